@@ -61,9 +61,9 @@ def _propose(
         with suppress(api.WorkClosed):
             api.close_work(item.id, now=now)
         return False
-    seen = [one for one in stored if one.version <= item.version]
+    seen = [pair for pair in stored if pair.version <= item.version]
     ruling = rule(state, claim)
-    digest = inputs_digest(state, claim, [one.hash for one in seen])
+    digest = inputs_digest(state, claim, [pair.hash for pair in seen])
     proposal = proposal_of(
         ruling,
         claim_version=claim.version,

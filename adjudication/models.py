@@ -28,7 +28,7 @@ class Ruling(models.Model):
     status = models.CharField(
         _("status"),
         max_length=12,
-        choices=[(one.value, RULING_STATUSES[one]) for one in RulingStatus],
+        choices=[(status.value, RULING_STATUSES[status]) for status in RulingStatus],
     )
     reason = models.TextField(_("reason"), blank=True, default="")
     proposed_at = models.DateTimeField(_("proposed at"))

@@ -14,7 +14,7 @@ from games.rules.books.article import format_articles
 logger = logging.getLogger(__name__)
 
 EVENTS = frozenset(
-    STORED_NAMES[one] for one in (e.RulingProposed, e.RulingConfirmed, e.RulingOverruled)
+    STORED_NAMES[kind] for kind in (e.RulingProposed, e.RulingConfirmed, e.RulingOverruled)
 )
 
 
@@ -39,7 +39,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
             continue
         Ruling.objects.filter(game_id=stream_id).delete()
         rulings = state.rulings if state else ()
-        Ruling.objects.bulk_create(_row(stream_id, one, stored) for one in rulings)
+        Ruling.objects.bulk_create(_row(stream_id, ruling, stored) for ruling in rulings)
 
 
 def _row(stream_id: UUID, ruling: RulingOnRecord, stored: Sequence[api.StoredEvent]) -> Ruling:

@@ -391,11 +391,11 @@ def _document(found: _Found) -> HttpResponse:
     if found.errors:
         body["errors"] = [
             {
-                "parameter" if one.is_parameter else "pointer": one.place,
-                "code": one.code,
-                "detail": one.detail,
+                "parameter" if error.is_parameter else "pointer": error.place,
+                "code": error.code,
+                "detail": error.detail,
             }
-            for one in found.errors
+            for error in found.errors
         ]
     answer = HttpResponse(
         json.dumps(body, ensure_ascii=False),

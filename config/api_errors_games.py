@@ -10,5 +10,5 @@ from config import api_errors_weiqi as weiqi
 _SUBJECTS = (weiqi, gomoku, offences, time_errors, repairs, books)
 
 FORBIDDEN = {**offences.FORBIDDEN}
-CONFLICTS = {code: title for one in _SUBJECTS for code, title in one.CONFLICTS.items()}
-MALFORMED = {code: title for one in _SUBJECTS for code, title in one.MALFORMED.items()}
+CONFLICTS = {code: title for module in _SUBJECTS for code, title in module.CONFLICTS.items()}
+MALFORMED = {code: title for module in _SUBJECTS for code, title in module.MALFORMED.items()}

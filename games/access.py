@@ -97,8 +97,8 @@ def actor_for(
     if user.is_superuser:
         return Actor(id=user_actor_id(user), role=Role.CHIEF_ARBITER)
     widest_first = _held(user, competition, section).order_by("competition", "section")
-    held = {Role(one.role): one for one in reversed(widest_first)}
-    role = next((one for one in RANK if one in held), None)
+    held = {Role(appointment.role): appointment for appointment in reversed(widest_first)}
+    role = next((role for role in RANK if role in held), None)
     if role is None:
         raise NotAllowedError("no_office")
     office = held[role]
@@ -113,9 +113,9 @@ def actor_for(
 def device_names(ids: Iterable[str]) -> dict[str, str]:
     """Return id -> name of the devices known, for pages that tell who acted."""
     known: list[UUID] = []
-    for one in ids:
+    for id_ in ids:
         with suppress(ValueError):
-            known.append(UUID(one))
+            known.append(UUID(id_))
     rows = Device.objects.filter(pk__in=known).values_list("pk", "name")
     return {str(pk): name for pk, name in rows}
 

@@ -25,7 +25,7 @@ def register(source: Source) -> None:
 def on_record(title: str = "") -> tuple[Place, ...]:
     """Return the places of this title, each once; of none, those last put on record."""
     found = [place for source in _SOURCES for place in source(title)]
-    found += [(one, "") for one in _of_games(title)]
+    found += [(game, "") for game in _of_games(title)]
     return tuple(dict.fromkeys(found))
 
 

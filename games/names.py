@@ -44,9 +44,9 @@ def search_term(typed: str) -> str:
     return simplified(typed.strip()).casefold()
 
 
-def is_same_name(one: str, other: str) -> bool:
+def is_same_name(text: str, other: str) -> bool:
     """Return whether two spellings are one name: script, width, case and spaces aside."""
-    return one == other or _plain(one) == _plain(other)
+    return text == other or _plain(text) == _plain(other)
 
 
 def _plain(name: str) -> str:

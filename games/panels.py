@@ -52,15 +52,17 @@ def register(panel: Panel) -> None:
 
 def shown(place: Place, *given: Any, **named: Any) -> tuple[Shown, ...]:
     """Return the panels that have something to show at a place, as they were registered."""
-    made = ((one, one.content(*given, **named)) for one in at(place))
-    return tuple(Shown(template=one.template, content=content) for one, content in made if content)
+    made = ((panel, panel.content(*given, **named)) for panel in at(place))
+    return tuple(
+        Shown(template=panel.template, content=content) for panel, content in made if content
+    )
 
 
 def data(place: Place, *given: Any) -> dict[str, Any]:
     """Return name -> content of every panel at a place."""
-    return {one.name: one.content(*given) for one in at(place)}
+    return {panel.name: panel.content(*given) for panel in at(place)}
 
 
 def at(place: Place) -> Iterator[Panel]:
     """Yield the panels of a place."""
-    return (one for (where, _), one in _PANELS.items() if where is place)
+    return (panel for (where, _), panel in _PANELS.items() if where is place)

@@ -40,8 +40,8 @@ def people_lines(ids: Iterable[str]) -> Iterator[bytes]:
     """Yield a line for each of `ids` that the registry knows."""
     for part in _chunks(_uuids(ids)):
         rows = Player.objects.filter(pk__in=part).order_by("pk")
-        for one in rows.values("id", "name", "unit", "federation_number"):
-            yield line_of({**one, "id": str(one["id"])})
+        for row in rows.values("id", "name", "unit", "federation_number"):
+            yield line_of({**row, "id": str(row["id"])})
 
 
 def read_people(source: IO[bytes]) -> tuple[Person, ...]:
@@ -56,16 +56,20 @@ def read_people(source: IO[bytes]) -> tuple[Person, ...]:
         if len(raw) > MAX_LINE:
             raise StreamFileError("line_too_long", line=number, detail=f"> {MAX_LINE}")
         try:
-            one = msgspec.json.decode(raw, type=Person)
+            person = msgspec.json.decode(raw, type=Person)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise StreamFileError(
                 "person_malformed", line=number, detail=f"{error!s:.200}"
             ) from error
-        texts = (one.name, one.unit, one.federation_number)
-        fits = len(one.name) <= 100 and len(one.unit) <= 100 and len(one.federation_number) <= 40
-        if not (one.name.strip() and fits and all(text.isprintable() for text in texts)):
-            raise StreamFileError("person_malformed", line=number, detail=str(one.id))
-        found.append(one)
+        texts = (person.name, person.unit, person.federation_number)
+        fits = (
+            len(person.name) <= 100
+            and len(person.unit) <= 100
+            and len(person.federation_number) <= 40
+        )
+        if not (person.name.strip() and fits and all(text.isprintable() for text in texts)):
+            raise StreamFileError("person_malformed", line=number, detail=str(person.id))
+        found.append(person)
     return tuple(found)
 
 
@@ -78,22 +82,22 @@ def take_people(people: Sequence[Person], wanted: Iterable[str]) -> PeopleTaken:
     missing = set(unknown_people(wanted))
     registered: list[UUID] = []
     clashing: list[Person] = []
-    for one in {one.id: one for one in people if str(one.id) in missing}.values():
-        same = Q(name=one.name, unit=one.unit, federation_number=one.federation_number)
-        if one.federation_number:
-            same |= Q(federation_number=one.federation_number)
+    for person in {row.id: row for row in people if str(row.id) in missing}.values():
+        same = Q(name=person.name, unit=person.unit, federation_number=person.federation_number)
+        if person.federation_number:
+            same |= Q(federation_number=person.federation_number)
         if Player.objects.filter(same).exists():
-            clashing.append(one)
+            clashing.append(person)
             continue
         Player.objects.create(
-            id=one.id,
-            name=one.name,
-            unit=one.unit,
-            federation_number=one.federation_number,
-            search_key=search_key(one.name)[:400],
-            sort_key=sort_key(one.name),
+            id=person.id,
+            name=person.name,
+            unit=person.unit,
+            federation_number=person.federation_number,
+            search_key=search_key(person.name)[:400],
+            sort_key=sort_key(person.name),
         )
-        registered.append(one.id)
+        registered.append(person.id)
     return PeopleTaken(registered=tuple(registered), clashing=tuple(clashing))
 
 
@@ -103,15 +107,15 @@ def unknown_people(ids: Iterable[str]) -> tuple[str, ...]:
     known: set[str] = set()
     for part in _chunks(_uuids(asked)):
         rows = Player.objects.filter(pk__in=part).values_list("pk", flat=True)
-        known.update(str(one) for one in rows)
-    return tuple(one for one in asked if one not in known)
+        known.update(str(row) for row in rows)
+    return tuple(text for text in asked if text not in known)
 
 
 def _uuids(ids: Iterable[str]) -> list[UUID]:
     found = []
-    for one in dict.fromkeys(ids):
+    for fromkey in dict.fromkeys(ids):
         try:
-            found.append(UUID(one))
+            found.append(UUID(fromkey))
         except ValueError:
             # A seat may be named otherwise than by an id of the registry.
             continue

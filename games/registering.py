@@ -76,22 +76,22 @@ def find_players(sought: Sequence[Sought]) -> tuple[Found, ...]:
     """
     by_number: dict[str, _Person] = {}
     by_name: dict[tuple[str, str], list[_Person]] = defaultdict(list)
-    numbers = {one.federation_number for one in sought if one.federation_number}
+    numbers = {wanted.federation_number for wanted in sought if wanted.federation_number}
     for part in _chunks(sorted(numbers)):
         for pk, name, number in Player.objects.filter(federation_number__in=part).values_list(
             "pk", "name", "federation_number"
         ):
             by_number[number] = _Person(pk, name, number)
-    for names in _chunks(sorted({one.name for one in sought})):
+    for names in _chunks(sorted({wanted.name for wanted in sought})):
         people = Player.objects.filter(name__in=names)
         for pk, name, unit, number in people.values_list("pk", "name", "unit", "federation_number"):
             by_name[name, unit].append(_Person(pk, name, number))
-    new = {(one.name, one.unit, one.federation_number) for one in sought}
+    new = {(wanted.name, wanted.unit, wanted.federation_number) for wanted in sought}
     brought = Counter(
         (name, unit) for name, unit, number in new if number and number not in by_number
     )
     known = _Known(by_number=by_number, by_name=by_name, brought=brought)
-    return tuple(_found(one, known) for one in sought)
+    return tuple(_found(wanted, known) for wanted in sought)
 
 
 def rows_of_one(sought: Sequence[Sought], found: Sequence[Found]) -> dict[int, int]:
@@ -102,14 +102,14 @@ def rows_of_one(sought: Sequence[Sought], found: Sequence[Found]) -> dict[int, i
     seen: dict[UUID | str, int] = {}
     named: dict[tuple[str, str], int] = {}
     twice: dict[int, int] = {}
-    for at, (one, player) in enumerate(zip(sought, found, strict=True)):
-        for key in (player.player, one.federation_number):
+    for at, (wanted, match) in enumerate(zip(sought, found, strict=True)):
+        for key in (match.player, wanted.federation_number):
             if key and seen.setdefault(key, at) != at:
                 twice[at] = seen[key]
-        if player.player is not None or not one.name:
+        if match.player is not None or not wanted.name:
             continue
-        before = named.setdefault((one.name, one.unit), at)
-        if before != at and not (one.federation_number and sought[before].federation_number):
+        before = named.setdefault((wanted.name, wanted.unit), at)
+        if before != at and not (wanted.federation_number and sought[before].federation_number):
             twice[at] = before
     return twice
 
@@ -123,19 +123,19 @@ def player_particulars(ids: Iterable[UUID]) -> dict[UUID, tuple[str, str]]:
     return found
 
 
-def _found(one: Sought, known: _Known) -> Found:
-    holder = known.by_number.get(one.federation_number)
+def _found(sought: Sought, known: _Known) -> Found:
+    holder = known.by_number.get(sought.federation_number)
     if holder is not None:
-        if one.name and not is_same_name(holder.name, one.name):
+        if sought.name and not is_same_name(holder.name, sought.name):
             return Found(problem="number_taken", holder=holder.name)
         return Found(player=holder.pk)
-    namesakes = known.by_name.get((one.name, one.unit), ())
-    if not one.federation_number:
-        is_joined = known.brought[one.name, one.unit] and any(two.number for two in namesakes)
+    namesakes = known.by_name.get((sought.name, sought.unit), ())
+    if not sought.federation_number:
+        is_joined = known.brought[sought.name, sought.unit] and any(two.number for two in namesakes)
         if len(namesakes) > 1 or is_joined:
             return Found(problem="player_ambiguous")
         return Found(player=namesakes[0].pk) if namesakes else Found()
-    is_only = len(namesakes) == 1 and known.brought[one.name, one.unit] == 1
+    is_only = len(namesakes) == 1 and known.brought[sought.name, sought.unit] == 1
     if is_only and not namesakes[0].number:
         return Found(player=namesakes[0].pk)
     return Found()
@@ -185,8 +185,8 @@ def register_players(sought: Sequence[Sought]) -> tuple[UUID, ...]:
     :raises PlayerConflictError: `number_taken`, `player_ambiguous`.
     """
     found = find_players(sought)
-    for row, one in zip(sought, found, strict=True):
-        _check(row, one)
+    for row, match in zip(sought, found, strict=True):
+        _check(row, match)
     made: dict[Sought, Player] = {}
     for row, one in zip(sought, found, strict=True):
         if one.player is None and row not in made:
@@ -200,17 +200,17 @@ def register_players(sought: Sequence[Sought]) -> tuple[UUID, ...]:
     Player.objects.bulk_create(made.values(), batch_size=CHUNK)
     _number(sought, found)
     return tuple(
-        one.player if one.player is not None else made[row].pk
-        for row, one in zip(sought, found, strict=True)
+        match.player if match.player is not None else made[row].pk
+        for row, match in zip(sought, found, strict=True)
     )
 
 
 def _number(sought: Sequence[Sought], found: Sequence[Found]) -> None:
     """Give a player known by name and unit the number the list brings."""
     brought = {
-        one.player: row.federation_number
-        for row, one in zip(sought, found, strict=True)
-        if one.player is not None and row.federation_number
+        match.player: row.federation_number
+        for row, match in zip(sought, found, strict=True)
+        if match.player is not None and row.federation_number
     }
     for part in _chunks(brought):
         fresh = list(Player.objects.filter(pk__in=part, federation_number=""))

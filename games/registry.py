@@ -107,12 +107,12 @@ def search_players(typed: str, *, most: int) -> tuple[PlayerCard, ...]:
     rows = Player.objects.all()
     for word in words:
         rows = rows.filter(search_key__contains=word)
-    return tuple(_card(one) for one in rows[:most]) if words else ()
+    return tuple(_card(row) for row in rows[:most]) if words else ()
 
 
 def player_cards(ids: Iterable[UUID]) -> dict[UUID, PlayerCard]:
     """Return the registered players among `ids`, by id."""
-    return {one.pk: _card(one) for one in Player.objects.filter(pk__in=list(ids))}
+    return {object_.pk: _card(object_) for object_ in Player.objects.filter(pk__in=list(ids))}
 
 
 def _card(player: Player) -> PlayerCard:

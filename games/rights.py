@@ -111,12 +111,14 @@ def may_appoint(user: AbstractBaseUser | AnonymousUser) -> bool:
 def holds_any(user: AbstractBaseUser | AnonymousUser, roles: frozenset[Role]) -> bool:
     """Return whether `user` holds one of `roles` for any event at all."""
     acting = is_superuser(user) and Role.CHIEF_ARBITER in roles
-    return acting or any(Role(one.role) in roles for one in offices_of(user))
+    return acting or any(Role(appointment.role) in roles for appointment in offices_of(user))
 
 
 def follows_play(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Return whether an office of `user` sees games as they are played, not their results alone."""
-    return is_superuser(user) or any(SEEN[Role(one.role)] >= _PLAY for one in offices_of(user))
+    return is_superuser(user) or any(
+        SEEN[Role(appointment.role)] >= _PLAY for appointment in offices_of(user)
+    )
 
 
 def reach(user: AbstractBaseUser | AnonymousUser, table: str) -> Reach:
@@ -124,9 +126,10 @@ def reach(user: AbstractBaseUser | AnonymousUser, table: str) -> Reach:
     if is_superuser(user):
         return Reach(frozenset({("", "")}))
     places = {
-        (one.competition, one.section)
-        for one in offices_of(user)
-        if table in SEEN[Role(one.role)] and not (one.competition and table in OF_ALL_EVENTS)
+        (appointment.competition, appointment.section)
+        for appointment in offices_of(user)
+        if table in SEEN[Role(appointment.role)]
+        and not (appointment.competition and table in OF_ALL_EVENTS)
     }
     return Reach(frozenset(places))
 
@@ -138,7 +141,9 @@ class OfficeBackend(ModelBackend):
         self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
     ) -> set[str]:
         """Return the right to view each table that an office of the user sees."""
-        tables = {table for one in offices_of(user_obj) for table in SEEN[Role(one.role)]}
+        tables = {
+            table for appointment in offices_of(user_obj) for table in SEEN[Role(appointment.role)]
+        }
         seen = (table.split(".") for table in tables if reach(user_obj, table).places)
         return {f"{app}.view_{model}" for app, model in seen}
 

@@ -79,7 +79,7 @@ def open_text(state: GameState) -> OpenedText:
     sealed = state.adjournment.sealed if state.adjournment else None
     if sealed is None:
         raise CommandRefusedError("envelope_not_kept")
-    key = next((one for one in _keys() if _key_id(one) == sealed.key_id), None)
+    key = next((key for key in _keys() if _key_id(key) == sealed.key_id), None)
     if key is None:
         raise CommandRefusedError("sealed_key_missing")
     try:
@@ -111,7 +111,7 @@ def opening_of(state: GameState) -> OpenEnvelope:
 def _bound(state: GameState, side: str) -> tuple[bytes, ...]:
     """Return what the ciphertext belongs to: it opens for no other game, stop or side."""
     version = state.adjournment.version if state.adjournment else 0
-    named = (state.edition, str(state.arranged_at), *(one for _, one in state.seats))
+    named = (state.edition, str(state.arranged_at), *(text for _, text in state.seats))
     return ("\x00".join(named).encode(), str(version).encode(), side.encode())
 
 

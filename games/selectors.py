@@ -142,7 +142,7 @@ def list_games(
 
 def editions_of(game: str) -> tuple[str, ...]:
     """Return the editions served of one game's rule books."""
-    return tuple(one for one in editions() if kernel_for(one).game == game)
+    return tuple(edition for edition in editions() if kernel_for(edition).game == game)
 
 
 def page_of(games: QuerySet[Game], *, number: int, size: int = PAGE_SIZE) -> GamesPage:
@@ -175,7 +175,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     stored = store.load(game_id)
     head_version = stored[-1].version
     if version is not None:
-        stored = tuple(one for one in stored if one.version <= max(1, version))
+        stored = tuple(pair for pair in stored if pair.version <= max(1, version))
     history = history_of(stored)
     if history is None:
         raise store.StreamNotFound(game_id)
@@ -248,19 +248,19 @@ def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[Time
     rows = []
     decoded = GAMES.decode_all(stored)
     lines = told.lines_at([event for _, event in decoded])
-    for one, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
+    for pair, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
         if isinstance(event, e.MovePlayed):
             continue
         rows.append(
             TimelineRow(
-                version=one.version,
+                version=pair.version,
                 after_ply=ply,
-                type=one.type,
+                type=pair.type,
                 event=event,
-                recorded_at=moment(one.recorded_at),
-                actor=one.actor,
-                role=one.role,
-                device=one.device,
+                recorded_at=moment(pair.recorded_at),
+                actor=pair.actor,
+                role=pair.role,
+                device=pair.device,
                 line=line if isinstance(event, told.TAKING_BACK) else (),
             )
         )

@@ -62,7 +62,7 @@ class Versioned(models.Model):
 
     def changed_since(self, seen: int) -> tuple[str, ...]:
         """Return the fields written after the version `seen`, in the order of the model."""
-        order = [one.attname for one in self._meta.concrete_fields]
+        order = [field.attname for field in self._meta.concrete_fields]
         return tuple(name for name in order if self.changed.get(name, 0) > seen)
 
     def _advance(self) -> None:
@@ -75,9 +75,9 @@ class Versioned(models.Model):
             now.check_seen(self.version)
         self.version += 1
         names = [
-            one.attname
-            for one in self._meta.concrete_fields
-            if not one.primary_key and one.attname not in _OWN
+            field.attname
+            for field in self._meta.concrete_fields
+            if not field.primary_key and field.attname not in _OWN
         ]
         before = rows.values(*names).get()
         written = {name: self.version for name in names if before[name] != getattr(self, name)}

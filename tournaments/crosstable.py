@@ -174,16 +174,16 @@ class Crosstable:
         # Numbers mostly run from 1 as the entrants stand: a large table is not searched.
         if 1 <= number <= len(self.entrants) and self.entrants[number - 1].number == number:
             return self.entrants[number - 1]
-        for one in self.entrants:
-            if one.number == number:
-                return one
+        for entrant in self.entrants:
+            if entrant.number == number:
+                return entrant
         raise KeyError(number)
 
     def by_number(self) -> dict[int, Entrant]:
         """Return the entrants by their numbers."""
-        return {one.number: one for one in self.entrants}
+        return {entrant.number: entrant for entrant in self.entrants}
 
     @property
     def paired(self) -> int:
         """Return how many rounds have been paired."""
-        return max((len(one.cells) for one in self.entrants), default=0)
+        return max((len(entrant.cells) for entrant in self.entrants), default=0)

@@ -28,20 +28,20 @@ Named = Mapping[int, str]
 _KINDS = {spelling: kind for kind, spelling in reversed(SPELLINGS.items())}
 
 
-def kind_words(one: Deviation) -> Word:
+def kind_words(deviation: Deviation) -> Word:
     """Return the words for the kind of a departure; a quoted line of our spelling is of ours."""
-    if one.quoted is None:
-        return words.DEVIATIONS[one.kind]
-    kind = _KINDS.get(one.quoted.kind)
-    return words.DEVIATIONS[kind] if kind else one.quoted.kind
+    if deviation.quoted is None:
+        return words.DEVIATIONS[deviation.kind]
+    kind = _KINDS.get(deviation.quoted.kind)
+    return words.DEVIATIONS[kind] if kind else deviation.quoted.kind
 
 
-def deviation_words(one: Deviation, named: Named) -> str:
+def deviation_words(deviation: Deviation, named: Named) -> str:
     """Return what a departure says, with entrants, results and settings in words."""
-    body = _body(one, named)
-    if not body or not one.reason:
-        return body or one.reason
-    return _("%(text)s (%(reason)s)") % {"text": body, "reason": one.reason}
+    body = _body(deviation, named)
+    if not body or not deviation.reason:
+        return body or deviation.reason
+    return _("%(text)s (%(reason)s)") % {"text": body, "reason": deviation.reason}
 
 
 def departure_words(departure: PairingDeparture) -> str:
@@ -63,9 +63,9 @@ def field_word(field: str) -> str:
     return str(FIELDS.get(field, field))
 
 
-def _body(one: Deviation, named: Named) -> str:
+def _body(deviation: Deviation, named: Named) -> str:
     """Return the words beside the reason, "" where the reason is all."""
-    match one:
+    match deviation:
         case Deviation(pairing=PairingDeparture() as pairing):
             return departure_words(pairing)
         case Deviation(score=ScoreChange() as score):
@@ -80,9 +80,9 @@ def _body(one: Deviation, named: Named) -> str:
         case Deviation(quoted=QuotedLine() as quoted):
             return quoted.text
         case Deviation(kind=DeviationKind.DISCARD):
-            return _("draft %(number)d") % {"number": one.draft}
+            return _("draft %(number)d") % {"number": deviation.draft}
         case _:
-            return "; ".join(_setting(change) for change in one.settings)
+            return "; ".join(_setting(change) for change in deviation.settings)
 
 
 def _who(number: int, named: Named) -> str:
@@ -119,5 +119,5 @@ def _rating(change: RatingChange) -> str:
 
 
 def _setting(change: Change) -> str:
-    before, after = (json_of(change, one) for one in (change.before, change.after))
+    before, after = (json_of(change, value) for value in (change.before, change.after))
     return f"{field_word(change.field)}: {before} → {after}"

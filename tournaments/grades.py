@@ -69,7 +69,7 @@ def read_grade(text: str) -> Grade | None:
         return None
     word, figure = found["word"] or found["name"], found["before"] or found["behind"]
     is_dan = word in _DAN_WORDS
-    told = {_system(one) for one in (found["front"], found["back"]) if one}
+    told = {_system(item) for item in (found["front"], found["back"]) if item}
     told |= {DanSystem.PROFESSIONAL} if word == "p" else set()
     told |= {DanSystem.AMATEUR} if word == "d" and not told else set()
     number = _number(figure)

@@ -32,7 +32,7 @@ def proof_of(game_id: UUID, version: int) -> Proof | None:
         page = game_page(game_id)
     except StreamNotFound:
         return None
-    seen = next((one for one in page.rulings if one.ruling.version == version), None)
+    seen = next((ruling for ruling in page.rulings if ruling.ruling.version == version), None)
     if seen is None:
         return None
     ruling, chinese = seen.ruling, is_chinese()

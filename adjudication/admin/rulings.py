@@ -62,14 +62,14 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
     def players(self, ruling: Ruling) -> str:
         """Return who plays, or the competition where the record names nobody."""
         game = ruling.game
-        names = [str(one) for one in (game.first_player, game.second_player) if one]
+        names = [str(player) for player in (game.first_player, game.second_player) if player]
         return " – ".join(names) or game.competition
 
     @admin.display(description=_("articles"), ordering="articles")
     def articles_cited(self, ruling: Ruling) -> str:
         """Return the articles, those of another book than the game's with that book."""
         own = own_book(ruling.game.edition)
-        return ", ".join(said_number(one, own=own) for one in ruling.cited)
+        return ", ".join(said_number(article, own=own) for article in ruling.cited)
 
     @admin.display(description=_("articles"))
     def articles_linked(self, ruling: Ruling) -> SafeString:
@@ -139,7 +139,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
             state = game_state(row.game_id)
         except StreamNotFound:
             return []
-        ruling = next((one for one in state.rulings if one.version == row.version), None)
+        ruling = next((ruling for ruling in state.rulings if ruling.version == row.version), None)
         actor = actor_of(request, competition=state.competition, section=state.section)
         return [
             (

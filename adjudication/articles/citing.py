@@ -21,7 +21,7 @@ def find_article(cited: Cited) -> Article | None:
     if cited.book not in SOURCES:
         return None
     found = (article(cited.book, number) for number in _spellings(cited.number))
-    return next((one for one in found if one is not None), None)
+    return next((article for article in found if article is not None), None)
 
 
 def find_in_edition(edition: str, number: str) -> Article | None:

@@ -39,9 +39,9 @@ class Covered:
 def coverage(*, has_page: HasPage) -> tuple[Covered, ...]:
     """Return how every article of every book stands, in the books' order."""
     return tuple(
-        covered(one.edition, one.number, one.kind, has_page=has_page)
+        covered(article.edition, article.number, article.kind, has_page=has_page)
         for book in BOOKS
-        for one in articles(book)
+        for article in articles(book)
     )
 
 
@@ -55,11 +55,13 @@ def covered(edition: str, number: str, kind: Kind, *, has_page: HasPage) -> Cove
     """
     services = services_of(edition, number)
     faults = tuple(
-        fault for one in services if (fault := fault_of(edition, number, one, has_page=has_page))
+        fault
+        for service in services
+        if (fault := fault_of(edition, number, service, has_page=has_page))
     )
     standing = Standing.UNSERVED if faults else _standing(edition, number, services)
     later = (ServiceKind.WAITING, ServiceKind.PENDING)
-    waited = (one.target for one in services if one.kind in later)
+    waited = (service.target for service in services if service.kind in later)
     return Covered(
         edition=edition,
         number=number,
@@ -94,8 +96,8 @@ _OF_KIND = {
 def _standing(edition: str, number: str, services: tuple[Service, ...]) -> Standing:
     if not services:
         return Standing.UNSERVED
-    found = {_OF_KIND.get(one.kind, Standing.SERVED) for one in services}
-    if any(one.kind is ServiceKind.ARTICLES for one in services):
+    found = {_OF_KIND.get(service.kind, Standing.SERVED) for service in services}
+    if any(service.kind is ServiceKind.ARTICLES for service in services):
         found |= _below(edition, number, services)
     for worst in (Standing.UNSERVED, Standing.WAITING, Standing.SERVED, Standing.ORGANISATIONAL):
         if worst in found:
@@ -105,7 +107,7 @@ def _standing(edition: str, number: str, services: tuple[Service, ...]) -> Stand
 
 def _below(edition: str, number: str, services: tuple[Service, ...]) -> set[Standing]:
     """Return how the articles under a heading stand; what waits there is theirs to count."""
-    starts = [one.target for one in services if one.kind is ServiceKind.ARTICLES]
-    numbers = {one for start in starts for one in below(edition, number, start)}
-    found = {_standing(edition, one, services_of(edition, one)) for one in numbers}
+    starts = [service.target for service in services if service.kind is ServiceKind.ARTICLES]
+    numbers = {text for start in starts for text in below(edition, number, start)}
+    found = {_standing(edition, number, services_of(edition, number)) for number in numbers}
     return {Standing.UNSERVED} & found

@@ -21,13 +21,13 @@ def find_articles(
     books = (base_edition(edition),) if edition else BOOKS
     words = _plain(search[:MAX_SEARCH]).split()
     found = [
-        one
+        article
         for book in books
-        for one in articles(book)
-        if (kind is None or one.kind is kind) and _fits(one, words)
+        for article in articles(book)
+        if (kind is None or article.kind is kind) and _fits(article, words)
     ]
     # Sorting is stable: behind the exact numbers the books' order stays.
-    found.sort(key=lambda one: _plain(one.number) not in words)
+    found.sort(key=lambda article: _plain(article.number) not in words)
     return tuple(found)
 
 
@@ -38,9 +38,11 @@ def neighbours(found: Article) -> tuple[Article | None, Article | None]:
     return (book[at - 1] if at else None), (book[at + 1] if at + 1 < len(book) else None)
 
 
-def _fits(one: Article, words: list[str]) -> bool:
-    number = _plain(one.number)
-    texts = _plain(" ".join((one.title_zh, one.title_en, one.summary_zh, one.summary_en)))
+def _fits(article: Article, words: list[str]) -> bool:
+    number = _plain(article.number)
+    texts = _plain(
+        " ".join((article.title_zh, article.title_en, article.summary_zh, article.summary_en))
+    )
     return all(number.startswith(word) or word in texts for word in words)
 
 

@@ -89,7 +89,7 @@ def parse_served(book: str, text: str) -> dict[str, tuple[Service, ...]]:
         if not number or not tab or number in found:
             raise CatalogueError(book, line, f"{number!r} is no row or comes twice")
         try:
-            services = tuple(parse_service(one) for one in named.split(" "))
+            services = tuple(parse_service(text) for text in named.split(" "))
         except ValueError as error:
             raise CatalogueError(book, line, f"no service: {error}") from None
         if len(set(services)) != len(services):
@@ -119,4 +119,4 @@ def recorded_as() -> dict[str, RecordedAs]:
     table = files("adjudication.articles") / "data" / "organisational.tsv"
     _header, *rows = table.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     found = (RecordedAs(key=key, zh=zh, en=en) for key, zh, en in (row.split("\t") for row in rows))
-    return {one.key: one for one in found}
+    return {recorded_as.key: recorded_as for recorded_as in found}

@@ -61,9 +61,9 @@ def below(edition: str, number: str, start: str) -> tuple[str, ...]:
     """
     book = base_edition(edition)
     return tuple(
-        one.number
-        for one in articles(book)
-        if one.number.startswith(start) and one.number != number
+        article.number
+        for article in articles(book)
+        if article.number.startswith(start) and article.number != number
     )
 
 
@@ -88,18 +88,18 @@ def _offences(book: str) -> frozenset[str]:
     """Return the codes of the offences that the editions of a book name."""
     return frozenset(
         offence.code
-        for one in BOOKS.values()
-        if base_edition(one.edition) == book
-        for offence in one.offences.listed
+        for edition_book in BOOKS.values()
+        if base_edition(edition_book.edition) == book
+        for offence in edition_book.offences.listed
     )
 
 
 def _names(union: object) -> frozenset[str]:
-    return frozenset(one.__name__ for one in get_args(union))
+    return frozenset(arg.__name__ for arg in get_args(union))
 
 
 def _given(allowed: Mapping[type, frozenset[Role]], union: object) -> frozenset[str]:
-    return frozenset(one.__name__ for one, roles in allowed.items() if roles) & _names(union)
+    return frozenset(kind.__name__ for kind, roles in allowed.items() if roles) & _names(union)
 
 
 COMMANDS = _given(ALLOWED, GameCommand) | _given(TOURNAMENT_ALLOWED, TournamentCommand)

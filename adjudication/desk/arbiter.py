@@ -78,7 +78,9 @@ def _record(question: Question) -> Answer:
 
 def _borrow(question: Question) -> Answer:
     borrowed = question.request.get("borrowed", [])
-    if not isinstance(borrowed, list) or not all(one in question.kernel.sides for one in borrowed):
+    if not isinstance(borrowed, list) or not all(
+        item in question.kernel.sides for item in borrowed
+    ):
         raise AnalysisError("bad_request", "borrowed is a list of sides")
     return _found(
         may_borrow(

@@ -64,10 +64,10 @@ def _answer(clock: Clock, flag: Flag | None, *, edition: str, at_ms: int) -> Ans
         }
     return {
         "remaining_ms": {side: max(0, clock.remaining(side, at_ms=at_ms)) for side in clock.sides},
-        "main_ms": {side: one.main_ms for side, one in faces.items()},
-        "periods": {side: one.periods for side, one in faces.items()},
-        "period_ms": {side: one.period_ms for side, one in faces.items()},
-        "moves_due": {side: one.moves_due for side, one in faces.items()},
+        "main_ms": {side: face.main_ms for side, face in faces.items()},
+        "periods": {side: face.periods for side, face in faces.items()},
+        "period_ms": {side: face.period_ms for side, face in faces.items()},
+        "moves_due": {side: face.moves_due for side, face in faces.items()},
         "running": None if flag else clock.running,
         "flag": {"side": flag.side, "at_ms": flag.at_ms} if flag else None,
         "follows": follows,
@@ -85,7 +85,10 @@ def _read_out(clock: Clock, *, at_ms: int) -> list[Answer] | None:
         return None
     began = at_ms + shown.period_ms - length
     spoken = announcements(clock.control, periods=shown.periods, until_ms=length)
-    return [{"at_ms": began + one.at_ms, "zh": one.zh, "en": one.en} for one in spoken]
+    return [
+        {"at_ms": began + announcement.at_ms, "zh": announcement.zh, "en": announcement.en}
+        for announcement in spoken
+    ]
 
 
 def control_of(value: object, edition: str) -> TimeControl:
@@ -108,7 +111,7 @@ def _acts(question: Question) -> list[Act]:
         raise AnalysisError("bad_request", "presses is a list")
     if len(presses) > question.max_moves:
         raise AnalysisError("too_many_moves", f"at most {question.max_moves} presses")
-    return [_act(one) for one in presses]
+    return [_act(press) for press in presses]
 
 
 def _act(value: object) -> Act:

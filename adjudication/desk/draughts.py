@@ -35,9 +35,9 @@ def draw_findings(
         after = kernel.play(position, move)
         counts = next_counts(kernel, counts, position, after)
         position = after
-        reached = [one for one in counters(kernel, counts) if one.is_reached]
-        found += [_finding(ply, one) for one in reached if one.rule not in held]
-        held = {one.rule for one in reached}
+        reached = [counter for counter in counters(kernel, counts) if counter.is_reached]
+        found += [_finding(ply, counter) for counter in reached if counter.rule not in held]
+        held = {counter.rule for counter in reached}
     return found
 
 

@@ -64,11 +64,11 @@ def _points(source: Mapping[str, object], field: str) -> tuple[str, ...] | None:
     points = source.get(field)
     if points is None:
         return None
-    if not isinstance(points, list) or not all(isinstance(one, str) for one in points):
+    if not isinstance(points, list) or not all(isinstance(point, str) for point in points):
         raise AnalysisError("bad_request", f"{field} is a list of points")
     if len(points) > POINTS:
         raise AnalysisError("bad_request", f"{field} names more points than the board has")
-    return tuple(one.lower() for one in points)
+    return tuple(point.lower() for point in points)
 
 
 def _indexes(names: tuple[str, ...]) -> tuple[int, ...]:
@@ -110,12 +110,12 @@ def _replay(question: Question) -> Answer:
     def noticed(plies: int) -> list[Answer]:
         return [
             {
-                "ply": one.ply,
-                "code": one.code,
-                "article": one.article.number,
-                "move": moves[one.ply - 1],
+                "ply": notice.ply,
+                "code": notice.code,
+                "article": notice.article.number,
+                "move": moves[notice.ply - 1],
             }
-            for one in kernel.notices(position, moves[:plies])
+            for notice in kernel.notices(position, moves[:plies])
         ]
 
     return common.replayed(kernel, position, moves, noticed)

@@ -61,7 +61,7 @@ def _start(question: Question) -> WeiqiPosition:
 
 def _points(source: Mapping[str, object], field: str) -> Sequence[str]:
     points = source.get(field, ())
-    if not isinstance(points, (list, tuple)) or not all(isinstance(one, str) for one in points):
+    if not isinstance(points, (list, tuple)) or not all(isinstance(point, str) for point in points):
         raise AnalysisError("bad_request", f"{field} is a list of points")
     if len(points) > LARGEST * LARGEST:
         raise AnalysisError("bad_request", f"{field} names more points than a board has")
@@ -117,7 +117,7 @@ def _replay(question: Question) -> Answer:
             "reason": "two_passes" if ended else None,
             "article": "7.3" if ended else None,
         },
-        "findings": [_finding(one, moves) for one in kernel.findings(position, moves)],
+        "findings": [_finding(finding, moves) for finding in kernel.findings(position, moves)],
     }
 
 

@@ -38,7 +38,7 @@ def _replay(question: Question) -> Answer:
 
 def _touched(question: Question) -> Answer:
     touches = question.request.get("touches")
-    if not isinstance(touches, list) or not all(isinstance(one, str) for one in touches):
+    if not isinstance(touches, list) or not all(isinstance(touch, str) for touch in touches):
         raise AnalysisError("bad_request", "touches is a list of squares")
     if not touches or len(touches) > MAX_TOUCHES:
         raise AnalysisError("bad_request", f"touches names 1 to {MAX_TOUCHES} squares")

@@ -25,7 +25,7 @@ class ArticlesQuery(Strict):
 
     edition = serializers.ChoiceField(choices=BOOKS, required=False, help_text="The rule book.")
     search = text(MAX_SEARCH, help_text="Beginning of a number, or words of title and summary.")
-    kind = serializers.ChoiceField(choices=[one.value for one in Kind], required=False)
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind], required=False)
     offset = serializers.IntegerField(required=False, default=0, min_value=0, max_value=100_000)
     limit = serializers.IntegerField(required=False, default=PAGE, min_value=1, max_value=MAX_PAGE)
 
@@ -33,7 +33,7 @@ class ArticlesQuery(Strict):
 class ServiceOut(Out):
     """One thing that serves an article."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in ServiceKind])
+    kind = serializers.ChoiceField(choices=[service_kind.value for service_kind in ServiceKind])
     target = serializers.CharField(
         allow_blank=True, help_text="A dotted path, a command, an event, a page, a key; or empty."
     )
@@ -48,7 +48,7 @@ class ArticleOut(Out):
 
     edition = serializers.CharField(help_text="The rule book.")
     number = serializers.CharField()
-    kind = serializers.ChoiceField(choices=[one.value for one in Kind])
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
     title_zh = serializers.CharField()
     title_en = serializers.CharField()
     summary_zh = serializers.CharField()
@@ -87,7 +87,7 @@ class ArticlesView(ApiView):
         )
         first, behind = query["offset"], query["offset"] + query["limit"]
         answer = {
-            "results": [article_data(one) for one in found[first:behind]],
+            "results": [article_data(article) for article in found[first:behind]],
             "total": len(found),
             "next_offset": behind if behind < len(found) else None,
         }
@@ -127,7 +127,9 @@ def article_data(found: Article) -> Mapping[str, Any]:
         "title_en": found.title_en,
         "summary_zh": found.summary_zh,
         "summary_en": found.summary_en,
-        "served_by": [_service_data(one.kind, one.target) for one in services_of(*place)],
+        "served_by": [
+            _service_data(service.kind, service.target) for service in services_of(*place)
+        ],
         "address": reverse("articles-api:article", args=place),
         "page": reverse("articles:article", args=place),
     }

@@ -45,13 +45,15 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
     counts = _counts_until(state, claim)
     at_claim = replace(state, course=replace(course_of(state), counts=counts))
     counters = counted(at_claim)
-    held = next((one for one in counters if one.is_reached), None)
+    held = next((counter for counter in counters if counter.is_reached), None)
     if held is None:
         return _not_reached(state, claim, counters)
     moves = moves_until(state, claim)
     first = max(1, claim.ply - _stretch(held, counts) + 1)
     zh, en = _count_zh(held), _count_en(held)
-    articles = tuple(one.article for one in counters if one.is_reached and one.article)
+    articles = tuple(
+        counter.article for counter in counters if counter.is_reached and counter.article
+    )
     return Ruling(
         verdict=Verdict.DRAW,
         result="1/2-1/2",
@@ -65,9 +67,9 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
 
 
 def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) -> Ruling:
-    nearest = max(counters, key=lambda one: one.count * 1000 // one.limit)
-    zh = "；".join(_count_zh(one) for one in counters)
-    en = "; ".join(_count_en(one) for one in counters)
+    nearest = max(counters, key=lambda counter: counter.count * 1000 // counter.limit)
+    zh = "；".join(_count_zh(counter) for counter in counters)
+    en = "; ".join(_count_en(counter) for counter in counters)
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
@@ -95,21 +97,21 @@ def _stretch(held: Counter, counts: DrawCounts) -> int:
     return held.count
 
 
-def _under_zh(one: Counter) -> str:
-    return f"，第 {one.article.number} 条" if one.article else ""
+def _under_zh(counter: Counter) -> str:
+    return f"，第 {counter.article.number} 条" if counter.article else ""
 
 
-def _count_zh(one: Counter) -> str:
-    if one.rule is DrawRule.THREEFOLD:
-        return f"{_CHINESE[one.rule]}出现 {one.count} 次（规定 {one.limit} 次{_under_zh(one)}）"
-    name = _CHINESE[one.rule]
-    return f"{name}，双方共走 {one.count} 着（规定 {one.limit} 着{_under_zh(one)}）"
+def _count_zh(counter: Counter) -> str:
+    name = _CHINESE[counter.rule]
+    if counter.rule is DrawRule.THREEFOLD:
+        return f"{name}出现 {counter.count} 次（规定 {counter.limit} 次{_under_zh(counter)}）"
+    return f"{name}，双方共走 {counter.count} 着（规定 {counter.limit} 着{_under_zh(counter)}）"
 
 
-def _count_en(one: Counter) -> str:
-    under = f" ({one.article.number})" if one.article else ""
-    unit = "times" if one.rule is DrawRule.THREEFOLD else "half-moves"
-    return f"{_ENGLISH[one.rule]}: {one.count} of {one.limit} {unit}{under}"
+def _count_en(counter: Counter) -> str:
+    under = f" ({counter.article.number})" if counter.article else ""
+    unit = "times" if counter.rule is DrawRule.THREEFOLD else "half-moves"
+    return f"{_ENGLISH[counter.rule]}: {counter.count} of {counter.limit} {unit}{under}"
 
 
 def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:

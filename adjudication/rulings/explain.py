@@ -77,7 +77,7 @@ def side_en(side: str) -> str:
 def natures_zh(labels: Sequence[LabelledMove]) -> str:
     """Return what each side's moves are, and whether they may be repeated (24.13, 24.14)."""
     return "；".join(
-        f"{side_zh(side)}：{'、'.join(one.label or '未定' for one in moves)}（{_kind(moves)[0]}）"
+        f"{side_zh(side)}：{'、'.join(move.label or '未定' for move in moves)}（{_kind(moves)[0]}）"
         for side, moves in _by_side(labels)
     )
 
@@ -85,18 +85,18 @@ def natures_zh(labels: Sequence[LabelledMove]) -> str:
 def natures_en(labels: Sequence[LabelledMove]) -> str:
     """Return the same in English."""
     return "; ".join(
-        f"{side_en(side)}: {', '.join(_name_en(one.label) for one in moves)} ({_kind(moves)[1]})"
+        f"{side_en(side)}: {', '.join(_name_en(move.label) for move in moves)} ({_kind(moves)[1]})"
         for side, moves in _by_side(labels)
     )
 
 
 def _by_side(labels: Sequence[LabelledMove]) -> list[tuple[str, list[LabelledMove]]]:
-    sides = dict.fromkeys(one.side for one in labels)
-    return [(side, [one for one in labels if one.side == side]) for side in sides]
+    sides = dict.fromkeys(label.side for label in labels)
+    return [(side, [label for label in labels if label.side == side]) for side in sides]
 
 
 def _kind(moves: Sequence[LabelledMove]) -> tuple[str, str]:
-    known = [Label(one.label) for one in moves if one.label]
+    known = [Label(move.label) for move in moves if move.label]
     if not all(label.is_attack for label in known):
         return "允许着法", "permitted"
     if len(known) < len(moves):

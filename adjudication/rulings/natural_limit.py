@@ -48,7 +48,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     if claim.after_end and state.kernel.outcome(state.position) is not None:
         last -= 1
     ends = range(last + 1) if claim.after_end else (last,)
-    best = max((_count(state, claim, plies[:end]) for end in ends), key=lambda one: one.counted)
+    best = max((_count(state, claim, plies[:end]) for end in ends), key=lambda count: count.counted)
     wanted = 2 * options_of(state).natural_limit_rounds
     facts = (
         ("half_moves_without_capture", best.run),

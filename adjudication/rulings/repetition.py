@@ -147,7 +147,9 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
 
 def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
     """Return whether 23.4 would hold if every doubtful move were an attack."""
-    supposed = tuple(one if one.label else replace(one, label=cycle.Label.CHASE) for one in labels)
+    supposed = tuple(
+        label if label.label else replace(label, label=cycle.Label.CHASE) for label in labels
+    )
     return rule_on_open_line(supposed).verdict is not Verdict.NONE
 
 
@@ -167,7 +169,9 @@ def _without_doubt(
     """Return the labels with what cannot be decided as 闲 where the edition says so (app1.5.1)."""
     if not rules_of(state).doubt_is_idle:
         return labels
-    return tuple(one if one.label else replace(one, label=cycle.Label.IDLE) for one in labels)
+    return tuple(
+        label if label.label else replace(label, label=cycle.Label.IDLE) for label in labels
+    )
 
 
 def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling:
@@ -175,7 +179,7 @@ def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling
     labels = _without_doubt(state, ruled.labels)
     if labels != ruled.labels:
         ruled = rule_on_labels(labels, first_ply=ruled.first_ply)
-    sides = [[one for one in labels if one.mover == side] for side in state.sides]
+    sides = [[label for label in labels if label.mover == side] for side in state.sides]
     both = all(is_prohibited(side) for side in sides)
     # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
     if rules_of(state).both_prohibited_draw and both and ruled.verdict not in _LOSERS:
@@ -240,7 +244,7 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
 
 def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
     state = base.state
-    checks = sum(1 for one in shared.labels if one.side == side)
+    checks = sum(1 for label in shared.labels if label.side == side)
     said_zh = f"{side_zh(side)}在循环中每着都将军，对方不是，属单方长将"
     said_en = (
         f"Every move of {side_en(side)} in the cycle gives check and the opponent's do not: "
@@ -348,7 +352,7 @@ def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> A
 
 def _shifted(labels: tuple[cycle.MoveLabel, ...], plies: int) -> tuple[cycle.MoveLabel, ...]:
     """Return labels that count their plies from the start of the game."""
-    return tuple(replace(one, ply=one.ply + plies) for one in labels)
+    return tuple(replace(label, ply=label.ply + plies) for label in labels)
 
 
 def rules_of(state: GameState) -> Repetition:

@@ -30,12 +30,12 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
 
 def cited_zh(basis: Iterable[Basis]) -> str:
     """Return who settled what a ruling rests on, in Chinese; "" for the rule book alone."""
-    return "".join(f"（依{one}）" for one in dict.fromkeys(one.zh for one in basis))
+    return "".join(f"（依{words}）" for words in dict.fromkeys(text.zh for text in basis))
 
 
 def cited_en(basis: Iterable[Basis]) -> str:
     """Return who settled what a ruling rests on, in English; "" for the rule book alone."""
-    return "".join(f" (by {one})" for one in dict.fromkeys(one.en for one in basis))
+    return "".join(f" (by {words})" for words in dict.fromkeys(article.en for article in basis))
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:
@@ -49,7 +49,7 @@ def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes])
         "moves": moves_until(state, claim),
         "natural_limit_rounds": options.natural_limit_rounds,
         "natural_limit_checks": options.natural_limit_checks,
-        "events": [one.hex() for one in event_hashes],
+        "events": [hash_.hex() for hash_ in event_hashes],
     }
     written = json.dumps(read, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(written.encode()).hexdigest()

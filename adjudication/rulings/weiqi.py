@@ -161,7 +161,7 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
 def _violations(state: GameState, claim: Claim) -> Iterator[tuple[int, str, Violation]]:
     """Yield ply, point and violation of every stone on record that breaks the rules."""
     kernel = kernel_of(state)
-    line = [one for one in _line_until(state, claim) if one.earlier is not None]
+    line = [position for position in _line_until(state, claim) if position.earlier is not None]
     for after in line:
         before = after.earlier
         if before is None or after.point == PASS_POINT:

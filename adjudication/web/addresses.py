@@ -29,9 +29,9 @@ def _page_names() -> frozenset[str]:
 
 
 def _names(patterns: list[URLPattern | URLResolver], spaces: tuple[str, ...]) -> Iterator[str]:
-    for one in patterns:
-        if isinstance(one, URLResolver):
-            inner = (*spaces, one.namespace) if one.namespace else spaces
-            yield from _names(one.url_patterns, inner)
-        elif one.name:
-            yield ":".join((*spaces, one.name))
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inner = (*spaces, pattern.namespace) if pattern.namespace else spaces
+            yield from _names(pattern.url_patterns, inner)
+        elif pattern.name:
+            yield ":".join((*spaces, pattern.name))

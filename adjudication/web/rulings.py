@@ -48,9 +48,10 @@ class RulingCard:
 def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
     """Return every ruling of the game, oldest first."""
     texts = move_texts(page, view) if page.rulings else ()
-    watched = {one.ruling.version: one for one in watches(page)}
+    watched = {watch.ruling.version: watch for watch in watches(page)}
     return tuple(
-        _card(page, one, texts, view, watched.get(one.ruling.version)) for one in page.rulings
+        _card(page, ruling, texts, view, watched.get(ruling.ruling.version))
+        for ruling in page.rulings
     )
 
 

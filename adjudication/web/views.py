@@ -58,14 +58,14 @@ def article_list(request: HttpRequest) -> HttpResponse:
     shown = found[(number - 1) * PER_PAGE : number * PER_PAGE]
     asked = {"edition": edition, "q": search, "kind": kind}
     context = {
-        "rows": [_row(one, chinese=chinese) for one in shown],
+        "rows": [_row(article, chinese=chinese) for article in shown],
         "total": len(found),
         "number": number,
         "pages": pages,
         "previous": _query(asked, number - 1) if number > 1 else "",
         "next": _query(asked, number + 1) if number < pages else "",
         "books": [(book, BOOK_NAMES[book]) for book in BOOKS],
-        "kinds": [(one.value, KINDS[one]) for one in Kind],
+        "kinds": [(kind.value, KINDS[kind]) for kind in Kind],
         "max_search": MAX_SEARCH,
         **asked,
     }
@@ -121,14 +121,14 @@ def _heading(found: Article, *, chinese: bool) -> Link | None:
     return None
 
 
-def _row(one: Article, *, chinese: bool) -> _Row:
+def _row(article: Article, *, chinese: bool) -> _Row:
     return _Row(
-        url=reverse("articles:article", args=[one.edition, one.number]),
-        book=str(BOOK_NAMES[base_edition(one.edition)]),
-        number=number_text(one.number, chinese=chinese),
-        title=title_of(one, chinese=chinese),
-        summary=summary_of(one, chinese=chinese),
-        kind=str(KINDS[one.kind]),
+        url=reverse("articles:article", args=[article.edition, article.number]),
+        book=str(BOOK_NAMES[base_edition(article.edition)]),
+        number=number_text(article.number, chinese=chinese),
+        title=title_of(article, chinese=chinese),
+        summary=summary_of(article, chinese=chinese),
+        kind=str(KINDS[article.kind]),
     )
 
 

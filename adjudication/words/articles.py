@@ -81,12 +81,14 @@ def summary_of(found: Article, *, chinese: bool) -> str:
 def served_lines(found: Article, *, chinese: bool) -> tuple[ServedLine, ...]:
     """Return how an article is served, a line for each kind of service, in their order."""
     grouped: dict[ServiceKind, list[Service]] = {}
-    for one in services_of(found.edition, found.number):
-        grouped.setdefault(one.kind, []).append(one)
+    for service in services_of(found.edition, found.number):
+        grouped.setdefault(service.kind, []).append(service)
     return tuple(
         ServedLine(
             name=str(_SERVED[kind]),
-            links=tuple(link for one in services for link in _links(found, one, chinese=chinese)),
+            links=tuple(
+                link for service in services for link in _links(found, service, chinese=chinese)
+            ),
             is_code=kind in _OF_THE_PROGRAM,
         )
         for kind, services in grouped.items()

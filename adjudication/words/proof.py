@@ -79,41 +79,41 @@ def label_rows(
     printed = printed_moves(edition, start, moves)
     written = printed if chinese else international_moves(edition, start, moves)
     after = {}
-    last = max(one.ply for one in labels)
+    last = max(label.ply for label in labels)
     for ply, move in enumerate(moves[:last], start=1):
         position = kernel.play(position, move)
         after[ply] = kernel.format_position(position)
     return tuple(
         _row(
-            one,
+            label,
             edition,
-            after[one.ply],
-            printed=printed[one.ply - 1],
-            written=written[one.ply - 1],
+            after[label.ply],
+            printed=printed[label.ply - 1],
+            written=written[label.ply - 1],
             chinese=chinese,
         )
-        for one in labels
+        for label in labels
     )
 
 
 def _row(
-    one: LabelledMove, edition: str, after: str, *, printed: str, written: str, chinese: bool
+    move: LabelledMove, edition: str, after: str, *, printed: str, written: str, chinese: bool
 ) -> LabelRow:
-    told = _line(one, edition, after, chinese=chinese)
-    in_print = told if chinese else _line(one, edition, after, chinese=True)
-    mover, other = one.side, other_side(kernel_for(edition).sides, one.side)
-    turns = (mover, other) if one.passes else (other, mover)
+    told = _line(move, edition, after, chinese=chinese)
+    in_print = told if chinese else _line(move, edition, after, chinese=True)
+    mover, other = move.side, other_side(kernel_for(edition).sides, move.side)
+    turns = (mover, other) if move.passes else (other, mover)
     return LabelRow(
-        ply=one.ply,
+        ply=move.ply,
         side=mover,
         side_word=word(SIDES, mover),
         text=written,
-        kind=LABELS.get(one.label, "unknown"),
-        label=label_word(one.label, chinese=chinese),
-        is_attack=one.label in ("将", "杀", "捉"),
-        explanation=_sentence(one, printed, in_print, chinese=chinese),
-        article=one.article,
-        passes=one.passes,
+        kind=LABELS.get(move.label, "unknown"),
+        label=label_word(move.label, chinese=chinese),
+        is_attack=move.label in ("将", "杀", "捉"),
+        explanation=_sentence(move, printed, in_print, chinese=chinese),
+        article=move.article,
+        passes=move.passes,
         line=tuple(
             LineMove(side=turns[index % 2], side_word=word(SIDES, turns[index % 2]), text=text)
             for index, text in enumerate(told)
@@ -121,33 +121,33 @@ def _row(
     )
 
 
-def _line(one: LabelledMove, edition: str, after: str, *, chinese: bool) -> tuple[str, ...]:
+def _line(move: LabelledMove, edition: str, after: str, *, chinese: bool) -> tuple[str, ...]:
     """Return the proving line in print; as it is stored where it cannot be read."""
-    if not one.evidence:
+    if not move.evidence:
         return ()
-    if one.passes:
+    if move.passes:
         men, side, *rest = after.split()
         after = " ".join((men, "w" if side == "b" else "b", *rest))
     written = printed_moves if chinese else international_moves
     try:
-        return written(edition, after, one.evidence)
+        return written(edition, after, move.evidence)
     except (PositionError, ValueError):
-        return one.evidence
+        return move.evidence
 
 
-def _sentence(one: LabelledMove, printed: str, line: Sequence[str], *, chinese: bool) -> str:
+def _sentence(move: LabelledMove, printed: str, line: Sequence[str], *, chinese: bool) -> str:
     """Return the explanation on record without what has a place of its own in the table."""
-    label, said = label_word(one.label, chinese=False), " ".join(line)
+    label, said = label_word(move.label, chinese=False), " ".join(line)
     if chinese:
-        lead, stop = f"{printed}：{one.label or '?'}（{one.article.number}）。", "。"
+        lead, stop = f"{printed}：{move.label or '?'}（{move.article.number}）。", "。"
         tails = (f"；若对方不应：{said}。", f"；着法：{said}。")
-        text = one.explanation_zh
+        text = move.explanation_zh
     else:
-        lead, stop = f"{printed}: {label} ({one.article.number}); ", "."
+        lead, stop = f"{printed}: {label} ({move.article.number}); ", "."
         tails = (f"; if nothing is done: {said}.", f"; line: {said}.")
-        text = one.explanation_en
+        text = move.explanation_en
     text = text.removeprefix(lead)
-    tail = next((one for one in tails if line and text.endswith(one)), "")
+    tail = next((tail for tail in tails if line and text.endswith(tail)), "")
     text = text.removesuffix(tail) + (stop if tail else "")
     return text[:1].upper() + text[1:]
 

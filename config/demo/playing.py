@@ -86,8 +86,8 @@ class MadeUpGame:
                 if act in (CONFIRM, OVERRULE) and not self._is_given() and not self._open_ruling():
                     self._waiting = act
                     return False
-                for one in self._meant(act):
-                    self._give(one)
+                for command in self._meant(act):
+                    self._give(command)
 
     def _all_acts(self) -> Iterator[Act]:
         script = self._script
@@ -151,12 +151,12 @@ class MadeUpGame:
     def _open_ruling(self) -> int:
         """Return the version of the ruling that waits, 0 where none does."""
         rulings = game_state(self.stream_id).rulings
-        return next((one.version for one in rulings if one.status == "proposed"), 0)
+        return next((ruling.version for ruling in rulings if ruling.status == "proposed"), 0)
 
     def _open_penalty(self) -> int:
         """Return the version of the offence whose penalty waits, 0 where none does."""
         entries = game_state(self.stream_id).offences.entries
-        waiting = (one.version for one in entries if one.status is OffenceStatus.PENDING)
+        waiting = (entry.version for entry in entries if entry.status is OffenceStatus.PENDING)
         return next(waiting, 0)
 
     def _is_given(self) -> bool:

@@ -92,7 +92,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
     def recorded(self, handled: Handled[GameState, e.GameEvent]) -> str:
         """Return the names of the events recorded."""
         verdicts = _verdicts(self.state)
-        return "; ".join(event_words.name_of(one, verdicts=verdicts) for one in handled.events)
+        return "; ".join(event_words.name_of(event, verdicts=verdicts) for event in handled.events)
 
     def page(
         self, form: ActionForm, preview: Preview[GameState, e.GameEvent] | None = None
@@ -122,7 +122,7 @@ def action_page(
     ruling = None
     if action.on_ruling:
         named = request.POST.get("ruling") or request.GET.get("ruling") or ""
-        ruling = next((one for one in state.rulings if str(one.version) == named), None)
+        ruling = next((ruling for ruling in state.rulings if str(ruling.version) == named), None)
         if ruling is None:
             raise Http404
         if not is_allowed(action, state, actor, ruling):
@@ -163,7 +163,7 @@ def _page(
             "form": form,
             "answers": _answers(form) if handled else (),
             "events": [
-                _event_line(one, steps.state, chinese=is_chinese()) for one in handled.events
+                _event_line(event, steps.state, chinese=is_chinese()) for event in handled.events
             ]
             if handled
             else (),
@@ -195,14 +195,14 @@ def _answers(form: ActionForm) -> list[tuple[str, str]]:
             # Read as values of the record: shown as it was typed.
             answer = form[field.name].value()
         given = answer if isinstance(answer, list) else [answer]
-        words = [str(choices.get(str(one), one)) for one in given if one not in (None, "")]
+        words = [str(choices.get(str(item), item)) for item in given if item not in (None, "")]
         if words:
             shown.append((str(field.label), ", ".join(words)))
     return shown
 
 
 def _verdicts(state: GameState) -> dict[int, Verdict]:
-    return {one.version: one.verdict for one in state.rulings}
+    return {ruling.version: ruling.verdict for ruling in state.rulings}
 
 
 def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[str, object]:

@@ -72,9 +72,9 @@ class BookForm(forms.Form):
             help_text=gettext_lazy("Title of the federation's document, without 《》."),
         )
         self.fields["document_en"] = _text(gettext_lazy("Document, title in English"), 200)
-        for one in self.settings:
-            key = _key(one)
-            self.fields[f"s_{key}"] = _field(one, setting_word(edition, one))
+        for setting in self.settings:
+            key = _key(setting)
+            self.fields[f"s_{key}"] = _field(setting, setting_word(edition, setting))
             self.fields[f"a_{key}"] = _text(gettext_lazy("article"), 40)
             self.fields[f"d_{key}"] = _text(gettext_lazy("another document"), 200)
         self.fields["note"] = _text(
@@ -91,12 +91,12 @@ class BookForm(forms.Form):
     @property
     def rows(self) -> list[Row]:
         """Return the settings of play and time."""
-        return [self._row(one) for one in self.settings if one.part != PENALTIES]
+        return [self._row(setting) for setting in self.settings if setting.part != PENALTIES]
 
     @property
     def penalties(self) -> list[Row]:
         """Return how many of each offence lose."""
-        return [self._row(one) for one in self.settings if one.part == PENALTIES]
+        return [self._row(setting) for setting in self.settings if setting.part == PENALTIES]
 
     def _row(self, setting: Setting) -> Row:
         key = _key(setting)
@@ -113,10 +113,10 @@ class BookForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Show every fault of the book beside the setting that made it."""
         told = super().clean() or self.cleaned_data
-        for one in self.settings:
-            key = _key(one)
+        for setting in self.settings:
+            key = _key(setting)
             stray = told.get(f"a_{key}") or told.get(f"d_{key}")
-            if stray and f"s_{key}" not in self.errors and self._told(one) is None:
+            if stray and f"s_{key}" not in self.errors and self._told(setting) is None:
                 self.add_error(f"s_{key}", _("An article without a value settles nothing."))
         if self.errors:
             return told
@@ -129,7 +129,7 @@ class BookForm(forms.Form):
                     "why": text,
                     "article": said_article(fault.article),
                 }
-            name = next((one for one in (beside, place) if one in self.fields), None)
+            name = next((text for text in (beside, place) if text in self.fields), None)
             self.add_error(name, text)
         return told
 
@@ -148,8 +148,8 @@ class BookForm(forms.Form):
     def _overrides(self) -> Iterator[Override]:
         told, titles = self.cleaned_data, _titles(self.base)
         titles[told["document"].strip()] = told["document_en"].strip()
-        for one in self.settings:
-            plain, key = self._told(one), _key(one)
+        for setting in self.settings:
+            plain, key = self._told(setting), _key(setting)
             if plain is None:
                 continue
             document = told[f"d_{key}"].strip() or told["document"].strip()
@@ -158,7 +158,7 @@ class BookForm(forms.Form):
                 document_en=titles.get(document, ""),
                 article=told[f"a_{key}"].strip(),
             )
-            yield Override(setting=one.code, value=value(plain), provision=provision)
+            yield Override(setting=setting.code, value=value(plain), provision=provision)
 
     def _told(self, setting: Setting) -> SettingValue:
         """Return the value that the answers give a setting, None for none."""
@@ -209,9 +209,9 @@ def _field(setting: Setting, label: str) -> forms.Field:
 def _initial(book: FederationBook | None) -> dict[str, Any]:
     if book is None:
         return {}
-    documents = [one.provision for one in book.overrides]
-    titles = [one.document for one in documents]
-    usual = max(documents, key=lambda one: titles.count(one.document))
+    documents = [override.provision for override in book.overrides]
+    titles = [document.document for document in documents]
+    usual = max(documents, key=lambda provision: titles.count(provision.document))
     found: dict[str, Any] = {
         "code": book.code,
         "name": book.name,
@@ -242,5 +242,5 @@ def _shown(setting: Setting, plain: SettingValue) -> Any:
 
 def _titles(book: FederationBook | None) -> dict[str, str]:
     """Return the English titles of the documents that a version cites."""
-    cited = [one.provision for one in book.overrides] if book else []
-    return {one.document: one.document_en for one in cited}
+    cited = [override.provision for override in book.overrides] if book else []
+    return {provision.document: provision.document_en for provision in cited}

@@ -120,7 +120,9 @@ class PublishedBookAdmin(ReadOnlyAdmin):
         }
         if not edition:
             context["editions"] = [
-                (one, word(EDITIONS, one)) for one in editions() if settings_left(one)
+                (edition, word(EDITIONS, edition))
+                for edition in editions()
+                if settings_left(edition)
             ]
         elif request.method != "POST":
             context["form"] = BookForm(edition=edition, base=base)
@@ -135,10 +137,10 @@ class PublishedBookAdmin(ReadOnlyAdmin):
                         return HttpResponseRedirect(_address(row))
                 context |= {"made": made, "differences": differences(base, made)}
                 context["held"] = [
-                    (name, one)
+                    (name, text)
                     for name, several in request.POST.lists()
                     if name not in _HELD
-                    for one in several
+                    for text in several
                 ]
         return TemplateResponse(request, "admin/games/book/form.html", context)
 
@@ -153,7 +155,7 @@ class PublishedBookAdmin(ReadOnlyAdmin):
             raise Http404
         book = value_of(row)
         history = list(PublishedBook.objects.filter(code=row.code).order_by("-version"))
-        before = next((one for one in history if one.version == row.version - 1), None)
+        before = next((book for book in history if book.version == row.version - 1), None)
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -164,7 +166,7 @@ class PublishedBookAdmin(ReadOnlyAdmin):
             "published_by": names_of_ids({row.published_by}).get(row.published_by, ""),
             "before": before,
             "differences": differences(value_of(before), book) if before else [],
-            "history": [(one, _address(one)) for one in history],
+            "history": [(book, _address(book)) for book in history],
             "next_url": reverse("admin:games_publishedbook_next", args=[row.pk])
             if row.is_latest and publisher_of(request)
             else "",
@@ -197,20 +199,20 @@ def lines_of(book: FederationBook) -> list[Line]:
                 bounds=bounds_words(setting),
             )
         )
-    return sorted(found, key=lambda one: not one.value)
+    return sorted(found, key=lambda line: not line.value)
 
 
 def differences(before: FederationBook | None, after: FederationBook) -> list[Difference]:
     """Return what a version settles otherwise than the one before, in words."""
     found = []
-    for one in changes(before, after):
-        setting = setting_of(after.edition, one.setting)
+    for change in changes(before, after):
+        setting = setting_of(after.edition, change.setting)
         if setting is not None:
             found.append(
                 Difference(
                     what=setting_word(after.edition, setting),
-                    before=_told(after.edition, one.before),
-                    after=_told(after.edition, one.after),
+                    before=_told(after.edition, change.before),
+                    after=_told(after.edition, change.after),
                 )
             )
     return found

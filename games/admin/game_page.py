@@ -69,9 +69,9 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
         "filters": _filters(show, timeline),
         "panels": panels.shown(panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese),
         "buttons": [
-            (reverse("admin:games_game_action", args=[game.pk, one.slug]), one.label)
-            for one in GAME_ACTIONS
-            if offered(one, state, actor)
+            (reverse("admin:games_game_action", args=[game.pk, action.slug]), action.label)
+            for action in GAME_ACTIONS
+            if offered(action, state, actor)
         ],
         "replay_url": replay_url(game),
     }

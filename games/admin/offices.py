@@ -39,7 +39,7 @@ class Suggesting(forms.TextInput):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """Return the field and its suggestions."""
-        options = format_html_join("", '<option value="{}">', ((one,) for one in self.names))
+        options = format_html_join("", '<option value="{}">', ((name,) for name in self.names))
         written = super().render(name, value, attrs, renderer)
         return format_html('{}<datalist id="{}">{}</datalist>', written, self.of, options)
 

@@ -142,8 +142,11 @@ class PersonAdmin(_Admin):
     def offices(self, user: User) -> SafeString | str:
         """Return the offices held, each leading to its appointment."""
         rows = (
-            (reverse("admin:games_appointment_change", args=[one.pk]), office_words(one))
-            for one in user.appointments.all()
+            (
+                reverse("admin:games_appointment_change", args=[appointment.pk]),
+                office_words(appointment),
+            )
+            for appointment in user.appointments.all()
         )
         return format_html_join(mark_safe("<br>"), '<a href="{}">{}</a>', rows) or "–"
 

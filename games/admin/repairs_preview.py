@@ -40,12 +40,12 @@ def boards_of(before: GameState, after: GameState, *, chinese: bool) -> Boards |
 
 def taken_back(before: GameState, after: GameState, *, chinese: bool) -> tuple[str, ...]:
     """Return the moves that would stand no longer, as printed."""
-    kept = [one.version for one in after.moves]
+    kept = [move.version for move in after.moves]
     first = next(
-        (index for index, one in enumerate(before.moves) if one.version not in kept), before.plies
+        (index for index, move in enumerate(before.moves) if move.version not in kept), before.plies
     )
     written = printed_moves if chinese else international_moves
-    moves = tuple(one.move for one in before.moves)
+    moves = tuple(move.move for move in before.moves)
     return tuple(written(before.edition, before.start_position, moves)[first:])
 
 
@@ -85,4 +85,4 @@ def _score(state: GameState) -> str:
 
 
 def _due(state: GameState) -> str:
-    return " ".join(word(SIGNERS, one) for one in sheet_of(state).due)
+    return " ".join(word(SIGNERS, text) for text in sheet_of(state).due)

@@ -72,21 +72,21 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     rows = []
     moved = 0
     verdicts = {
-        one.version: event.verdict
-        for one, event in zip(stored, decoded, strict=True)
+        pair.version: event.verdict
+        for pair, event in zip(stored, decoded, strict=True)
         if isinstance(event, e.RulingProposed)
     }
-    for one, event in zip(stored, decoded, strict=True):
+    for pair, event in zip(stored, decoded, strict=True):
         # A move taken back stays on record: moves are counted here, not their plies.
         moved += isinstance(event, e.MovePlayed)
         if isinstance(event, e.GameArranged):
-            state = begin(event, version=one.version, at=one.recorded_at)
+            state = begin(event, version=pair.version, at=pair.recorded_at)
             told = told_moves(event.edition, event.start_position, decoded, chinese=chinese)
         elif state is not None:
-            state = evolve(state, event, version=one.version, at=one.recorded_at)
+            state = evolve(state, event, version=pair.version, at=pair.recorded_at)
         if state is not None and (wanted is None or type(event) in wanted):
             move = told[moved - 1] if isinstance(event, e.MovePlayed) else None
-            row = _row(one, event, state, move.text if move else "", names, chinese=chinese)
+            row = _row(pair, event, state, move.text if move else "", names, chinese=chinese)
             name = event_words.name_of(event, verdicts=verdicts)
             rows.append(replace(row, name=name, struck=bool(move and move.taken_back)))
     if state is None:
@@ -95,7 +95,7 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
 
 
 def _row(
-    one: StoredEvent,
+    stored_event: StoredEvent,
     event: e.GameEvent,
     state: GameState,
     move: str,
@@ -105,22 +105,22 @@ def _row(
 ) -> TimelineRow:
     side = event_words.side_of(event)
     return TimelineRow(
-        version=one.version,
-        recorded=instant(one.recorded_at),
+        version=stored_event.version,
+        recorded=instant(stored_event.recorded_at),
         name=event_words.name_of(event),
-        kind=one.type.split(".")[1],
+        kind=stored_event.type.split(".")[1],
         side=event_words.side_word(event),
         side_code=side,
         move=move,
         detail=event_words.detail_of(event, sides=state.sides, chinese=chinese),
         clock=_clock_after(event, state, side),
-        actor=names.get(one.actor, one.actor),
-        role=word(ROLES, one.role),
-        device=names.get(one.device, one.device),
+        actor=names.get(stored_event.actor, stored_event.actor),
+        role=word(ROLES, stored_event.role),
+        device=names.get(stored_event.device, stored_event.device),
         articles=event_words.articles_of(event),
-        claimed=instant(one.occurred_at),
+        claimed=instant(stored_event.occurred_at),
         ply=state.plies,
-        payload=one.payload.decode(),
+        payload=stored_event.payload.decode(),
     )
 
 
@@ -135,7 +135,7 @@ def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:
 
 def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     """Return actor id -> name, for actors that the registry or the users know."""
-    return names_of_ids({one.actor for one in stored})
+    return names_of_ids({pair.actor for pair in stored})
 
 
 def names_of_ids(actors: Set[str]) -> dict[str, str]:
@@ -160,7 +160,7 @@ def names_of_ids(actors: Set[str]) -> dict[str, str]:
 
 def device_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     """Return device id, and the id it acts by, -> the name the device was registered under."""
-    devices = {found for one in stored if (found := _uuid(one.device)) is not None}
+    devices = {found for pair in stored if (found := _uuid(pair.device)) is not None}
     known = Device.objects.in_bulk(list(devices)) if devices else {}
     names = {str(pk): device.name for pk, device in known.items()}
     return names | {f"device:{pk}": name for pk, name in names.items()}

@@ -94,7 +94,7 @@ class _Squares:
         letters = tuple(name[:1] for name in names[:columns])
         numbers = tuple(name[1:] for name in names[::columns])
         regular = names == tuple(f"{letter}{number}" for number in numbers for letter in letters)
-        named = all(numbers) and all(one in CHARACTERS for one in "".join((*letters, *numbers)))
+        named = all(numbers) and all(text in CHARACTERS for text in "".join((*letters, *numbers)))
         return (letters, numbers) if names and regular and named else ((), ())
 
     def definitions(self) -> str:
@@ -102,10 +102,10 @@ class _Squares:
         colours, prefix, brush = self.scene.colours, self.scene.prefix, self.brush
         letters, numbers = self.lines
         labels = sorted({*letters, *numbers})
-        corners = [] if letters else [one for one in self.scene.names if _drawable(one)]
+        corners = [] if letters else [name for name in self.scene.names if _drawable(name)]
         written = sorted({man for _, man in self.scene.men if self._is_lettered(man)})
-        names = [brush.text(f"l{one}", one, _LABEL_SIZE) for one in labels]
-        names += [brush.text(f"c-{one}", one, _CORNER_SIZE) for one in corners]
+        names = [brush.text(f"l{label}", label, _LABEL_SIZE) for label in labels]
+        names += [brush.text(f"c-{corner}", corner, _CORNER_SIZE) for corner in corners]
         discs = "".join(self._disc(man) for man in sorted({*self.scene.sides, *self._codes()}))
         return (
             f"<defs>{brush.characters([*labels, *corners, *written])}{''.join(names)}{discs}"
@@ -214,4 +214,4 @@ class _Squares:
 
 
 def _drawable(text: str) -> bool:
-    return bool(text) and all(one in CHARACTERS for one in text)
+    return bool(text) and all(character in CHARACTERS for character in text)

@@ -175,7 +175,7 @@ def _readings(record: GameRecord, resolved: ResolvedGame) -> tuple[int | None, .
     if all(move.reading_ms is None for move in record.moves):
         return ()
     sources = resolved.sources or tuple(range(len(resolved.moves)))
-    return tuple(None if one is None else record.moves[one].reading_ms for one in sources)
+    return tuple(None if source is None else record.moves[source].reading_ms for source in sources)
 
 
 def _edition_of(record: GameRecord, named: str) -> str:

@@ -63,8 +63,8 @@ def find_files(paths: Sequence[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = (one for one in sorted(path.rglob("*")) if one.is_file())
-            found.extend(one for one in inside if one.suffix.lower() in GAME_SUFFIXES)
+            inside = (child for child in sorted(path.rglob("*")) if child.is_file())
+            found.extend(path for path in inside if path.suffix.lower() in GAME_SUFFIXES)
         elif path.is_file():
             found.append(path)
         else:
@@ -152,8 +152,8 @@ def _content(path: Path, tally: Tally, rejects: IO[str]) -> bytes:
 def _unknown_only(opened: list[tuple[Path, bytes]], tally: Tally) -> list[tuple[Path, bytes]]:
     digests = [digest(data) for _, data in opened]
     known = known_files(digests)
-    tally.skipped += sum(1 for one in digests if one in known)
-    return [one for one, sha in zip(opened, digests, strict=True) if sha not in known]
+    tally.skipped += sum(1 for digest in digests if digest in known)
+    return [pair for pair, sha in zip(opened, digests, strict=True) if sha not in known]
 
 
 def _store(

@@ -53,16 +53,16 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
     `now` is server time in ms. Files without a whole game leave nothing behind.
     """
     # The same bytes may come twice under two names.
-    files = list({one.reading.sha256: one for one in files if one.reading.games}.values())
+    files = list({file.reading.sha256: file for file in files if file.reading.games}.values())
     with transaction.atomic():
-        there = _stored_games(one.reading.sha256 for one in files)
+        there = _stored_games(file.reading.sha256 for file in files)
         new = [
-            (one.reading, game)
-            for one in files
-            for game in one.reading.games
-            if (one.reading.sha256, game.index) not in there
+            (file.reading, game)
+            for file in files
+            for game in file.reading.games
+            if (file.reading.sha256, game.index) not in there
         ]
-        total = sum(len(one.reading.games) for one in files)
+        total = sum(len(file.reading.games) for file in files)
         if not new:
             return Stored(games=0, duplicates=total, events=0)
         _write_sources(files, attribution=attribution, now=now)
@@ -95,17 +95,17 @@ def _stored_games(digests: Iterable[str]) -> set[tuple[str, int]]:
 def _write_sources(files: Sequence[FileToStore], *, attribution: str, now: int) -> None:
     moment = datetime.fromtimestamp(now // 1000, tz=UTC)
     rows = {
-        one.reading.sha256: Source(
-            sha256=one.reading.sha256,
-            filename=one.reading.name[-255:],
-            format=one.reading.format,
-            encoding=one.reading.encoding,
-            size=one.reading.size,
-            content=one.content,
+        file.reading.sha256: Source(
+            sha256=file.reading.sha256,
+            filename=file.reading.name[-255:],
+            format=file.reading.format,
+            encoding=file.reading.encoding,
+            size=file.reading.size,
+            content=file.content,
             attribution=attribution,
             imported_at=moment,
         )
-        for one in files
+        for file in files
     }
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True, batch_size=200)
 
@@ -125,7 +125,7 @@ class _People:
 def _players(names: Iterable[str]) -> _People:
     wanted = sorted(set(names))
     found = dict(zip(wanted, find_players([Sought(name=name) for name in wanted]), strict=True))
-    ids = {name: one.player for name, one in found.items() if one.player is not None}
+    ids = {name: match.player for name, match in found.items() if match.player is not None}
     rows = [
         Player(name=name, search_key=search_key(name)[:400], sort_key=sort_key(name))
         for name in wanted
@@ -136,7 +136,7 @@ def _players(names: Iterable[str]) -> _People:
         page = [row.name for row in rows[start : start + 500]]
         made = Player.objects.filter(name__in=page, unit="", federation_number="")
         ids |= dict(made.values_list("name", "id"))
-    ambiguous = frozenset(name for name, one in found.items() if one.problem)
+    ambiguous = frozenset(name for name, match in found.items() if match.problem)
     return _People(ids=ids, ambiguous=ambiguous)
 
 

@@ -63,7 +63,9 @@ def diagnose(stream_id: UUID | None = None) -> tuple[Fault, ...]:
     heads = {row[0]: (row[1], row[2]) for row in _heads(stream_id)}
     faults: list[Fault] = []
     seen: set[UUID] = set()
-    for stream, located in groupby(_located(stream_id), key=lambda one: one.event.stream_id):
+    for stream, located in groupby(
+        _located(stream_id), key=lambda located: located.event.stream_id
+    ):
         seen.add(stream)
         faults.extend(_stream_faults(stream, located, heads.get(stream)))
     for stream in heads.keys() - seen:
@@ -79,14 +81,14 @@ def _stream_faults(
     """Yield what is wrong with one stream; each event is judged behind the one before it."""
     version, last = 0, GENESIS
     limit = head[0] if head else _MAX_GUESSES
-    for one in located:
-        event = one.event
+    for entry in located:
+        event = entry.event
         if event.version > version + 1:
             yield _missing(stream, version + 1)
             last = event.prev_hash
-        name = _event_fault(one, last, limit)
+        name = _event_fault(entry, last, limit)
         if name:
-            yield Fault(name=name, position=one.position, stream_id=stream, version=event.version)
+            yield Fault(name=name, position=entry.position, stream_id=stream, version=event.version)
         version, last = event.version, event.hash
     if head is None or head[0] < version or (head[0] == version and head[1] != last):
         yield Fault(
@@ -99,16 +101,16 @@ def _stream_faults(
         yield _missing(stream, version + 1)
 
 
-def _event_fault(one: Located, last: bytes, limit: int) -> str | None:
+def _event_fault(located: Located, last: bytes, limit: int) -> str | None:
     """Return what is wrong with one event behind the hash `last`, or None."""
-    event = one.event
+    event = located.event
     try:
         holds = rehash(event) == event.hash
     except (TypeError, AttributeError, UnicodeError):
         return "hash_mismatch"
     if not holds:
         return _moved(event, limit) or "hash_mismatch"
-    if one.leaf is not None and one.leaf != leaf_hash(event.hash):
+    if located.leaf is not None and located.leaf != leaf_hash(event.hash):
         return "entry_mismatch"
     return "chain_broken" if event.prev_hash != last else None
 

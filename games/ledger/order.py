@@ -94,16 +94,16 @@ def number(
             wanted: Sequence[StoredEvent] = (event,)
             if event.version > tip.version + 1:
                 wanted = (*earlier(event.stream_id, tip.version, event.version), event)
-            for one in wanted:
-                fault = _fault_of(one, tip, event.stream_id)
+            for pair in wanted:
+                fault = _fault_of(pair, tip, event.stream_id)
                 if fault:
                     break
-                tip = Tip(version=one.version, leaf=leaf_hash(one.hash))
+                tip = Tip(version=pair.version, leaf=leaf_hash(pair.hash))
                 entries.append(
                     Entry(
                         position=size + len(entries) + 1,
-                        stream_id=one.stream_id,
-                        version=one.version,
+                        stream_id=pair.stream_id,
+                        version=pair.version,
                         leaf_hash=tip.leaf,
                     )
                 )

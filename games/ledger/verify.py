@@ -67,7 +67,7 @@ def verify_ledger(
             else:
                 statements.append(statement)
         try:
-            state = scan(sizes=[one.size for one in statements], progress=progress)
+            state = scan(sizes=[statement.size for statement in statements], progress=progress)
         except Unclean:
             found = diagnose()
             return Report(
@@ -137,11 +137,11 @@ def _read_checkpoints(
 
 def _root_faults(statements: Iterable[Checkpoint], state: Scan) -> Iterable[Fault]:
     """Yield the checkpoints that the tree does not bear out."""
-    for one in statements:
-        if one.size > state.tree.size:
+    for statement in statements:
+        if statement.size > state.tree.size:
             yield Fault(name="rolled_back", position=state.tree.size + 1)
-        elif state.roots.get(one.size, Frontier().root()) != one.root:
-            yield Fault(name="root_mismatch", position=one.size)
+        elif state.roots.get(statement.size, Frontier().root()) != statement.root:
+            yield Fault(name="root_mismatch", position=statement.size)
 
 
 def _cursor_faults(tree: Frontier) -> Iterable[Fault]:

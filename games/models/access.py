@@ -35,7 +35,7 @@ class Appointment(models.Model):
     role = models.CharField(
         _("role"),
         max_length=20,
-        choices=[one for one in OfficeRole.choices if one[0] != "player"],
+        choices=[choice for choice in OfficeRole.choices if choice[0] != "player"],
     )
     competition = models.CharField(
         _("competition"),

@@ -153,9 +153,9 @@ def _weigh_word(word: str, count: _Count) -> None:
 def _is_draughts(text: str) -> bool:
     """Tell whether a move by letters goes along diagonals of dark squares."""
     if _BY_LETTERS.fullmatch(text):
-        squares = [_place(one) for one in _SQUARE.findall(text)]
-        return all(_is_dark(one) for one in squares) and all(
-            abs(one[0] - two[0]) == abs(one[1] - two[1]) for one, two in pairwise(squares)
+        squares = [_place(item) for item in _SQUARE.findall(text)]
+        return all(_is_dark(square) for square in squares) and all(
+            abs(pair[0] - two[0]) == abs(pair[1] - two[1]) for pair, two in pairwise(squares)
         )
     short = _SHORT.fullmatch(text)
     return short is not None and _is_dark(_place(short[1])) and text[0] != short[1][0]

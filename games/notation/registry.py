@@ -104,5 +104,5 @@ def tags_of(edition: str) -> HeaderTags:
 
 def stone_boards() -> dict[str, StoneBoard]:
     """Return the number of a game in SGF -> its board."""
-    boards = (one.stones for one in NOTATIONS.values())
+    boards = (notation.stones for notation in NOTATIONS.values())
     return {board.number: board for board in boards if board is not None}

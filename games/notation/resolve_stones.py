@@ -43,7 +43,7 @@ class _Line:
     def ply(self, number: int) -> int:
         """Return the ply of the file (from 1) that canonical ply `number` (from 1) stands for."""
         if number > len(self.sources):
-            return sum(1 for one in self.sources if one is not None) + 1
+            return sum(1 for source in self.sources if source is not None) + 1
         source = self.sources[number - 1]
         return self.ply(number + 1) if source is None else source + 1
 
@@ -134,7 +134,7 @@ def _repetitions(
 ) -> tuple[ReadProblem, ...]:
     assert isinstance(kernel, WeiqiKernel)
     repeats = kernel.repeats(position, line.moves[:plies])
-    return tuple(_repetition(record, line, one) for one in repeats)
+    return tuple(_repetition(record, line, repeat) for repeat in repeats)
 
 
 def _repetition(record: GameRecord, line: _Line, repeat: Repeat) -> ReadProblem:
@@ -155,12 +155,12 @@ def _forbidden(
 ) -> tuple[ReadProblem, ...]:
     assert isinstance(kernel, GomokuKernel)
     noticed = []
-    for one in kernel.notices(position, line.moves[:plies]):
-        ply = line.ply(one.ply)
-        if one.code in _FORBIDDEN:
-            noticed.append(_warning(record, "forbidden_point", ply, one.code, one.article))
-        elif one.code == "moves_after_five":
-            noticed.append(_warning(record, "moves_after_five", ply, "", one.article))
+    for notice in kernel.notices(position, line.moves[:plies]):
+        ply = line.ply(notice.ply)
+        if notice.code in _FORBIDDEN:
+            noticed.append(_warning(record, "forbidden_point", ply, notice.code, notice.article))
+        elif notice.code == "moves_after_five":
+            noticed.append(_warning(record, "moves_after_five", ply, "", notice.article))
     return tuple(noticed)
 
 
@@ -209,7 +209,7 @@ def _resolved(
 ) -> ResolvedGame:
     plies = replay.plies
     reached = line.ply(plies + 1)
-    warnings = [one for one in line.warnings if one.ply <= reached]
+    warnings = [warning for warning in line.warnings if warning.ply <= reached]
     problem = None
     if replay.violation is not None:
         problem = _stopped(record, line, plies, replay.violation)
@@ -226,7 +226,7 @@ def _resolved(
         final_position=replay.position,
         outcome=replay.outcome,
         problem=problem,
-        warnings=tuple(sorted([*warnings, *noticed], key=lambda one: one.ply)),
+        warnings=tuple(sorted([*warnings, *noticed], key=lambda problem: problem.ply)),
         sources=line.sources[:plies],
     )
 

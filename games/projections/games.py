@@ -73,9 +73,9 @@ def _game_row(
     stream_id: UUID, state: GameState, players: dict[UUID, Player], header: SourceGame | None
 ) -> Game:
     seat_ids = [_player_id(state, side) for side in state.sides]
-    seated = [players.get(one) for one in seat_ids if one is not None]
+    seated = [players.get(id_) for id_ in seat_ids if id_ is not None]
     competition = state.competition or (header.competition if header else "")
-    names = [one.search_key for one in seated if one is not None]
+    names = [player.search_key for player in seated if player is not None]
     ending = state.ending
     row = Game(
         id=stream_id,

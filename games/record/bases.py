@@ -25,10 +25,10 @@ _BY_REASON = {
 def with_basis(state: GameState, decided: Events) -> Events:
     """Return what was decided, each end with the settings that it rests on."""
     return tuple(
-        replace(one, basis=state.basis(*_settings(state, one)))
-        if isinstance(one, e.GameEnded)
-        else one
-        for one in decided
+        replace(event, basis=state.basis(*_settings(state, event)))
+        if isinstance(event, e.GameEnded)
+        else event
+        for event in decided
     )
 
 

@@ -136,9 +136,9 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
     :raises NotAllowedError: `role_not_allowed` with the article that reserves it.
     """
     conduct = state.book.conduct
-    for one in conduct.reserved:
-        if one.speaks_of(command.article):
-            article = one.article or command.article
+    for reserved in conduct.reserved:
+        if reserved.speaks_of(command.article):
+            article = reserved.article or command.article
             raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
     absent = any(command.article in heads for heads in conduct.both_lose_by_absence)
     if command.result == BOTH_LOSE and not absent:

@@ -114,7 +114,7 @@ class RulingOnRecord(RulingProposed):
 
 def on_record(proposed: RulingProposed, *, version: int) -> RulingOnRecord:
     """Return the ruling that event `version` proposed, as it stands then."""
-    said = {one.name: getattr(proposed, one.name) for one in fields(RulingProposed)}
+    said = {field.name: getattr(proposed, field.name) for field in fields(RulingProposed)}
     return RulingOnRecord(version=version, **said)
 
 
@@ -128,7 +128,7 @@ def proposal_of(
     code_version: str,
 ) -> RulingProposed:
     """Return the event by which `ruling` on a claim goes on record."""
-    said = {one.name: getattr(ruling, one.name) for one in fields(Ruling)}
+    said = {field.name: getattr(ruling, field.name) for field in fields(Ruling)}
     return RulingProposed(
         claim_version=claim_version,
         ruled_on_version=claim_version,

@@ -73,7 +73,7 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
     if ruling.verdict is Verdict.UNDECIDED:
         article = ruling.articles[0] if ruling.articles else None
         raise CommandRefusedError("ruling_undecided", article=article)
-    claim = next(one for one in state.claims if one.version == ruling.claim_version)
+    claim = next(claim for claim in state.claims if claim.version == ruling.claim_version)
     return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)
 
 

@@ -63,15 +63,15 @@ def under_book(edition: str, options: Options, book: FederationBook | None) -> O
     if book is None:
         return options
     changed: dict[str, Any] = {}
-    for part in {one.setting.partition(".")[0] for one in book.overrides} - {PENALTIES}:
+    for part in {override.setting.partition(".")[0] for override in book.overrides} - {PENALTIES}:
         held = getattr(options, part)
         values = _settled(book, part)
         if held is None:
             changed[part] = replace(usual_part(edition, part), **values)
             continue
         open_ones = {
-            name: one
-            for name, one in values.items()
+            name: item
+            for name, item in values.items()
             if getattr(held, name) is None or getattr(held, name) == ""
         }
         if open_ones:
@@ -87,10 +87,10 @@ def usual_part(edition: str, part: str) -> Any:
     """
     plainest = PARTS[part]()
     usual = {
-        one.name: typed(one.name, one.usual)
-        for one in book_of(edition).left.of(part)
+        setting.name: typed(setting.name, setting.usual)
+        for setting in book_of(edition).left.of(part)
         # Where the options have None, they leave it to the book themselves.
-        if one.usual is not None and getattr(plainest, one.name) is not None
+        if setting.usual is not None and getattr(plainest, setting.name) is not None
     }
     return replace(plainest, **usual)
 
@@ -104,7 +104,7 @@ def written_over(
     except UnknownEditionError:
         # Refused where the game is arranged; here nothing is known of it.
         usual = PARTS[part]()
-    return replace(usual, **{name: typed(name, one) for name, one in given.items()})
+    return replace(usual, **{name: typed(name, item) for name, item in given.items()})
 
 
 def typed(name: str, plain: SettingValue) -> Any:
@@ -113,7 +113,7 @@ def typed(name: str, plain: SettingValue) -> Any:
 
 
 def _settled(book: FederationBook, part: str) -> dict[str, Any]:
-    pairs = ((one.setting.partition("."), one.value.plain) for one in book.overrides)
+    pairs = ((override.setting.partition("."), override.value.plain) for override in book.overrides)
     return {name: typed(name, plain) for (of, _dot, name), plain in pairs if of == part}
 
 
@@ -126,7 +126,9 @@ def thresholds_under(
 
 def lines_of(book: FederationBook) -> tuple[Threshold, ...]:
     """Return the federation's own table of penalties."""
-    found = ((one.setting.partition("."), one.value.number) for one in book.overrides)
+    found = (
+        (override.setting.partition("."), override.value.number) for override in book.overrides
+    )
     return tuple(
         Threshold(offence=name, count=count)
         for (part, _dot, name), count in found

@@ -173,18 +173,18 @@ class GameState:
     def basis(self, *codes: str) -> tuple[Basis, ...]:
         """Return those of some settings that somebody else than the rule book has settled."""
         return tuple(
-            basis_of(one, self.federation)
-            for one in self.settings
-            if one.setting.code in codes and one.origin is not Origin.RULE_BOOK
+            basis_of(setting, self.federation)
+            for setting in self.settings
+            if setting.setting.code in codes and setting.origin is not Origin.RULE_BOOK
         )
 
     def ruling(self, version: int) -> RulingOnRecord | None:
         """Return the ruling that event `version` proposed, None for no such one."""
-        return next((one for one in self.rulings if one.version == version), None)
+        return next((ruling for ruling in self.rulings if ruling.version == version), None)
 
     def claim(self, version: int) -> Claim | None:
         """Return the claim that event `version` made, None for no such one."""
-        return next((one for one in self.claims if one.version == version), None)
+        return next((claim for claim in self.claims if claim.version == version), None)
 
     def player(self, side: str) -> str:
         """Return the id of the player who sits at `side`."""

@@ -58,7 +58,9 @@ class TimeControlInput(Strict):
         required=False,
         help_text="A control the books name; beside it only `press_with_move`.",
     )
-    kind = serializers.ChoiceField(choices=[one.value for one in ControlKind], required=False)
+    kind = serializers.ChoiceField(
+        choices=[control_kind.value for control_kind in ControlKind], required=False
+    )
     base_ms = WholeNumber(
         required=False,
         min_value=1,

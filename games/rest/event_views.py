@@ -57,7 +57,7 @@ class GameEventsView(EventPages):
         after, limit = query["after"], query["limit"]
         stored, more = store.load_page(game_id, after=after, limit=limit)
         hidden = withheld(stored, r.asking(request))
-        events = [shown_data(one, hidden) for one in stored]
+        events = [shown_data(pair, hidden) for pair in stored]
         following = events[-1]["version"] if events else after
         return Response(event_page(events, following, more=more))
 
@@ -82,7 +82,7 @@ class FeedView(EventPages):
         query = r.read_query(request, EventsQuery)
         after, limit = query["after"], query["limit"]
         entries, more = store.read_feed_page(after=after, limit=limit)
-        hidden = withheld((one.event for one in entries), r.asking(request))
+        hidden = withheld((entry.event for entry in entries), r.asking(request))
         events = [feed_event_data(entry, hidden) for entry in entries]
         following = events[-1]["position"] if events else after
         return Response(event_page(events, following, more=more))
@@ -90,5 +90,5 @@ class FeedView(EventPages):
 
 def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:
     """Return a page of events as it is answered."""
-    hidden = sum(1 for one in events if one.get("withheld"))
+    hidden = sum(1 for event in events if event.get("withheld"))
     return {"events": events, "next": following, "more": more, "withheld": hidden}

@@ -129,23 +129,23 @@ def _names(state: GameState) -> dict[str, str]:
 
 
 def _game_data(game_id: UUID, state: GameState) -> Data:
-    moves = tuple(one.move for one in state.moves)
+    moves = tuple(move.move for move in state.moves)
     printed = printed_moves(state.edition, state.start_position, moves)
     return {
         **state_data(game_id, state),
         "players": _names(state),
         "moves": [
             {
-                "ply": one.ply,
-                "side": one.side,
-                "move": one.move,
+                "ply": move.ply,
+                "side": move.side,
+                "move": move.move,
                 "printed": text,
-                "version": one.version,
-                "recorded_at": one.recorded_at,
-                "spent_ms": one.spent_ms,
-                "remaining_ms": one.remaining_ms,
+                "version": move.version,
+                "recorded_at": move.recorded_at,
+                "spent_ms": move.spent_ms,
+                "remaining_ms": move.remaining_ms,
             }
-            for one, text in zip(state.moves, printed, strict=True)
+            for move, text in zip(state.moves, printed, strict=True)
         ],
         **panels.data(panels.Place.API, game_id, state),
     }

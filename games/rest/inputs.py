@@ -70,13 +70,13 @@ class AnswerInput(SideInput):
 class ReviewInput(CommandInput):
     """What the arbiter has examined unasked."""
 
-    question = serializers.ChoiceField(choices=[one.value for one in Question])
+    question = serializers.ChoiceField(choices=[question.value for question in Question])
 
 
 class ClaimInput(SideInput):
     """A claim: what is asked to be examined."""
 
-    question = serializers.ChoiceField(choices=[one.value for one in Question])
+    question = serializers.ChoiceField(choices=[question.value for question in Question])
     missing_moves = WholeNumber(
         required=False,
         default=0,
@@ -99,7 +99,7 @@ class OverruleInput(CommandInput):
 def happened() -> serializers.ChoiceField:
     """Return the field that says when an act happened which is recorded after the end."""
     return serializers.ChoiceField(
-        choices=[one.value for one in Moment],
+        choices=[moment.value for moment in Moment],
         required=False,
         default=Moment.DURING.value,
         help_text="`after` for an act after play had ended; fouls are recorded until the "
@@ -184,7 +184,7 @@ class TokenInput(Strict):
     """A device token to be issued."""
 
     name = serializers.CharField(max_length=100)
-    role = serializers.ChoiceField(choices=sorted(one.value for one in ISSUABLE))
+    role = serializers.ChoiceField(choices=sorted(role.value for role in ISSUABLE))
     player = serializers.UUIDField(required=False, help_text="With role `player` only.")
     user = WholeNumber(
         required=False, min_value=1, max_value=MAX_VERSION, help_text="Person it is handed to."
@@ -219,7 +219,9 @@ class GamesQuery(PageQuery):
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     edition = text(40)
-    status = serializers.ChoiceField(choices=[one[0] for one in GameStatus.choices], required=False)
+    status = serializers.ChoiceField(
+        choices=[choice[0] for choice in GameStatus.choices], required=False
+    )
 
 
 class PlayersQuery(PageQuery):

@@ -108,7 +108,7 @@ class ClaimOut(Out):
     side = serializers.CharField(
         allow_blank=True, help_text="Empty where the arbiter acted unasked."
     )
-    question = serializers.ChoiceField(choices=[one.value for one in Question])
+    question = serializers.ChoiceField(choices=[question.value for question in Question])
     ply = serializers.IntegerField()
     after_end = serializers.BooleanField(help_text="Made when the game was over.")
     ruling_version = serializers.IntegerField(allow_null=True)
@@ -133,7 +133,7 @@ class GameRulingOut(Out):
     first_ply = serializers.IntegerField(help_text="First move ruled on; 0 without any.")
     last_ply = serializers.IntegerField()
     basis = BasisOut(many=True, help_text=BASIS)
-    status = serializers.ChoiceField(choices=[one.value for one in RulingStatus])
+    status = serializers.ChoiceField(choices=[status.value for status in RulingStatus])
 
 
 class WatchOut(Out):
@@ -155,7 +155,7 @@ class StateOut(Out):
     game = serializers.UUIDField()
     version = serializers.IntegerField()
     edition = serializers.CharField()
-    status = serializers.ChoiceField(choices=[one.value for one in Status])
+    status = serializers.ChoiceField(choices=[status.value for status in Status])
     seats = SeatOut(many=True)
     options = OptionsOut()
     book = BookNameOut(allow_null=True, help_text="The federation's own, pinned whole.")
@@ -225,7 +225,7 @@ class GameOut(StateOut):
 
     def get_fields(self) -> dict[str, Any]:
         """Return the fields, those of other apps among them."""
-        shapes = {one.name: one.shape() for one in panels.at(panels.Place.API) if one.shape}
+        shapes = {panel.name: panel.shape() for panel in panels.at(panels.Place.API) if panel.shape}
         return {**super().get_fields(), **shapes}
 
 
@@ -316,7 +316,7 @@ class DeviceOut(Out):
 
     id = serializers.UUIDField()
     name = serializers.CharField()
-    role = serializers.ChoiceField(choices=[one.value for one in Role if one is not Role.SYSTEM])
+    role = serializers.ChoiceField(choices=[role.value for role in Role if role is not Role.SYSTEM])
     actor = serializers.CharField()
     game = serializers.UUIDField(allow_null=True)
     competition = serializers.CharField(allow_blank=True)

@@ -51,10 +51,12 @@ def _decode(model: type[Model], order: tuple[str, ...], cursor: str) -> list[Any
         key = json.loads(raw)
         if not isinstance(key, list) or len(key) != len(order):
             raise ValueError(cursor)
-        if not all(isinstance(one, str) and "\x00" not in one for one in key):
+        if not all(isinstance(item, str) and "\x00" not in item for item in key):
             raise ValueError(cursor)
-        values = [_field(model, name).to_python(one) for name, one in zip(order, key, strict=True)]
-        if any(isinstance(one, datetime) and not 1900 < one.year < 9000 for one in values):
+        values = [
+            _field(model, name).to_python(item) for name, item in zip(order, key, strict=True)
+        ]
+        if any(isinstance(value, datetime) and not 1900 < value.year < 9000 for value in values):
             raise ValueError(cursor)
         return values
     except (ValueError, ValidationError, binascii.Error, RecursionError) as error:

@@ -29,7 +29,7 @@ class PositionCaseOut(Out):
     """A position that waits to be ruled on; the clocks stand still."""
 
     version = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=[one.value for one in CaseKind])
+    kind = serializers.ChoiceField(choices=[case_kind.value for case_kind in CaseKind])
     men = ShiftedManOut(many=True)
 
 
@@ -146,7 +146,7 @@ def ending_data(state: GameState) -> Data | None:
         "reason": ending.reason,
         "article": ending.article,
         "unplayed": ending.unplayed,
-        "score": [str(one) for one in score_of(ending)],
+        "score": [str(number) for number in score_of(ending)],
         "printed": printed_score(ending),
         "basis": ending.basis,
     }
@@ -161,7 +161,7 @@ def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEve
         "taken_back": moves_taken_back(before, after),
         "clocks_before_ms": _clocks(before),
         "clocks_after_ms": _clocks(after),
-        "articles": list(dict.fromkeys(one for one in cited if one is not None)),
+        "articles": list(dict.fromkeys(item for item in cited if item is not None)),
         "late": late_words(before, after),
     }
 

@@ -49,7 +49,7 @@ def read_body(request: Request, shape: type[Strict], *, many: bool = False) -> A
 def body_problem(error: ValidationError) -> ApiProblem:
     """Return the problem that a serializer's errors are."""
     faults = flatten(error.detail)
-    unknown = any(one.code == "unknown_field" for one in faults)
+    unknown = any(fault.code == "unknown_field" for fault in faults)
     return ApiProblem("unknown_field" if unknown else "invalid_field", errors=faults)
 
 
@@ -63,7 +63,7 @@ def read_query(request: Request, shape: type[Strict] = NoQuery) -> Mapping[str, 
         serializer.is_valid(raise_exception=True)
     except ValidationError as error:
         faults = flatten(error.detail, is_parameter=True)
-        unknown = any(one.code == "unknown_field" for one in faults)
+        unknown = any(fault.code == "unknown_field" for fault in faults)
         code = "unknown_parameter" if unknown else "invalid_parameter"
         raise ApiProblem(code, errors=faults) from error
     fields: Mapping[str, Any] = serializer.validated_data
@@ -203,7 +203,7 @@ def check_version(stands_at: int, asked: int | None) -> None:
 def holds(request: Request, etag: str) -> bool:
     """Return whether the client says that it holds `etag` already (If-None-Match)."""
     held = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in held or etag in {one.removeprefix("W/") for one in held}
+    return "*" in held or etag in {text.removeprefix("W/") for text in held}
 
 
 def check_match(request: Request, etag: str, *, game_id: UUID) -> None:

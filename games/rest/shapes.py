@@ -33,7 +33,7 @@ def feed_event_data(entry: FeedEntry, hidden: frozenset[tuple[UUID, int]]) -> Da
 
 def effect_data(stored: Iterable[StoredEvent]) -> list[Data]:
     """Return what stored events brought about."""
-    return [{"version": one.version, "type": one.type, "payload": one.data} for one in stored]
+    return [{"version": pair.version, "type": pair.type, "payload": pair.data} for pair in stored]
 
 
 def planned_data(events: Sequence[e.GameEvent], *, version: int) -> list[Data]:
@@ -133,7 +133,7 @@ def _watch(state: GameState) -> Data | None:
     watch = course_of(state).watch
     if watch is None:
         return None
-    later = [one.side for one in state.moves[watch.since_ply :]]
+    later = [move.side for move in state.moves[watch.since_ply :]]
     if watch.must_vary in state.sides:
         left = watch.rounds - later.count(watch.must_vary)
     else:

@@ -24,8 +24,8 @@ urlpatterns = [
     path("games/<uuid:game_id>/record.sgf", GameSgfView.as_view()),
     path("games/<uuid:game_id>/record.psq", GamePsqView.as_view()),
     *(
-        path(f"games/<uuid:game_id>/{one.address}", command_view(one).as_view())
-        for one in RESOURCES
+        path(f"games/<uuid:game_id>/{resource.address}", command_view(resource).as_view())
+        for resource in RESOURCES
     ),
     path("events", FeedView.as_view()),
     path("players", PlayersView.as_view()),

@@ -42,8 +42,8 @@ def _lines(head: Head, version: int, last: bytes, asking: Asking | None) -> Iter
         after = stored[-1].version
         hidden = frozenset() if asking is None else withheld(stored, asking)
         left_out += len(hidden)
-        for one in stored:
-            line = line_of({"stream_id": str(one.stream_id), **shown_data(one, hidden)})
+        for pair in stored:
+            line = line_of({"stream_id": str(pair.stream_id), **shown_data(pair, hidden)})
             digest.update(line)
             yield line
     yield end_line(following=version, more=False, withheld=left_out, sha256=digest.hexdigest())

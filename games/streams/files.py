@@ -102,20 +102,20 @@ def format_instant(at_ms: int) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def event_data(one: StoredEvent) -> dict[str, Any]:
+def event_data(event: StoredEvent) -> dict[str, Any]:
     """Return a stored event as plain data: all that its hash covers, and the hash."""
     return {
-        "version": one.version,
-        "type": one.type,
-        "event_id": str(one.event_id),
-        "actor": one.actor,
-        "role": one.role,
-        "device": one.device,
-        "recorded_at": format_instant(one.recorded_at),
-        "occurred_at": None if one.occurred_at is None else format_instant(one.occurred_at),
-        "payload": one.data,
-        "prev_hash": one.prev_hash.hex(),
-        "hash": one.hash.hex(),
+        "version": event.version,
+        "type": event.type,
+        "event_id": str(event.event_id),
+        "actor": event.actor,
+        "role": event.role,
+        "device": event.device,
+        "recorded_at": format_instant(event.recorded_at),
+        "occurred_at": None if event.occurred_at is None else format_instant(event.occurred_at),
+        "payload": event.data,
+        "prev_hash": event.prev_hash.hex(),
+        "hash": event.hash.hex(),
     }
 
 
@@ -198,7 +198,7 @@ def _header(
         head = msgspec.json.decode(raw, type=Header)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise StreamFileError("line_malformed", line=1, detail=f"{error!s:.200}") from error
-    decider = next((one for one in deciders if one.kind == head.kind), None)
+    decider = next((decider for decider in deciders if decider.kind == head.kind), None)
     if decider is None:
         raise StreamFileError("stream_kind_unknown", line=1, detail=f"{head.kind:.60}")
     return head, decider
@@ -230,38 +230,42 @@ class _Reader:
 
         :raises StreamFileError: it is not the next of the stream as it was sealed.
         """
-        one = _event(raw, at)
-        if one.stream_id != self.head.stream_id:
-            raise StreamFileError("event_of_other_stream", line=at, detail=str(one.stream_id))
+        pair = _event(raw, at)
+        if pair.stream_id != self.head.stream_id:
+            raise StreamFileError("event_of_other_stream", line=at, detail=str(pair.stream_id))
         last = self.events[-1] if self.events else None
         fault = first_fault(
-            (one,),
+            (pair,),
             version=0 if last is None else last.version,
             prev_hash=GENESIS if last is None else last.hash,
         )
         if fault is not None:
-            raise StreamFileError(fault[1], line=at, detail=f"version {one.version}")
-        if last is not None and one.recorded_at < last.recorded_at:
+            raise StreamFileError(fault[1], line=at, detail=f"version {pair.version}")
+        if last is not None and pair.recorded_at < last.recorded_at:
             raise StreamFileError("time_goes_back", line=at)
-        if one.event_id in self.ids:
-            raise StreamFileError("event_id_twice", line=at, detail=str(one.event_id))
-        self._fold(one, at)
-        self.ids.add(one.event_id)
-        self.events.append(one)
+        if pair.event_id in self.ids:
+            raise StreamFileError("event_id_twice", line=at, detail=str(pair.event_id))
+        self._fold(pair, at)
+        self.ids.add(pair.event_id)
+        self.events.append(pair)
 
-    def _fold(self, one: StoredEvent, at: int) -> None:
+    def _fold(self, stored_event: StoredEvent, at: int) -> None:
         decider = self.decider
         try:
-            event = decider.codec.decode(one.type, one.payload, version=one.version)
+            event = decider.codec.decode(
+                stored_event.type, stored_event.payload, version=stored_event.version
+            )
         except UnknownEventError as error:
             raise StreamFileError("event_unknown", line=at, detail=f"{error!s:.200}") from error
-        if isinstance(event, decider.first) != (one.version == 1):
-            raise StreamFileError("event_impossible", line=at, detail=one.type)
+        if isinstance(event, decider.first) != (stored_event.version == 1):
+            raise StreamFileError("event_impossible", line=at, detail=stored_event.type)
         try:
-            self.state = decider.fold(self.state, event, version=one.version, at=one.recorded_at)
+            self.state = decider.fold(
+                self.state, event, version=stored_event.version, at=stored_event.recorded_at
+            )
         except Exception as error:
             # No event that a server decided fails here; one made by hand may fail anyhow.
-            detail = f"{one.type} {type(error).__name__}"
+            detail = f"{stored_event.type} {type(error).__name__}"
             raise StreamFileError("event_impossible", line=at, detail=detail) from error
         self.first = self.first or event
 
@@ -291,7 +295,7 @@ def _event(raw: bytes, at: int) -> StoredEvent:
         line = msgspec.json.decode(raw, type=_Line)
         if line.withheld:
             raise StreamFileError("event_withheld", line=at, detail=f"version {line.version}")
-        one = StoredEvent(
+        pair = StoredEvent(
             stream_id=line.stream_id,
             version=line.version,
             type=line.type,
@@ -305,31 +309,31 @@ def _event(raw: bytes, at: int) -> StoredEvent:
             prev_hash=bytes.fromhex(line.prev_hash),
             hash=bytes.fromhex(line.hash),
         )
-        (prepared,) = prepare((new_event(one),))
-        alike = prepared.payload == one.payload and _written(one) == raw
+        (prepared,) = prepare((new_event(pair),))
+        alike = prepared.payload == pair.payload and _written(pair) == raw
     except InvalidEvent as error:
         raise StreamFileError("event_invalid", line=at, detail=f"{error!s:.200}") from error
     except (msgspec.MsgspecError, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise StreamFileError("line_malformed", line=at, detail=f"{error!s:.200}") from error
     if not alike:
         raise StreamFileError("line_malformed", line=at, detail="another spelling")
-    return one
+    return pair
 
 
-def _written(one: StoredEvent) -> bytes:
-    return line_of({"stream_id": str(one.stream_id), **event_data(one)})
+def _written(event: StoredEvent) -> bytes:
+    return line_of({"stream_id": str(event.stream_id), **event_data(event)})
 
 
-def new_event(one: StoredEvent) -> NewEvent:
+def new_event(event: StoredEvent) -> NewEvent:
     """Return a stored event as it was given to the ledger."""
     return NewEvent(
-        event_id=one.event_id,
-        type=one.type,
-        payload=one.data,
-        actor=one.actor,
-        role=one.role,
-        device=one.device,
-        occurred_at=one.occurred_at,
+        event_id=event.event_id,
+        type=event.type,
+        payload=event.data,
+        actor=event.actor,
+        role=event.role,
+        device=event.device,
+        occurred_at=event.occurred_at,
     )
 
 

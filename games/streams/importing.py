@@ -77,7 +77,7 @@ def _append(file: StreamFile, new: tuple[StoredEvent, ...]) -> None:
     has the same hash again. No work is queued: a claim that its own server has yet to rule on
     would be ruled on twice, and the next file of the stream would no longer fit.
     """
-    for at, sealed in groupby(new, key=lambda one: one.recorded_at):
+    for at, sealed in groupby(new, key=lambda pair: pair.recorded_at):
         alike = tuple(sealed)
         for start in range(0, len(alike), MAX_EVENTS):
             part = alike[start : start + MAX_EVENTS]
@@ -93,7 +93,7 @@ def _stored(file: StreamFile, part: tuple[StoredEvent, ...], at: int) -> tuple[S
             stream_kind=file.decider.kind,
             expected_version=first.version - 1,
             expected_hash=first.prev_hash if first.version > 1 else None,
-            events=[new_event(one) for one in part],
+            events=[new_event(pair) for pair in part],
             now=at,
         ).events
     except EventIdConflict as error:

@@ -36,16 +36,16 @@ def withheld(events: Iterable[StoredEvent], asking: Asking) -> frozenset[tuple[U
     found: set[tuple[UUID, int]] = set()
     known = tuple(events)
     for types, judge in _JUDGES.items():
-        asked = [one for one in known if one.type in types]
-        for stream in dict.fromkeys(one.stream_id for one in asked):
-            of_stream = tuple(one for one in asked if one.stream_id == stream)
+        asked = [pair for pair in known if pair.type in types]
+        for stream in dict.fromkeys(pair.stream_id for pair in asked):
+            of_stream = tuple(pair for pair in asked if pair.stream_id == stream)
             found |= {(stream, version) for version in judge(stream, of_stream, asking)}
     return frozenset(found)
 
 
-def shown_data(one: StoredEvent, hidden: frozenset[tuple[UUID, int]]) -> dict[str, Any]:
+def shown_data(event: StoredEvent, hidden: frozenset[tuple[UUID, int]]) -> dict[str, Any]:
     """Return an event as plain data; one of `hidden` without what it says."""
-    data = event_data(one)
-    if (one.stream_id, one.version) in hidden:
+    data = event_data(event)
+    if (event.stream_id, event.version) in hidden:
         return {**data, "payload": None, "withheld": True}
     return data

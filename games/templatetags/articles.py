@@ -18,7 +18,10 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
     named where it is another than that of a game of `edition`.
     """
     said, own = (said_article if sentence else said_number), own_book(edition)
-    linked = ((_linked(article_address(one), said(one, own=own)),) for one in articles_in(cited))
+    linked = (
+        (_linked(article_address(article), said(article, own=own)),)
+        for article in articles_in(cited)
+    )
     return format_html_join(", ", "{}", linked)
 
 
@@ -31,7 +34,7 @@ def article(cited: Cited) -> str:
 @register.filter
 def article_number(cited: Cited) -> str:
     """Return the numbers of articles as a list has them: 18.2, 附录三 一.7."""
-    return ", ".join(said_number(one) for one in articles_in(cited))
+    return ", ".join(said_number(article) for article in articles_in(cited))
 
 
 def _linked(url: str, said: str) -> SafeString:

@@ -15,4 +15,4 @@ register = template.Library()
 def offices_held(offices: Iterable[Appointment], is_superuser: bool) -> list[str]:
     """Return the offices somebody holds, the federation's own first."""
     own = [_("superuser: every office, and appointing")] if is_superuser else []
-    return own + [office_words(one) for one in offices]
+    return own + [office_words(office) for office in offices]

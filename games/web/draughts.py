@@ -35,18 +35,33 @@ def _counts(page: GamePage, kernel: DraughtsKernel, walk: Walk) -> Counts:
     counted = [draws.begin_counts(kernel, walk.values[0])]
     for before, after in pairwise(walk.values):
         counted.append(draws.next_counts(kernel, counted[-1], before, after))
-    return [draws.counters(kernel, one, balance_of_both=options.balance_of_both) for one in counted]
+    return [
+        draws.counters(kernel, counts, balance_of_both=options.balance_of_both)
+        for counts in counted
+    ]
 
 
 def _counters(counts: Counts) -> tuple[Counter, ...]:
     """Return one figure for each rule and limit met; half-moves, but for the repetition."""
-    kinds = {(one.rule, one.limit): one for found in counts for one in found if one.count}
+    kinds = {
+        (counter.rule, counter.limit): counter
+        for found in counts
+        for counter in found
+        if counter.count
+    }
     return tuple(
         Counter(
             code=f"{rule.value}-{limit}",
             name=_name(rule),
             values=tuple(
-                next((one.count for one in found if (one.rule, one.limit) == (rule, limit)), 0)
+                next(
+                    (
+                        counter.count
+                        for counter in found
+                        if (counter.rule, counter.limit) == (rule, limit)
+                    ),
+                    0,
+                )
                 for found in counts
             ),
             limit=limit,
@@ -66,7 +81,7 @@ def _noticed(counts: Counts) -> tuple[Noticed, ...]:
     found: list[Noticed] = []
     standing: set[draws.DrawRule] = set()
     for ply, counters in enumerate(counts):
-        reached = {one.rule: one.article for one in counters if one.is_reached}
+        reached = {counter.rule: counter.article for counter in counters if counter.is_reached}
         found += [
             Noticed(ply=ply, text=word(DRAW_RULES, rule.value), article=article)
             for rule, article in reached.items()

@@ -46,7 +46,7 @@ def _recording(page: GamePage) -> Iterator[Duty]:
     """Yield who must record, one line where both stand alike."""
     state = page.state
     clock = state.clock or _at_start(state.time_control, state.sides)
-    found = {one.code: must_record(state.edition, clock, one.code) for one in sides_of(page)}
+    found = {name.code: must_record(state.edition, clock, name.code) for name in sides_of(page)}
     alike = len(set(found.values())) == 1
     for side in sides_of(page)[: 1 if alike else 2]:
         duty = found[side.code]
@@ -100,5 +100,5 @@ def _reading(page: GamePage) -> Iterator[Duty]:
 
 
 def _words(spoken: tuple[Announcement, ...]) -> str:
-    words = (one.zh if is_chinese() else one.en for one in spoken)
+    words = (announcement.zh if is_chinese() else announcement.en for announcement in spoken)
     return ("、" if is_chinese() else ", ").join(words)

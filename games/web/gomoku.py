@@ -26,8 +26,8 @@ def counting(page: GamePage, walk: Walk) -> Counting:
     moves = [row.move for row in page.moves]
     return Counting(
         noticed=tuple(
-            Noticed(ply=one.ply, text=word(NOTICES, one.code), article=one.article)
-            for one in kernel.notices(walk.values[0], moves)
+            Noticed(ply=notice.ply, text=word(NOTICES, notice.code), article=notice.article)
+            for notice in kernel.notices(walk.values[0], moves)
         )
     )
 

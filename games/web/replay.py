@@ -186,7 +186,9 @@ def replay_of(page: GamePage, view: View) -> Replay:
         rounds=_rounds(steps, is_cut=told.by_rounds and told.begins_late),
         notices=_notices(told),
         clocks=clocks_of(page, ply),
-        counts=tuple(Count(counter=one, value=one.values[ply]) for one in counting.counters),
+        counts=tuple(
+            Count(counter=counter, value=counter.values[ply]) for counter in counting.counters
+        ),
         counts_at_start=_counts_at(counting, 0),
         watch=current.watch if current else "",
         pointed=pointed,
@@ -308,7 +310,7 @@ def _steps(told: _Told, current: int) -> tuple[Step, ...]:
 
 
 def _counts_at(counting: Counting, ply: int) -> str:
-    return " ".join(str(one.values[ply]) for one in counting.counters)
+    return " ".join(str(counter.values[ply]) for counter in counting.counters)
 
 
 def _say(row: MoveRow, number: int, text: str, *, by_rounds: bool) -> str:
@@ -341,8 +343,13 @@ def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
 
 def _notices(told: _Told) -> tuple[Notice, ...]:
     return tuple(
-        Notice(ply=one.ply, text=one.text, article=one.article, query=told.view.query(one.ply))
-        for one in told.counting.noticed
+        Notice(
+            ply=noticed.ply,
+            text=noticed.text,
+            article=noticed.article,
+            query=told.view.query(noticed.ply),
+        )
+        for noticed in told.counting.noticed
     )
 
 

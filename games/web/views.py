@@ -81,7 +81,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "duties": duties_of(page),
         "options": setting_lines(state),
         "basis": basis_words(state.edition, ending.basis) if ending else "",
-        "warnings": [warning_text(one) for one in page.warnings],
+        "warnings": [warning_text(warning) for warning in page.warnings],
         "downloads": downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,
     }

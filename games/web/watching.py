@@ -80,7 +80,7 @@ def _outcome(row: TimelineRow) -> str:
 
 def watch_text(page: GamePage, found: tuple[Watched, ...], ply: int) -> str:
     """Return what a ruling asks of the moves after `ply`, with the moves left for it, or ""."""
-    watched = next((one for one in found if one.covers(ply)), None)
+    watched = next((watched for watched in found if watched.covers(ply)), None)
     if watched is None:
         return ""
     ruling = watched.ruling
@@ -95,4 +95,4 @@ def _left(page: GamePage, watched: Watched, ply: int) -> int:
     made = page.moves[watched.since : ply]
     if ruling.must_vary == EITHER:
         return max(0, 2 * ruling.rounds_to_vary - len(made))
-    return max(0, ruling.rounds_to_vary - sum(one.side == ruling.must_vary for one in made))
+    return max(0, ruling.rounds_to_vary - sum(row.side == ruling.must_vary for row in made))

@@ -34,8 +34,8 @@ def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
     counted = count_of(page.state, (row.event for row in page.timeline))
     if counted is not None:
         return Pointed(marks=_marks(counted.dead, counted.shared), said=detail_of(counted))
-    dead = {point for one in course.marks for point in one.dead}
-    shared = {point for one in course.marks for point in one.shared}
+    dead = {point for mark in course.marks for point in mark.dead}
+    shared = {point for mark in course.marks for point in mark.shared}
     if not dead and not shared:
         return Pointed()
     return Pointed(
@@ -71,11 +71,11 @@ def _noticed(page: GamePage, walk: Walk) -> tuple[Noticed, ...]:
     moves = [row.move for row in page.moves]
     return tuple(
         Noticed(
-            ply=one.ply,
-            text=_repeated(one.repeat) if one.repeat else word(NOTICES, one.code),
-            article=one.article,
+            ply=finding.ply,
+            text=_repeated(finding.repeat) if finding.repeat else word(NOTICES, finding.code),
+            article=finding.article,
         )
-        for one in kernel.findings(walk.values[0], moves)
+        for finding in kernel.findings(walk.values[0], moves)
     )
 
 

@@ -96,15 +96,15 @@ def article_text(cited: Cited, *, chinese: bool, own: str = "") -> str:
     """
     plain = "第 {} 条{}" if chinese else "article {}{}"
     said = []
-    for one in articles_in(cited):
-        text = one.number
+    for article in articles_in(cited):
+        text = article.number
         if _is_number(text):
             whole, _slash, part = text.partition("/")
             if text[0].isdigit():
                 text = plain.format(whole, _part(part, 0 if chinese else 1))
             else:
                 text = number_text(text, chinese=chinese)
-        said.append(_with_book(one, text, chinese=chinese, own=own))
+        said.append(_with_book(article, text, chinese=chinese, own=own))
     return ("、" if chinese else ", ").join(said)
 
 
@@ -143,7 +143,7 @@ def _with_book(article: Article, said: str, *, chinese: bool, own: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    known = text.startswith("app") or any(text.startswith(one) for one in _BEGINNINGS)
+    known = text.startswith("app") or any(text.startswith(beginning) for beginning in _BEGINNINGS)
     return known or _WRITTEN_BY_BOOK.fullmatch(text) is not None
 
 

@@ -38,7 +38,7 @@ def article_data(article: Article | None) -> ArticleData | None:
 
 def articles_data(articles: Iterable[Article]) -> list[ArticleData]:
     """Return articles as the API writes them, in their order."""
-    return [one for one in map(article_data, articles) if one is not None]
+    return [row for row in map(article_data, articles) if row is not None]
 
 
 def read_article(source: Source, number: str) -> Article | None:

@@ -78,7 +78,7 @@ def control_times(control: TimeControl) -> str:
         case ControlKind.STAGES:
             return f"{base} + {_with_moves(duration(control.stage_ms), control.stage_moves)}"
         case ControlKind.LIMITS:
-            return " + ".join((base, *(_limit(one) for one in control.limits)))
+            return " + ".join((base, *(_limit(limit) for limit in control.limits)))
         case ControlKind.SHARED if control.own_ms:
             base = f"{base}, {gettext('then each %(time)s') % {'time': duration(control.own_ms)}}"
     return f"{base} + {duration(control.increment_ms)}" if control.increment_ms else base

@@ -51,15 +51,15 @@ def words_of(game: Game) -> GameWords:
 def joined(every: Sequence[GameWords]) -> GameWords:
     """Return the words of all these games; of a code that several have, the last one's."""
     return GameWords(
-        sides=_together(one.sides for one in every),
-        wins=_together(one.wins for one in every),
-        results=_together(one.results for one in every),
-        reasons=_together(one.reasons for one in every),
-        violations=_together(one.violations for one in every),
-        questions=_together(one.questions for one in every),
-        facts=_together(one.facts for one in every),
-        options=_together(one.options for one in every),
-        events=_together(one.events for one in every),
+        sides=_together(words.sides for words in every),
+        wins=_together(words.wins for words in every),
+        results=_together(words.results for words in every),
+        reasons=_together(words.reasons for words in every),
+        violations=_together(words.violations for words in every),
+        questions=_together(words.questions for words in every),
+        facts=_together(words.facts for words in every),
+        options=_together(words.options for words in every),
+        events=_together(words.events for words in every),
     )
 
 

@@ -101,7 +101,7 @@ WORDS = GameWords(
     options=OPTIONS,
     events=EVENTS,
 )
-_NAMES = {one.article: one for one in NAMED_OPENINGS}
+_NAMES = {opening.article: opening for opening in NAMED_OPENINGS}
 
 
 def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
@@ -117,7 +117,7 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
         case g.FifthChosen(point=point):
             return point
         case g.IrregularityRecorded(kind=kind, moves=moves, first=first, note=note):
-            shift = " → ".join(one for one in (first, " ".join(moves)) if one)
+            shift = " → ".join(text for text in (first, " ".join(moves)) if text)
             return _joined(str(IRREGULARITIES[kind.value]), shift, note)
         case g.StoneShifted(move=move):
             return move

@@ -93,8 +93,8 @@ def offence_name(offence: Offence, *, chinese: bool) -> str:
 def offence_choices(edition: str, *, chinese: bool) -> list[tuple[str, str]]:
     """Return the offences of an edition as (code, article and name), in the book's order."""
     return [
-        (one.code, f"{one.article.number} {offence_name(one, chinese=chinese)}")
-        for one in book_of(edition).offences.listed
+        (offence.code, f"{offence.article.number} {offence_name(offence, chinese=chinese)}")
+        for offence in book_of(edition).offences.listed
     ]
 
 

@@ -32,14 +32,14 @@ def names_apart(people: Mapping[Key, Person]) -> dict[Key, str]:
     The unit stands where it tells all of one name apart, else the number.
     """
     by_name: dict[str, dict[Key, Person]] = defaultdict(dict)
-    for key, one in people.items():
-        by_name[one.name][key] = one
+    for key, person in people.items():
+        by_name[person.name][key] = person
     found: dict[Key, str] = {}
     for name, namesakes in by_name.items():
-        units = {one.unit for one in namesakes.values()}
+        units = {namesake.unit for namesake in namesakes.values()}
         by_unit = len(units) == len(namesakes) and "" not in units
-        for key, one in namesakes.items():
-            mark = one.unit if by_unit else one.federation_number or _("no number")
+        for key, namesake in namesakes.items():
+            mark = namesake.unit if by_unit else namesake.federation_number or _("no number")
             found[key] = beside(name, mark) if len(namesakes) > 1 else name
     return found
 

@@ -63,7 +63,7 @@ def detail_of(event: e.GameEvent) -> str:
             after = _say("after %(number)d moves") % {"number": event.plies}
             return _joined(after, begun if event.corrected else stand, event.note)
         case re.DisplacementFound():
-            return _joined(" ".join(f"{one.source}→{one.target}" for one in event.men), event.note)
+            return _joined(" ".join(f"{man.source}→{man.target}" for man in event.men), event.note)
         case re.PliesTakenBack():
             back = _say("back to move %(ply)d") % {"ply": event.to_ply}
             return _joined(_word(CAUSES, event.cause.value), back, event.note)

@@ -57,14 +57,14 @@ def value_words(setting: Setting, value: SettingValue) -> str:
 
 def choice_words(setting: Setting) -> list[tuple[str, str]]:
     """Return the values that a setting may have, each with its word."""
-    return [(str(one), value_words(setting, one)) for one in setting.choices]
+    return [(str(choice), value_words(setting, choice)) for choice in setting.choices]
 
 
 def bounds_words(setting: Setting) -> str:
     """Return within which bounds a number may be set, "" for none."""
     if setting.choices or setting.kind in (Kind.YES_NO, Kind.TEXT, Kind.CHOICE):
         return ""
-    fewest, most = (value_words(setting, one) for one in (setting.fewest, setting.most))
+    fewest, most = (value_words(setting, number) for number in (setting.fewest, setting.most))
     if fewest and most:
         return _("%(fewest)s to %(most)s") % {"fewest": fewest, "most": most}
     return _("at least %(fewest)s") % {"fewest": fewest} if setting.fewest else ""
@@ -93,19 +93,19 @@ def source_words(found: InForce) -> str:
 def basis_words(edition: str, bases: Iterable[Basis]) -> str:
     """Return what an end rests on beside the rule book, "" for nothing."""
     said = []
-    for one in bases:
-        setting = setting_of(edition, one.setting)
+    for base in bases:
+        setting = setting_of(edition, base.setting)
         if setting is None:
             continue
-        who = one.zh if is_chinese() else one.en
-        what, how = setting_word(edition, setting), value_words(setting, one.value.plain)
+        who = base.zh if is_chinese() else base.en
+        what, how = setting_word(edition, setting), value_words(setting, base.value.plain)
         said.append(_("%(what)s: %(how)s (%(who)s)") % {"what": what, "how": how, "who": who})
     return _("; ").join(said)
 
 
 def settled_by(bases: Iterable[Basis]) -> str:
     """Return who has settled what an end rests on, "" for the rule book alone."""
-    said = (one.zh if is_chinese() else one.en for one in bases)
+    said = (base.zh if is_chinese() else base.en for base in bases)
     return _("; ").join(dict.fromkeys(said))
 
 
@@ -125,7 +125,7 @@ def played_lines(
     """Return what a game is played by as (what, how and by whom), behind the federation's book."""
     own = [(_("federation's book"), book_name(book))] if book else []
     settings = in_force(edition, options, thresholds, book)
-    return (*own, *(_line(edition, one) for one in settings if is_said(one)))
+    return (*own, *(_line(edition, setting) for setting in settings if is_said(setting)))
 
 
 def _line(edition: str, found: InForce) -> tuple[str, str]:

@@ -103,7 +103,7 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
             fault = str(PRESS_FAULTS.get(event.fault, event.fault))
             return _joined(fault, str(EFFECTS.get(event.effect, event.effect)), event.note)
         case te.LatenessRecorded():
-            return _joined(*(_arrival(one, sides) for one in event.arrivals))
+            return _joined(*(_arrival(arrival, sides) for arrival in event.arrivals))
         case te.ReadingRepeated():
             return _say("from second %(number)d") % {"number": event.from_ms // 1000}
         case _:
@@ -114,21 +114,23 @@ def _adjourned(event: e.GameEvent, sides: dict[str, str]) -> str:
     match event:
         case ae.GameAdjourned():
             until = _say("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
-            times = (_reading(one, sides) for one in event.readings)
+            times = (_reading(reading, sides) for reading in event.readings)
             return _joined(str(PAUSES[event.kind.value]), event.reason, *times, until)
         case ae.MoveSealed():
             return _say("sealed; nobody can read it before the envelope is opened")
         case ae.EnvelopeKept():
             keeper = _say("kept by %(keeper)s") % {"keeper": event.keeper}
             signed = _say("signed by %(signers)s") % {
-                "signers": _say(", ").join(_side(one, sides) for one in event.signatures)
+                "signers": _say(", ").join(
+                    _side(signature, sides) for signature in event.signatures
+                )
             }
             return _joined(keeper, signed if event.signatures else "", event.note)
         case ae.EnvelopeOpened():
             lawful = _say("lawful") if not event.code else _say("unlawful")
             return _joined(event.written, lawful)
         case ae.GameResumed() if event.absent:
-            absent = _say(", ").join(_side(one, sides) for one in event.absent)
+            absent = _say(", ").join(_side(text, sides) for text in event.absent)
             return _say("absent: %(sides)s") % {"sides": absent}
         case _:
             return ""
@@ -181,17 +183,17 @@ def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str
 
 
 def _shown(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
-    left = {one.side: one.left_ms for one in event.record_shows}
+    left = {show.side: show.left_ms for show in event.record_shows}
     return _say("record shows %(times)s") % {"times": shown_times(left, sides=sides)}
 
 
 def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
     replaced = _say("clock replaced") if event.clock_replaced else ""
     agreed = _say("agreed by %(sides)s") % {
-        "sides": _say(", ").join(_side(one, sides) for one in event.agreed)
+        "sides": _say(", ").join(_side(text, sides) for text in event.agreed)
     }
     return _joined(
-        *(_reading(one, sides) for one in event.readings),
+        *(_reading(reading, sides) for reading in event.readings),
         replaced,
         event.reason,
         agreed if event.agreed else "",
@@ -199,18 +201,22 @@ def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
     )
 
 
-def _reading(one: te.Reading, sides: dict[str, str]) -> str:
-    return f"{_side(one.side, sides)} {duration(one.left_ms)}"
+def _reading(reading: te.Reading, sides: dict[str, str]) -> str:
+    return f"{_side(reading.side, sides)} {duration(reading.left_ms)}"
 
 
-def _arrival(one: te.ArrivedLate, sides: dict[str, str]) -> str:
-    late = _say("%(time)s late") % {"time": duration(one.late_ms)}
-    when = _say("absent") if one.absent else late
-    parts = [_side(one.side, sides), when, str(ARRIVALS.get(one.outcome, one.outcome))]
-    if one.deduct_ms:
-        parts.append(_say("%(time)s deducted") % {"time": duration(one.deduct_ms)})
-    if one.article:
-        parts.append(said_article(one.article))
+def _arrival(arrived_late: te.ArrivedLate, sides: dict[str, str]) -> str:
+    late = _say("%(time)s late") % {"time": duration(arrived_late.late_ms)}
+    when = _say("absent") if arrived_late.absent else late
+    parts = [
+        _side(arrived_late.side, sides),
+        when,
+        str(ARRIVALS.get(arrived_late.outcome, arrived_late.outcome)),
+    ]
+    if arrived_late.deduct_ms:
+        parts.append(_say("%(time)s deducted") % {"time": duration(arrived_late.deduct_ms)})
+    if arrived_late.article:
+        parts.append(said_article(arrived_late.article))
     return " ".join(parts)
 
 

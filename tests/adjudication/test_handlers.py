@@ -88,7 +88,7 @@ def test_23_5_2_the_labels_and_what_is_asked_are_stored_and_read_again() -> None
     assert (ruling.must_vary, ruling.rounds_to_vary, ruling.needs_idle) == ("red", 2, False)
     assert (ruling.first_ply, ruling.last_ply) == (1, 12)
     stored = api.load_events(table.id)[-1]
-    assert [one["label"] for one in stored.data["labels"]] == ["闲"] * 4
+    assert [item["label"] for item in stored.data["labels"]] == ["闲"] * 4
     table.give(c.ConfirmRuling(ruling_version=ruling.version), ARBITER)
     watch = course_of(table.state).watch
     assert watch is not None

@@ -99,9 +99,9 @@ def test_the_same_record_gives_the_same_bytes() -> None:
     """Two games of the same events under ids of their own differ in nothing but those."""
     first, second = claimed_game(), claimed_game()
     worker.work_off(now=5000, limit=10)
-    one, two = rulings(first)[0].data, rulings(second)[0].data
-    assert one.pop("inputs_digest") != two.pop("inputs_digest")
-    assert one == two
+    row, two = rulings(first)[0].data, rulings(second)[0].data
+    assert row.pop("inputs_digest") != two.pop("inputs_digest")
+    assert row == two
 
 
 @pytest.mark.parametrize("code", ["the same code", "older code"])
@@ -164,7 +164,7 @@ def test_a_worker_that_lost_its_lease_to_nobody_may_still_rule() -> None:
 def test_where_rulings_bind_the_game_ends_with_the_ruling() -> None:
     stream = claimed_game(options=Options(rulings_bind=True))
     worker.work_off(now=5000)
-    assert [one.type for one in store.load(stream)][-3:] == [
+    assert [pair.type for pair in store.load(stream)][-3:] == [
         "games.ruling-proposed.v1",
         "games.ruling-confirmed.v1",
         "games.game-ended.v1",
@@ -246,7 +246,7 @@ def test_what_was_given_up_is_left_to_the_referee_on_record(
     assert (worker.hand_over(), worker.hand_over()) == (1, 0)
     (ruling,) = rulings(stream)
     assert ruling.data["verdict"] == "undecided"
-    assert [one.stream_id for one in work.needing_human()] == [unread]
+    assert [item.stream_id for item in work.needing_human()] == [unread]
 
 
 def test_work_on_something_that_is_no_claim_is_closed() -> None:

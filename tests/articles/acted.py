@@ -23,7 +23,7 @@ GOMOKU = replace(SWISS, edition="gomoku-2025", points=ONE_HALF_ZERO)
 DRAUGHTS = replace(SWISS, edition="draughts-100")
 WEIQI = replace(SWISS, edition="weiqi-2002")
 RAPID = replace(SWISS, edition="xiangqi-2020-rapid")
-ONE, TWO, THREE, FOUR = (entry_id(one) for one in range(1, 5))
+ONE, TWO, THREE, FOUR = (entry_id(number) for number in range(1, 5))
 
 
 def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, Article | None]:
@@ -36,8 +36,8 @@ def refusal(told: Told, command: c.TournamentCommand) -> tuple[str, Article | No
 def ranked(told: Told, command: lots.RankSeeds) -> tuple[str, ...]:
     """Return the ids as the seeds stand in the entries after `command`."""
     told.give(command)
-    seeded = [one for one in told.now.entries if one.seed is not None]
-    return tuple(one.id for one in sorted(seeded, key=lambda one: one.seed or 0))
+    seeded = [entry for entry in told.now.entries if entry.seed is not None]
+    return tuple(entry.id for entry in sorted(seeded, key=lambda other: other.seed or 0))
 
 
 def rated(rules: Regulations, *ratings: int) -> Told:

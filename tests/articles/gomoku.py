@@ -19,7 +19,7 @@ __all__ = ["ARBITER", "Scenario", "Then", "act", "do", "gomoku", "stones", "tabl
 
 def name_of(*points: str) -> str:
     """Return the Chinese name of the opening that three stones are, "" for none."""
-    found = opening_name(tuple(parse_point(one) for one in points))
+    found = opening_name(tuple(parse_point(point) for point in points))
     return found.chinese if found else ""
 
 
@@ -62,7 +62,7 @@ def verdict(scenario: Scenario) -> tuple[str, Article | None]:
 
 def ended(gave: Then) -> tuple[str, Article | None] | None:
     """Return result and article of the end that a command brought, None for none."""
-    for one in gave.decided:
-        if isinstance(one, e.GameEnded):
-            return one.result, one.article
+    for event in gave.decided:
+        if isinstance(event, e.GameEnded):
+            return event.result, event.article
     return None

@@ -117,7 +117,7 @@ def with_an_increment_neither_draw_is_claimed() -> None:
         fixed = Table(fen=three_kings, control=RAPID)
         claimed = fixed.does(claim, by=WHITE)
         assert isinstance(claimed[0], d.DrawClaimed)
-        assert not any(isinstance(one, e.GameEnded) for one in claimed)
+        assert not any(isinstance(event, e.GameEnded) for event in claimed)
 
 
 test_article = EXAMPLES.as_test()

@@ -103,7 +103,7 @@ def a_free_opening_in_one_game_is_warned_of() -> None:
         options = Options(gomoku=GomokuOptions(opening=opening))
         told = entered(replace(GOMOKU, stages=(stage,), options=options), 8)
         found = warnings_for(told.now, c.StartTournament())
-        assert [(one.code, one.article) for one in found] == warned
+        assert [(warned.code, warned.article) for warned in found] == warned
 
 
 @of("gomoku-2025:24.1.1")
@@ -133,9 +133,11 @@ def late_entries_and_check_ins_are_refused() -> None:
 
 @of("gomoku-2025:24.3.2-A")
 def collusion_is_an_offence_and_announced_pairings_bind() -> None:
-    (offence,) = [one for one in BOOKS["gomoku-2025"].offences.listed if one.code == "collusion"]
+    (offence,) = [
+        offence for offence in BOOKS["gomoku-2025"].offences.listed if offence.code == "collusion"
+    ]
     assert offence.article.number == "24.3.2-A"
-    assert {one.measure for one in offence.costs} == {Measure.LOSS}
+    assert {cost.measure for cost in offence.costs} == {Measure.LOSS}
     assert {Measure.BOTH_LOSE, Measure.DISQUALIFICATION} <= set(offence.choices)
     apart = ForbiddenPairs(pairs=((ONE, TWO),))
     told = Told(replace(GOMOKU, forbidden=apart)).begin(4)
@@ -146,7 +148,7 @@ def collusion_is_an_offence_and_announced_pairings_bind() -> None:
     # The boards may be changed on the spot, with a reason; the two stay apart.
     changed = c.ChangePairing(
         round=1,
-        pairs=tuple(replace(one, board=3 - one.board) for one in _pairs(told))[::-1],
+        pairs=tuple(replace(pair, board=3 - pair.board) for pair in _pairs(told))[::-1],
         reason="a player in a wheelchair",
     )
     told.give(changed)
@@ -186,8 +188,8 @@ def rounds_beside_the_advice_are_told_at_the_start() -> None:
         stage = Stage(kind=StageKind.SWISS, rounds=rounds)
         told = entered(replace(SWISS, edition=edition, stages=(stage,)), entrants)
         found = warnings_for(told.now, c.StartTournament())
-        assert [one.code for one in found] == codes, (edition, entrants, rounds)
-        assert all(one.article == cited(edition, article) for one in found)
+        assert [warned.code for warned in found] == codes, (edition, entrants, rounds)
+        assert all(warned.article == cited(edition, article) for warned in found)
 
 
 @of("draughts-appendix:app.1.4.4/p3")
@@ -198,7 +200,9 @@ def draughts_rounds_below_the_formula_stand_with_a_reason() -> None:
         told = entered(replace(SWISS, edition="draughts-100", stages=(stage,)), 58)
         for said in ("", " "):
             found = warnings_for(told.now, c.StartTournament(rounds_reason=said))
-            assert [one.code for one in found] == ["fewer_rounds_than_advised"] * asked, rounds
+            assert [warned.code for warned in found] == ["fewer_rounds_than_advised"] * asked, (
+                rounds
+            )
         given = c.StartTournament(rounds_reason="赛期四天")
         assert warnings_for(told.now, given) == ()
         told.give(c.DrawNumbers(seed="7"))
@@ -206,7 +210,7 @@ def draughts_rounds_below_the_formula_stand_with_a_reason() -> None:
         assert event == e.TournamentStarted(rounds=rounds, reason="赛期四天")
     weiqi = replace(SWISS, edition="weiqi-2002", stages=(Stage(kind=StageKind.SWISS, rounds=7),))
     found = warnings_for(entered(weiqi, 40).now, c.StartTournament(rounds_reason="赛期四天"))
-    assert [one.code for one in found] == ["fewer_rounds_than_advised"]
+    assert [warned.code for warned in found] == ["fewer_rounds_than_advised"]
 
 
 @of("gomoku-2025:app7.1.2", "draughts-appendix:app.1.5.1(2)")
@@ -229,8 +233,8 @@ def a_knockout_follows_two_or_four_swiss_groups() -> None:
 def team(*ratings: int, dans: tuple[int, ...] = ()) -> c.EnterEntrants:
     """Return the entry of a team with these ratings by boards, 0 for none."""
     players = tuple(entry_id(100 + at) for at in range(len(ratings)))
-    one = Entry(id=ONE, members=players, member_ratings=ratings, member_dans=dans)
-    return c.EnterEntrants(entries=(one,))
+    entry = Entry(id=ONE, members=players, member_ratings=ratings, member_dans=dans)
+    return c.EnterEntrants(entries=(entry,))
 
 
 @of("xiangqi-2020:11.1", "weiqi-2002:25.2/p3")

@@ -48,10 +48,10 @@ def cards(*colours: str) -> Crosstable:
                 id=str(at),
                 rating=2000 + at,
                 cells=tuple(
-                    Cell(mark=Mark.DRAW, opponent=99, colour=letters[one], points=Fraction(0))
-                    if one in letters
+                    Cell(mark=Mark.DRAW, opponent=99, colour=letters[text], points=Fraction(0))
+                    if text in letters
                     else Cell(mark=Mark.PAIRING_BYE, points=Fraction(0))
-                    for one in row
+                    for text in row
                 ),
             )
             for at, row in enumerate(colours, start=1)
@@ -60,10 +60,10 @@ def cards(*colours: str) -> Crosstable:
     )
 
 
-def mover(settings: PairingSettings, one: str, other: str) -> int:
+def mover(settings: PairingSettings, text: str, other: str) -> int:
     """Return who of the two moves first in the round after these colours."""
-    known = histories(cards(one, other))
-    number = len(one) + 1
+    known = histories(cards(text, other))
+    number = len(text) + 1
     return colours_of(known[1], known[2], settings, number=number, rounds=9)[0]
 
 
@@ -85,9 +85,9 @@ def weiqi_rounds_of_the_list() -> None:
             "weiqi-2002", ask="pair", system="neighbours", round=number, players=field(8),
             results=results, settings={"rounds": 5},
         )  # fmt: skip
-        assert " ".join(f"{one['first']}-{one['second']}" for one in answer["pairings"]) == row
-        for one in answer["pairings"]:
-            pair = {"first": one["first"], "second": one["second"]}
+        assert " ".join(f"{item['first']}-{item['second']}" for item in answer["pairings"]) == row
+        for item in answer["pairings"]:
+            pair = {"first": item["first"], "second": item["second"]}
             results.append({"round": number, **pair, "score": "1-0"})
 
 
@@ -116,7 +116,7 @@ def the_event_says_whose_colours_come_first() -> None:
             "draughts-100", ask="pair", system="halves", round=2, players=players,
             results=results, settings={"rounds": 3, "lean": lean},
         )  # fmt: skip
-        told[lean] = {one["second"] for one in answer["pairings"]}
+        told[lean] = {item["second"] for item in answer["pairings"]}
     # All on top have moved first: the second move is served to the stronger, or the weaker.
     assert 2 in told["stronger"]
     assert 1 in told["weaker"]
@@ -180,7 +180,7 @@ def how_many_an_arena_side_sends_is_agreed() -> None:
                 entries=tuple(Entry(id=entry_id(n), unit=u) for n, u in enumerate(units, start=1))
             )
         )
-        ids = tuple(one.id for one in told.now.entries)
+        ids = tuple(entry.id for entry in told.now.entries)
         told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
         (warned,) = warnings_for(told.now, c.StartTournament())
         assert (warned.code, warned.article) == (
@@ -210,20 +210,20 @@ def nobody_passes_the_two_of_the_final() -> None:
     told.publish(1, (1, 6), (2, 5), (3, 4)).results(1, WIN, WIN, DRAW).close(1)
     told.publish(2, (2, 1), (4, 6), (5, 3)).results(2, DRAW, LOSS, LOSS).close(2)
     table = standings(told.now)
-    two = {one.number for one in table.lines[:2]}
+    two = {line.number for line in table.lines[:2]}
     drafted = pair_next(told.now, number=3, seed="")
     final = drafted.pairs[0]
     assert {final.first, final.second} == two == {1, 2}, "though they have met"
     told.give(drafted)
     told.give(c.PublishPairing(round=3))
     scores = []
-    for one in drafted.pairs:
-        scores.append(WIN if one.board == 1 else WIN if one.first == 3 else LOSS)
+    for pair in drafted.pairs:
+        scores.append(WIN if pair.board == 1 else WIN if pair.first == 3 else LOSS)
     told.results(3, *scores).close(3)
     after = standings(told.now)
     third = after.line(3)
     assert third.points > min(after.line(1).points, after.line(2).points), "3 has more points"
-    assert {one.number for one in after.lines[:2]} == {1, 2}
+    assert {line.number for line in after.lines[:2]} == {1, 2}
     assert after.lines[0].number == final.first
 
 
@@ -245,12 +245,12 @@ def fixed_boards_do_not_change_after_round_1() -> None:
     )
     told.give(c.DrawNumbers(seed="lot"))
     told.give(c.StartTournament())
-    one = told.now.entries[0]
-    turned = one.members[::-1]
-    correction = c.CorrectEntry(entry=replace(one, members=turned), reason="slip")
+    entry = told.now.entries[0]
+    turned = entry.members[::-1]
+    correction = c.CorrectEntry(entry=replace(entry, members=turned), reason="slip")
     assert refusal(told, correction)[0] == "tournament_started"
     told.publish(1, (1, 2), (3, 4))
-    number = next(each.number for each in told.now.stage.slots if each.id == one.id)
+    number = next(each.number for each in told.now.stage.slots if each.id == entry.id)
     named = c.NameLineUp(round=1, number=number, players=turned)
     code, _ = refusal(told, named)
     assert code in {"line_up_wrong_board", "no_line_up_in_this_kind"}
@@ -269,7 +269,7 @@ def the_round_robin_of_the_list() -> None:
     answer = ask(
         "weiqi-2002", ask="standings", system="round_robin", players=field(4), results=rows
     )
-    told = [(one["no"], one["points"], one["tiebreaks"]["small"]) for one in answer["table"]]
+    told = [(item["no"], item["points"], item["tiebreaks"]["small"]) for item in answer["table"]]
     assert told == [(1, "4", "6"), (2, "4", "4"), (4, "2", "4"), (3, "2", "2")]
 
 

@@ -41,8 +41,8 @@ def only_weiqi_has_a_word_against_large_double_knockouts() -> None:
             told.give(c.EnterEntrants(entries=entries(count)))
             told.give(c.DrawNumbers(seed="lot"))
             warned = warnings_for(told.now, c.StartTournament())
-            assert [one.code for one in warned] == found
-            assert all(one.article == cited("weiqi-2002", "app.2.3") for one in warned)
+            assert [other.code for other in warned] == found
+            assert all(other.article == cited("weiqi-2002", "app.2.3") for other in warned)
             told.give(c.StartTournament())
             told.give(c.DrawSheet(seed="sheet"))
             assert len(tree_of(told.now, told.now.stage).nodes) in (63, 127)
@@ -63,17 +63,17 @@ def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
             "weiqi-2002", ask="pair", system="knockout", players=field(32),
             seeds=list(range(1, 9)), settings=settings,
         )  # fmt: skip
-        slots = [one[side] for one in answer["rounds"][0] for side in ("first", "second")]
-        return [{one for one in slots[at : at + 8] if one <= 8} for at in range(0, 32, 8)]
+        slots = [item[side] for item in answer["rounds"][0] for side in ("first", "second")]
+        return [{slot for slot in slots[at : at + 8] if slot <= 8} for at in range(0, 32, 8)]
 
     firsts = set()
     for seed in range(24):
         found = sections(seed=seed)
-        assert all(len(one & {1, 2, 3, 4}) == 1 for one in found)
-        assert all(len(one & {5, 6, 7, 8}) == 1 for one in found)
-        firsts.add(tuple(min(one) for one in found))
+        assert all(len(group & {1, 2, 3, 4}) == 1 for group in found)
+        assert all(len(group & {5, 6, 7, 8}) == 1 for group in found)
+        firsts.add(tuple(min(group) for group in found))
     # The lot runs in the whole class: 1 and 2 may come into one half.
-    assert any({one[0], one[1]} == {1, 2} for one in firsts)
+    assert any({first[0], first[1]} == {1, 2} for first in firsts)
     snake = sections(seed=1, seeds_in_order=True)
     assert sorted(map(sorted, snake)) == [[1, 8], [2, 7], [3, 6], [4, 5]]
     stage = Stage(kind=StageKind.KNOCKOUT, seeds_in_order=True)
@@ -83,12 +83,12 @@ def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
             entries=tuple(Entry(id=entry_id(n), seed=n if n <= 4 else None) for n in range(1, 17))
         )
     )
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
     for lot in ("a", "b", "c"):
         told.give(c.DrawSheet(seed=lot, reason="drawn again"))
-        sheet = [one.number for one in told.now.stage.sheet]
+        sheet = [slot.number for slot in told.now.stage.sheet]
         assert (sheet[0], sheet[7], sheet[8], sheet[15]) == (1, 4, 2, 3)
 
 
@@ -96,10 +96,10 @@ def seeds_of_weiqi_by_class_or_by_the_snake() -> None:
 def the_draw_tells_where_it_was_controlled() -> None:
     for edition in ("draughts-100", "gomoku-2025"):
         free = ask(edition, ask="pair", system="knockout", players=field(8), settings={"seed": 3})
-        assert not [one for one in free["draw"] if one["because"]]
-        mates = [{**one, "unit": "u"} if one["no"] in (2, 5) else one for one in field(8)]
+        assert not [item for item in free["draw"] if item["because"]]
+        mates = [{**row, "unit": "u"} if row["no"] in (2, 5) else row for row in field(8)]
         held = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
-        (forced,) = [one for one in held["draw"] if one["because"]]
+        (forced,) = [item for item in held["draw"] if item["because"]]
         assert {forced["number"], *forced["because"]} == {2, 5}
         again = ask(edition, ask="pair", system="knockout", players=mates, settings={"seed": 3})
         assert again == held
@@ -126,10 +126,10 @@ def hall(rules: Regulations, order: tuple[int, ...], *, units: str, seeds: int =
             )
         )
     )
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
-    slots = tuple(SheetSlot(number=one) for one in order)
+    slots = tuple(SheetSlot(number=number) for number in order)
     try:
         told.give(c.DrawSheet(slots=slots, witness="all"))
     except CommandRefusedError as error:
@@ -178,20 +178,20 @@ def finals(rounds: int) -> Told:
 def finals_of_one_round_and_of_two() -> None:
     for rounds in (1, 2):
         told = finals(rounds)
-        order = [one.id for one in standings(told.now).lines[:4]]
+        order = [line.id for line in standings(told.now).lines[:4]]
         told.give(next_stage(told.now))
-        assert [one.id for one in told.now.stage.slots] == order, "exactly the first four"
+        assert [slot.id for slot in told.now.stage.slots] == order, "exactly the first four"
         nodes = tree_of(told.now, told.now.stage).nodes
         met = [
-            {one.first.number, one.second.number}
-            for one in nodes
-            if isinstance(one.first, Seat) and isinstance(one.second, Seat)
+            {node.first.number, node.second.number}
+            for node in nodes
+            if isinstance(node.first, Seat) and isinstance(node.second, Seat)
         ]
         if rounds == 1:
             assert met == [{1, 2}, {3, 4}]
             continue
         assert met == [{1, 4}, {2, 3}]
-        rest = {type(one.first) for one in nodes if not isinstance(one.first, Seat)}
+        rest = {type(node.first) for node in nodes if not isinstance(node.first, Seat)}
         assert rest == {WinnerOf, LoserOf}, "a final and a game for third place"
 
 
@@ -203,15 +203,17 @@ def eight_groups_send_two_each() -> None:
     told.give(c.PublishPairing(round=1))
     boards = told.now.stage.played[0].boards
     told.results(1, *[WIN] * len(boards)).close(1)
-    winners = {told.now.stage.slots[one.pair.first - 1].group: one.pair.first for one in boards}
+    winners = {
+        told.now.stage.slots[board.pair.first - 1].group: board.pair.first for board in boards
+    }
     (opened,) = told.give(next_stage(told.now))
     assert isinstance(opened, e.StageOpened)
-    ids = {one.number: one.id for one in opened.numbers}
+    ids = {number.number: number.id for number in opened.numbers}
     first_ids = {told.now.stages[0].slots[n - 1].id: g for g, n in winners.items()}
     names = {}
-    for one in told.now.stages[0].slots:
-        names[one.id] = one.group + ("1" if one.id in first_ids else "2")
-    sheet = [names[ids[one.number]] for one in opened.sheet]
+    for slot in told.now.stages[0].slots:
+        names[slot.id] = slot.group + ("1" if slot.id in first_ids else "2")
+    sheet = [names[ids[slot.number]] for slot in opened.sheet]
     printed = "A1 H2 H1 A2 E1 D2 D1 E2 C1 F2 F1 C2 G1 B2 B1 G2"
     assert sheet == printed.split()
 

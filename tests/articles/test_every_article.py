@@ -24,12 +24,12 @@ def entered() -> list[tuple[str, str]]:
 
 
 def is_later(edition: str, number: str) -> bool:
-    return any(one.kind in LATER for one in services_of(edition, number))
+    return any(service.kind in LATER for service in services_of(edition, number))
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_decidable_article_has_its_example(book: str) -> None:
-    decidable = {one.number for one in articles(book) if one.kind is Kind.DECIDABLE}
+    decidable = {article.number for article in articles(book) if article.kind is Kind.DECIDABLE}
     worked_out = {number for edition, number in entered() if edition == book}
     missing = {number for number in decidable - worked_out if not is_later(book, number)}
     assert sorted(missing) == []
@@ -37,8 +37,8 @@ def test_every_decidable_article_has_its_example(book: str) -> None:
 
 def test_every_example_is_one_of_an_article_and_stands_once() -> None:
     found = entered()
-    known = {(one.edition, one.number) for book in BOOKS for one in articles(book)}
-    assert [one for one in found if one not in known] == []
+    known = {(article.edition, article.number) for book in BOOKS for article in articles(book)}
+    assert [pair for pair in found if pair not in known] == []
     assert len(found) == len(set(found))
 
 

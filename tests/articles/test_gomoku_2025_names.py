@@ -42,10 +42,10 @@ MIRRORED = {
 
 def is_named(chinese: str, white: str, black: str, mirror: tuple[str, str]) -> None:
     """Check an opening's name, as printed and upside down."""
-    for one, other in ((white, black), mirror):
-        placed = when(table("two_fifths"), f"b h8,{one},{other}").decided[0]
+    for text, other in ((white, black), mirror):
+        placed = when(table("two_fifths"), f"b h8,{text},{other}").decided[0]
         assert isinstance(placed, g.OpeningPlaced)
-        assert name_of("h8", one, other) == chinese
+        assert name_of("h8", text, other) == chinese
 
 
 EXAMPLES.rows(

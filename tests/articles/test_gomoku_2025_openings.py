@@ -46,8 +46,8 @@ TEN = "a1,b1,c1,d1,e1,f1,g1,h1,i1,j1"
 def forbidden(black: tuple[str, ...], point: str, white: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the kinds of forbidden move that Black would make on a point."""
     board = position_with(
-        black=tuple(INDEX[one] for one in black),
-        white=tuple(INDEX[one] for one in white),
+        black=tuple(INDEX[text] for text in black),
+        white=tuple(INDEX[text] for text in white),
         white_to_move=False,
     )
     return dict(KERNEL.forbidden(board, (point,)).kinds).get(point, ())

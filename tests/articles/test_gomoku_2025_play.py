@@ -207,7 +207,7 @@ def the_second_of_two_stones_is_taken_back() -> None:
     assert stones(game) == "h8 / g7"
     offered = RecordOffence(side="white", code="two_moves_running", plies=2)
     given = forbidding("h8", "g7").do(offered, by=CHIEF).decided
-    assert any(isinstance(one, e.FoulRecorded) for one in given)
+    assert any(isinstance(event, e.FoulRecorded) for event in given)
 
 
 @EXAMPLES.of("24.3.1-A")

@@ -212,7 +212,7 @@ EXAMPLES.rows(
 
 @EXAMPLES.of("colour.3.2")
 def the_winner_of_the_toss_chooses_one_of_three() -> None:
-    assert [toss(one) for one in Choice] == [True, False, None]
+    assert [toss(choice) for choice in Choice] == [True, False, None]
     for choice, answer, article in (
         (Choice.OPPONENT_CHOOSES, Choice.OPPONENT_CHOOSES, "colour.3.2-C"),
         (Choice.BLACK, Choice.WHITE, "colour.3.2-A"),

@@ -123,7 +123,7 @@ def a_seed_list_without_its_basis_is_warned_of() -> None:
     told = Told(replace(GOMOKU, stages=(KNOCKOUT,)))
     seeds = [Entry(id=entry_id(at), seed=at, rating=2500 - at) for at in (1, 2)]
     told.give(c.EnterEntrants(entries=(*seeds, *entries(8)[2:])))
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     (warned,) = warnings_for(told.now, c.StartTournament())
     assert (warned.code, warned.article) == (
@@ -147,14 +147,14 @@ def everybody_is_ranked_for_the_groups() -> None:
     assert order == tuple(entry_id(at) for at in range(40, 0, -1))
     told.give(c.DrawNumbers(method=DrawMethod.RATING, seed="x"))
     # The snake of the table for four groups: 1 to 4, then back.
-    assert [one.group for one in told.now.numbers[:8]] == list("ABCDDCBA")
-    assert [one.id for one in told.now.numbers] == list(order)
+    assert [number.group for number in told.now.numbers[:8]] == list("ABCDDCBA")
+    assert [number.id for number in told.now.numbers] == list(order)
 
 
 @of("draughts-appendix:app.1.1.2(3)d")
 def names_and_places_are_drawn_by_two_people() -> None:
     told = Told(replace(DRAUGHTS, stages=(KNOCKOUT,))).begin(4)
-    slots = tuple(SheetSlot(number=one) for one in (1, 3, 4, 2))
+    slots = tuple(SheetSlot(number=number) for number in (1, 3, 4, 2))
     alone = c.DrawSheet(
         slots=slots, witness="all", names_by="P of Beijing", places_by="P of Beijing"
     )
@@ -170,7 +170,7 @@ def met(rules: Regulations, *, kind: StageKind = StageKind.KNOCKOUT, entrants: i
     stage = replace(rules.stages[0], kind=kind, rounds=0)
     told = Told(replace(rules, stages=(stage,))).begin(entrants)
     if kind.knockout:
-        slots = tuple(SheetSlot(number=one) for one in range(1, entrants + 1))
+        slots = tuple(SheetSlot(number=number) for number in range(1, entrants + 1))
         told.give(c.DrawSheet(slots=slots, witness="all"))
     told.give(pair_next(told.now, number=1, seed="colours"))
     told.give(c.PublishPairing(round=1))
@@ -257,7 +257,7 @@ def colours_by_lot_place_or_rating_as_announced() -> None:
 
     def rapid(colours: KnockoutColours, *ratings: int) -> Told:
         told = rated(replace(RAPID, stages=(replace(by_rating, colours=colours),)), *ratings)
-        ids = tuple(one.id for one in told.now.entries)
+        ids = tuple(entry.id for entry in told.now.entries)
         told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
         told.give(c.StartTournament())
         told.give(c.DrawSheet(slots=(SheetSlot(number=1), SheetSlot(number=2)), witness="all"))
@@ -330,13 +330,13 @@ def a_lot_stands_in_for_the_next_pairing_alone() -> None:
     def points(*, for_pairing: bool) -> dict[int, int]:
         table = crosstable(told.now, for_pairing=for_pairing)
         return {
-            one.number: int(sum(table.points.worth(cell) for cell in one.cells))
-            for one in table.entrants
+            entrant.number: int(sum(table.points.worth(cell) for cell in entrant.cells))
+            for entrant in table.entrants
         }
 
     assert (points(for_pairing=False)[1], points(for_pairing=False)[2]) == (4, 4)
     assert (points(for_pairing=True)[1], points(for_pairing=True)[2]) == (6, 4)
-    assert {one.number: one.points for one in standings(told.now).lines}[1] == 4
+    assert {line.number: line.points for line in standings(told.now).lines}[1] == 4
     drafted = pair_next(told.now, number=4, seed="x")
     # One of six points more: 1 meets 3 or whoever has six, as one who had won.
     assert {drafted.pairs[0].first, drafted.pairs[0].second} == {1, 3}
@@ -344,7 +344,7 @@ def a_lot_stands_in_for_the_next_pairing_alone() -> None:
     told.give(c.PublishPairing(round=4))
     told.results(4, win, win, win, win).close(4)
     earned = points(for_pairing=True)
-    shown = {one.number: one.points for one in standings(told.now).lines}
+    shown = {line.number: line.points for line in standings(told.now).lines}
     assert earned == shown, "the lot counted for one pairing"
     other = Told(SWISS).begin(4).publish(1, (1, 2), (3, 4)).results(1, lost, win)
     assert refusal(other, replace(lot, round=1))[0] == "pairing_lot_unknown"

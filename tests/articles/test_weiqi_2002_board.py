@@ -18,8 +18,8 @@ from tests.articles.weiqi import (
     course,
     given,
     moved,
-    one,
     play,
+    point,
     setup,
     stones,
     warnings,
@@ -27,7 +27,7 @@ from tests.articles.weiqi import (
 from tests.support.weiqi import BLACK, KERNEL, SEATS, WHITE
 
 EXAMPLES = Examples(EDITION)
-FOUR_FOUR, SIXTEEN = one(4, 4), one(16, 16)
+FOUR_FOUR, SIXTEEN = point(4, 4), point(16, 16)
 KO = setup(
     black=((4, 5), (3, 4), (4, 3)),
     white=((5, 5), (6, 4), (5, 3), (4, 4)),
@@ -69,7 +69,7 @@ def black_begins_and_the_sides_alternate() -> None:
 @EXAMPLES.of("2.4")
 def a_stone_stays_where_it_was_placed() -> None:
     game = given(*begun(FOUR_FOUR))
-    back = game.do(wc.RecordTakeback(side="black", moved_to=one(4, 5)), by=ARBITER)
+    back = game.do(wc.RecordTakeback(side="black", moved_to=point(4, 5)), by=ARBITER)
     assert isinstance(back.decided[0], w.TakebackVoided)
     assert stones(game) == {FOUR_FOUR: "black"}
     refused = given(*begun(FOUR_FOUR)).when(wc.RecordTakeback(side="black"), by=BLACK)
@@ -90,7 +90,7 @@ def a_turn_may_be_given_up() -> None:
 def stones_without_liberties_come_off_at_once() -> None:
     position = setup(black=((3, 4), (5, 4), (4, 3)), white=((4, 4),))
     game = given(*begun(start=position))
-    state = moved(game, "black", one(4, 5)).after
+    state = moved(game, "black", point(4, 5)).after
     assert FOUR_FOUR not in stones(game)
     assert state.position.prisoners == (1, 0)
 
@@ -98,28 +98,28 @@ def stones_without_liberties_come_off_at_once() -> None:
 @EXAMPLES.of("4.2")
 def the_opponents_stones_come_off_first() -> None:
     game = given(*begun(start=setup(black=((3, 1), (2, 2)), white=((2, 1), (1, 2)))))
-    moved(game, "black", one(1, 1)).then_kinds(e.MovePlayed)
+    moved(game, "black", point(1, 1)).then_kinds(e.MovePlayed)
     left = stones(game)
-    assert one(2, 1) not in left
-    assert left[one(1, 1)] == "black"
+    assert point(2, 1) not in left
+    assert left[point(1, 1)] == "black"
     # (1,2) still stands beside it, so that (2,1) is its one liberty.
-    assert left[one(1, 2)] == "white"
+    assert left[point(1, 2)] == "white"
 
 
 @EXAMPLES.of("5")
 def a_point_without_liberties_is_forbidden() -> None:
     position = setup(white=((2, 1), (1, 2)))
-    violation = KERNEL.violation(position, one(1, 1))
+    violation = KERNEL.violation(position, point(1, 1))
     assert violation is not None
     assert (violation.code, violation.article) == ("no_liberties", WEIQI("5"))
-    assert KERNEL.violation(position, one(3, 3)) is None
+    assert KERNEL.violation(position, point(3, 3)) is None
 
 
 @EXAMPLES.of("6")
 def a_whole_board_position_does_not_come_back() -> None:
     start = setup(black=((5, 5), (6, 4), (5, 3), (4, 4)), white=((4, 5), (3, 4), (4, 3)))
-    filler = [one(column, row) for row in (8, 10, 12, 14, 16) for column in range(2, 10)][:39]
-    taken_at_40 = [*filler, one(5, 4)]
+    filler = [point(column, row) for row in (8, 10, 12, 14, 16) for column in range(2, 10)][:39]
+    taken_at_40 = [*filler, point(5, 4)]
     position = start
     for move in taken_at_40:
         assert KERNEL.violation(position, move) is None
@@ -133,12 +133,12 @@ def a_whole_board_position_does_not_come_back() -> None:
 
 @EXAMPLES.of("17.1")
 def swapped_colours_are_put_right_up_to_move_ten() -> None:
-    ten = tuple(one(column, row) for row in (4, 10) for column in (4, 7, 10, 13, 16))
+    ten = tuple(point(column, row) for row in (4, 10) for column in (4, 7, 10, 13, 16))
     found_in_time = given(*begun(*ten))
     found_in_time.do(wc.ReportWrongColours()).then(
         w.ColoursCorrected(plies=10, article=WEIQI("17.1"))
     )
-    late = given(*begun(*ten, one(4, 16)))
+    late = given(*begun(*ten, point(4, 16)))
     late.do(wc.ReportWrongColours()).then(w.ColoursStood(plies=11, article=WEIQI("17.1")))
     # They play on as they sit; the colours as drawn are kept for the pairing of later rounds.
     assert late.state is not None
@@ -148,11 +148,11 @@ def swapped_colours_are_put_right_up_to_move_ten() -> None:
 
 @EXAMPLES.of("17.2")
 def the_second_of_two_stones_running_is_void() -> None:
-    twenty = tuple(one(column, row) for row in range(2, 18, 4) for column in (3, 6, 9, 12, 15))
-    game = given(*begun(*twenty, one(10, 10)))
-    second = moved(game, "black", one(11, 11))
+    twenty = tuple(point(column, row) for row in range(2, 18, 4) for column in (3, 6, 9, 12, 15))
+    game = given(*begun(*twenty, point(10, 10)))
+    second = moved(game, "black", point(11, 11))
     second.then_kinds(e.IllegalMoveRecorded, e.WarningRecorded)
-    assert one(11, 11) not in stones(game)
+    assert point(11, 11) not in stones(game)
     assert warnings(game) == (1, 0)
     assert (second.after.side_to_move, second.after.plies + 1) == ("white", 22)
 
@@ -161,7 +161,7 @@ def the_second_of_two_stones_running_is_void() -> None:
 def stones_lifted_with_liberties_go_back() -> None:
     position = setup(black=((3, 4), (5, 4)), white=((4, 4),))
     game = given(*begun(start=position))
-    moved(game, "black", one(4, 3))
+    moved(game, "black", point(4, 3))
     gave = game.do(wc.RecordCapture(side="black", lifted=(FOUR_FOUR,)))
     corrected = gave.decided[0]
     assert isinstance(corrected, w.CaptureCorrected)
@@ -175,21 +175,21 @@ def stones_forgotten_on_the_board_come_off() -> None:
     white = ((4, 4), (5, 4), (6, 4))
     around = ((3, 4), (7, 4), (4, 3), (5, 3), (6, 3), (4, 5), (5, 5))
     game = given(*begun(start=setup(black=around, white=white)))
-    moved(game, "black", one(6, 5))
-    gave = game.do(wc.RecordCapture(side="black", lifted=(one(4, 4), one(5, 4))))
+    moved(game, "black", point(6, 5))
+    gave = game.do(wc.RecordCapture(side="black", lifted=(point(4, 4), point(5, 4))))
     corrected = gave.decided[0]
     assert isinstance(corrected, w.CaptureCorrected)
-    assert (corrected.taken_off, corrected.article) == ((one(6, 4),), WEIQI("18.2"))
-    assert one(6, 4) not in stones(game)
+    assert (corrected.taken_off, corrected.article) == ((point(6, 4),), WEIQI("18.2"))
+    assert point(6, 4) not in stones(game)
     assert warnings(game) == (1, 0)
-    right = given(*begun(one(6, 5), start=setup(black=around, white=white)))
-    lifted = wc.RecordCapture(side="black", lifted=(one(4, 4), one(5, 4), one(6, 4)))
+    right = given(*begun(point(6, 5), start=setup(black=around, white=white)))
+    lifted = wc.RecordCapture(side="black", lifted=(point(4, 4), point(5, 4), point(6, 4)))
     right.when(lifted).then_refused("capture_was_right", "18.1")
 
 
 @EXAMPLES.of("18.3")
 def a_ko_retaken_without_a_threat_is_void_and_warned() -> None:
-    game = given(*begun(one(5, 4), start=KO))
+    game = given(*begun(point(5, 4), start=KO))
     retaken = moved(game, "white", FOUR_FOUR)
     retaken.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver, e.WarningRecorded)
     assert FOUR_FOUR not in stones(game)
@@ -200,9 +200,9 @@ def a_ko_retaken_without_a_threat_is_void_and_warned() -> None:
 @EXAMPLES.of("19")
 def a_stone_on_a_forbidden_point_is_void_without_a_warning() -> None:
     game = given(*begun(start=setup(white=((2, 1), (1, 2)))))
-    void = moved(game, "black", one(1, 1))
+    void = moved(game, "black", point(1, 1))
     void.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver)
-    assert one(1, 1) not in stones(game)
+    assert point(1, 1) not in stones(game)
     assert (void.after.side_to_move, warnings(game)) == ("white", (0, 0))
 
 
@@ -215,18 +215,18 @@ def a_cycle_of_six_moves_is_found() -> None:
 
 @EXAMPLES.of("20.1")
 def a_single_ko_is_not_retaken_at_once() -> None:
-    game = given(*begun(one(5, 4), start=KO))
+    game = given(*begun(point(5, 4), start=KO))
     at_once = game.when(play("white", FOUR_FOUR), by=WHITE)
     assert isinstance(at_once.decided[0], e.IllegalMoveRecorded)
-    after_threat = given(*begun(one(5, 4), one(16, 4), one(16, 16), start=KO))
+    after_threat = given(*begun(point(5, 4), point(16, 4), point(16, 16), start=KO))
     moved(after_threat, "white", FOUR_FOUR).then_kinds(e.MovePlayed)
 
 
 @EXAMPLES.of("16.5")
 def a_side_plays_while_the_other_is_away() -> None:
-    thirty = tuple(one(column, row) for row in (3, 6, 9, 12, 15) for column in range(3, 9))
+    thirty = tuple(point(column, row) for row in (3, 6, 9, 12, 15) for column in range(3, 9))
     game = given(*begun(*thirty, time_control=PRESSED))
-    game.do(play("black", one(17, 17)), by=BLACK, now=0)
+    game.do(play("black", point(17, 17)), by=BLACK, now=0)
     pressed = game.do(c.PressClock(side="black"), by=BLACK, now=1000)
     assert pressed.after.plies == 31
     assert pressed.after.clock is not None
@@ -246,7 +246,7 @@ def the_clock_is_pressed_after_the_stone() -> None:
 
 @EXAMPLES.of("24.2")
 def the_second_warning_in_a_game_loses() -> None:
-    game = given(*begun(*(one(3 + index % 15, 3 + index // 15 * 2) for index in range(30))))
+    game = given(*begun(*(point(3 + index % 15, 3 + index // 15 * 2) for index in range(30))))
     game.do(c.RecordWarning(side="black", article=WEIQI("23.3")), by=CHIEF).then_goes_on()
     again = game.when(c.RecordWarning(side="black", article=WEIQI("23.5")), by=CHIEF)
     again.then_ended("0-1", "24.2")
@@ -260,14 +260,14 @@ def a_ruled_loss_ends_the_game() -> None:
     ruled = game.do(c.DeclareResult(result="1-0", article=WEIQI("13.1")), by=CHIEF)
     assert ruled.after.ending is not None
     assert ruled.after.ending.reason == "arbiter"
-    later = game.when(play("black", one(10, 10)), by=BLACK).refusal
+    later = game.when(play("black", point(10, 10)), by=BLACK).refusal
     assert later is not None
     assert later.code == "game_over"
 
 
 @EXAMPLES.of("16.3")
 def an_objection_is_raised_during_the_game() -> None:
-    forty = tuple(one(3 + index % 15, 3 + index // 15 * 3) for index in range(41))
+    forty = tuple(point(3 + index % 15, 3 + index // 15 * 3) for index in range(41))
     game = given(*begun(*forty))
     complaint = RecordOffence(side="white", code="disturbance", plies=40)
     game.when(complaint, by=ARBITER).then_goes_on()

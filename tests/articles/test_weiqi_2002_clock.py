@@ -48,7 +48,7 @@ def only_full_minutes_use_up_the_reserve() -> None:
 @EXAMPLES.of("12.3/p3")
 def the_seconds_are_read_aloud() -> None:
     read = announcements(reading(5), periods=5, until_ms=61 * SECOND)
-    told = [(one.at_ms // SECOND, one.zh) for one in read]
+    told = [(announcement.at_ms // SECOND, announcement.zh) for announcement in read]
     assert [at for at, _ in told[:5]] == [30, 40, 50, 55, 58]
     assert told[5:] == [(60, "1分钟"), (60, "还剩4分钟")]
 
@@ -56,8 +56,8 @@ def the_seconds_are_read_aloud() -> None:
 @EXAMPLES.of("12.3/p4")
 def the_last_ten_seconds_are_counted() -> None:
     read = announcements(reading(1), periods=1, until_ms=60 * SECOND)
-    assert [one.at_ms // SECOND for one in read] == [30, 40, 50, *range(51, 61)]
-    assert [one.zh for one in read[3:]] == [str(count) for count in range(1, 11)]
+    assert [announcement.at_ms // SECOND for announcement in read] == [30, 40, 50, *range(51, 61)]
+    assert [announcement.zh for announcement in read[3:]] == [str(count) for count in range(1, 11)]
     in_time, flag = think(reading(1), SIDES, 59_999)
     assert (flag, face(in_time, "black").periods) == (None, 1)
     _, exhausted = think(reading(1), SIDES, 60_000)

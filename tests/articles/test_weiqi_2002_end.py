@@ -24,8 +24,8 @@ from tests.articles.weiqi import (
     course,
     given,
     moved,
-    one,
     play,
+    point,
     stones,
 )
 from tests.support.weiqi import BLACK, WHITE, drawn
@@ -62,7 +62,7 @@ def both_mark(game: Scenario, *dead: str, shared: tuple[str, ...] = ()) -> w.Gam
     """Mark the same for both sides; return the count."""
     mark(game, "black", *dead, shared=shared)
     gave = game.do(wc.MarkDead(side="white", dead=dead, shared=shared), by=WHITE)
-    (count,) = (one for one in gave.decided if isinstance(one, w.GameCounted))
+    (count,) = (event for event in gave.decided if isinstance(event, w.GameCounted))
     return count
 
 
@@ -80,7 +80,7 @@ def area(points: int, half: bool = False) -> WeiqiPosition:
 
 @EXAMPLES.of("7.1")
 def the_end_needs_both_sides_word() -> None:
-    game = given(*begun(one(4, 4), one(16, 16)))
+    game = given(*begun(point(4, 4), point(16, 16)))
     game.do(wc.ProposeEnd(side="black"), by=BLACK)
     assert course(game).phase is Phase.PLAY
     game.do(wc.AcceptEnd(side="white"), by=WHITE)
@@ -89,12 +89,12 @@ def the_end_needs_both_sides_word() -> None:
 
 @EXAMPLES.of("7.2")
 def a_resignation_ends_the_game() -> None:
-    moves = tuple(one(column, row) for row in range(2, 14, 2) for column in range(1, 20))
+    moves = tuple(point(column, row) for row in range(2, 14, 2) for column in range(1, 20))
     game = given(*begun(*moves[:114], *(f"{letter}19" for letter in "ABCDEF")))
     assert game.state is not None
     assert game.state.plies == 120
     game.do(c.Resign(side="white"), by=WHITE).then_ended("1-0", "7.2")
-    later = game.when(play("black", one(9, 9)), by=BLACK).refusal
+    later = game.when(play("black", point(9, 9)), by=BLACK).refusal
     assert later is not None
     assert later.code == "game_over"
 
@@ -105,7 +105,7 @@ def two_passes_running_end_the_play() -> None:
     moved(game, "white", "pass")
     assert course(game).phase is Phase.MARKING
     broken = given(*begun("pass"))
-    moved(broken, "white", one(3, 3))
+    moved(broken, "white", point(3, 3))
     moved(broken, "black", "pass")
     assert course(broken).phase is Phase.PLAY
 
@@ -203,7 +203,7 @@ def of_equal_rank_the_older_holds() -> None:
 
 @EXAMPLES.of("13.2")
 def the_end_is_proposed_by_the_side_to_move_first() -> None:
-    game = given(*begun(one(4, 4), one(16, 16)))
+    game = given(*begun(point(4, 4), point(16, 16)))
     early = game.when(wc.ProposeEnd(side="white"), by=WHITE)
     early.then_refused("not_your_turn", "13.2")
     game.do(wc.ProposeEnd(side="black"), by=BLACK)
@@ -248,12 +248,12 @@ def nobody_changes_a_confirmed_result() -> None:
 
 @EXAMPLES.of("21.1")
 def a_stone_says_no_to_the_end() -> None:
-    two_hundred = tuple(one(column, row) for row in range(1, 15) for column in range(1, 18))[:200]
+    two_hundred = tuple(point(column, row) for row in range(1, 15) for column in range(1, 18))[:200]
     game = given(*begun(*two_hundred))
     assert game.state is not None
     assert game.state.plies == 200
     game.do(wc.ProposeEnd(side="black"), by=BLACK)
-    answered = moved(game, "white", one(19, 19))
+    answered = moved(game, "white", point(19, 19))
     answered.then_kinds(e.MovePlayed)
     assert (answered.after.side_to_move, course(game).phase) == ("black", Phase.PLAY)
 
@@ -272,7 +272,7 @@ def a_point_left_in_dispute_is_shared() -> None:
 @EXAMPLES.of("21.3")
 def after_the_agreed_end_no_move_is_played() -> None:
     game = agreed(area(185))
-    game.when(play("white", one(1, 19)), by=WHITE).then_refused("end_agreed", "21.3")
+    game.when(play("white", point(1, 19)), by=WHITE).then_refused("end_agreed", "21.3")
 
 
 @EXAMPLES.of("21.4")

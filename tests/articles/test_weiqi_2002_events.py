@@ -26,9 +26,9 @@ def two_points_one_and_none() -> None:
     marks = (Mark.WIN,) * 3 + (Mark.DRAW,) + (Mark.LOSS,) * 2
     other = {Mark.WIN: Mark.LOSS, Mark.DRAW: Mark.DRAW, Mark.LOSS: Mark.WIN}
     for colour in (Colour.FIRST, Colour.SECOND):
-        mine = sum(TWO_ONE_ZERO.worth(Cell(mark=one, colour=colour)) for one in marks)
+        mine = sum(TWO_ONE_ZERO.worth(Cell(mark=mark, colour=colour)) for mark in marks)
         theirs = sum(
-            TWO_ONE_ZERO.worth(Cell(mark=other[one], colour=colour.other)) for one in marks
+            TWO_ONE_ZERO.worth(Cell(mark=other[mark], colour=colour.other)) for mark in marks
         )
         assert (mine, theirs) == (7, 5)
 
@@ -40,9 +40,9 @@ def more_board_points_win_the_match() -> None:
         ((Mark.WIN, Mark.WIN, Mark.LOSS, Mark.LOSS), (4, 4), (1, 1)),
         ((Mark.DRAW, Mark.DRAW, Mark.DRAW, Mark.LOSS), (3, 5), (0, 2)),
     ):
-        cells = play_match(1, 2, [BoardResult(mark=one) for one in marks], TWO_ONE_ZERO)
-        assert [one.games for one in cells] == [*map(Fraction, board_points)]
-        assert [TWO_ONE_ZERO.worth(one) for one in cells] == [*map(Fraction, match_points)]
+        cells = play_match(1, 2, [BoardResult(mark=mark) for mark in marks], TWO_ONE_ZERO)
+        assert [cell.games for cell in cells] == [*map(Fraction, board_points)]
+        assert [TWO_ONE_ZERO.worth(cell) for cell in cells] == [*map(Fraction, match_points)]
 
 
 @EXAMPLES.of("app.1.4")
@@ -53,13 +53,13 @@ def colours_of_every_knockout_game_are_guessed() -> None:
     while isinstance(step := next_matches(tree, results), Play):
         met += step.matches
         # The one who stands second in the sheet wins: no number earns a colour.
-        results.update({one.key: Result(winner=one.second) for one in step.matches})
+        results.update({match.key: Result(winner=match.second) for match in step.matches})
     assert len(met) == 7
-    assert {one.colours for one in met} == {ColourBy.LOT}
+    assert {match.colours for match in met} == {ColourBy.LOT}
     by_table = knockout(tuple(range(1, 9)), colours=ColourBy.TABLE)
     step = next_matches(by_table, {})
     assert isinstance(step, Play)
-    assert {one.colours for one in step.matches} == {ColourBy.TABLE}
+    assert {match.colours for match in step.matches} == {ColourBy.TABLE}
 
 
 @EXAMPLES.of("table.4")
@@ -72,8 +72,8 @@ def what_a_game_between_dan_is_worth() -> None:
     }
     for gap, (upper, lower) in printed.items():
         strong, weak = Dan(number=3 + gap), Dan(number=3)
-        assert tuple(game_points(strong, weak, one) for one in (WIN, DRAW, LOSS)) == upper
-        assert tuple(game_points(weak, strong, one) for one in (WIN, DRAW, LOSS)) == lower
+        assert tuple(game_points(strong, weak, result) for result in (WIN, DRAW, LOSS)) == upper
+        assert tuple(game_points(weak, strong, result) for result in (WIN, DRAW, LOSS)) == lower
     # Five dan against three: 80 and 40, 20 and 100, 50 and 70.
     five, three = Dan(number=5), Dan(number=3)
     for mine, theirs, points in (
@@ -88,8 +88,8 @@ def promoted(dan: int, wins: int, losses: int) -> int:
     """Return the dan after so many losses and then wins against players of the same dan."""
     results = [LOSS] * losses + [WIN] * wins
     games = [
-        RatedGame(id=str(number), opponent=Dan(number=dan), result=one)
-        for number, one in enumerate(results)
+        RatedGame(id=str(number), opponent=Dan(number=dan), result=result)
+        for number, result in enumerate(results)
     ]
     return run_of_games(Dan(number=dan), games).dan.number
 
@@ -105,8 +105,8 @@ def the_average_that_promotes() -> None:
     averages = (Fraction(75), Fraction(70), Fraction(135, 2))
     for dan, games in ((1, (8, 12, 16)), (8, (22, 26, 30))):
         row = standards(Dan(number=dan))
-        assert tuple(one.average for one in row) == averages
-        assert tuple(one.games for one in row) == games
+        assert tuple(standard.average for standard in row) == averages
+        assert tuple(standard.games for standard in row) == games
     assert promoted(8, 22, 0) == 9
     assert promoted(8, 21, 0) == 8
     assert promoted(9, 40, 0) == 9
@@ -128,7 +128,7 @@ def contested_points_of_a_contest_given_up() -> None:
 
     def area(command: wc.SettleBorders) -> int:
         decided = game.when(command, by=CHIEF).decided
-        (count,) = (one for one in decided if isinstance(one, w.GameCounted))
+        (count,) = (event for event in decided if isinstance(event, w.GameCounted))
         return count.black
 
     # Left neutral a point is half a zi; given up it is a whole one.

@@ -108,8 +108,8 @@ def both_absent_forfeit_both() -> None:
     rule = lateness_rule(EDITION, limit_ms=10 * MINUTE)
     found = rule_on_lateness(rule, SIDES, late_ms=(None, None))
     assert (found.effect, found.loser, found.article) == (Effect.BOTH_LOSE, "", XIANGQI("20.2"))
-    one = rule_on_lateness(rule, SIDES, late_ms=(None, 0))
-    assert one.effect is Effect.LOSS
+    ruling = rule_on_lateness(rule, SIDES, late_ms=(None, 0))
+    assert ruling.effect is Effect.LOSS
 
 
 @EXAMPLES.of("28.4")

@@ -107,7 +107,7 @@ def from_the_labels(figure: str, line: str, verdict: str, article: str, mass: st
     assert (ruling.verdict.value, ruling.article) == (verdict, XIANGQI(article))
     if mass:
         # Both sides prohibited: in mass events a draw, whatever is chased (app1.5.2.4).
-        labels = {side: [one for one in ruling.labels if one.mover == side] for side in SIDES}
+        labels = {side: [label for label in ruling.labels if label.mover == side] for side in SIDES}
         assert all(is_prohibited(found) for found in labels.values())
 
 

@@ -90,7 +90,7 @@ def the_men_move_each_its_own_way() -> None:
 def an_enemy_man_is_captured_an_own_one_is_not() -> None:
     after = KERNEL.play(KERNEL.initial_position(), "h2h9")
     placement = KERNEL.format_position(after).split(" ", 1)[0]
-    assert sum(one.isalpha() for one in placement) == 31
+    assert sum(text.isalpha() for text in placement) == 31
     assert fault("e0f0") == "captures_own_man"
 
 

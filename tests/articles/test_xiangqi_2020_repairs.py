@@ -110,7 +110,7 @@ def upset(
     """Have Red knock men over; return the end it brings and what Black's clock gains, in s."""
     played = game("h2e2", edition=edition, control=flat(left))
     gave = played.when(rc.ReportBoardUpset(side="red", men=men, pressed=pressed), by=ARBITER)
-    gained = [one.delta_ms for one in gave.decided if isinstance(one, e.TimeAdjusted)]
+    gained = [event.delta_ms for event in gave.decided if isinstance(event, e.TimeAdjusted)]
     return end_of(gave), sum(gained) // SECOND
 
 

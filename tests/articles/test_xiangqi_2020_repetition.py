@@ -181,8 +181,8 @@ def the_prohibited_side_varies() -> None:
 @EXAMPLES.of("25.4", "26.9")
 def both_prohibited_goes_by_what_is_chased() -> None:
     ruling = ruling_on(figure("F3", LATE))
-    by_side = {side: [one for one in ruling.labels if one.side == side] for side in SIDES}
-    assert all(one.label == "捉" for labels in by_side.values() for one in labels)
+    by_side = {side: [label for label in ruling.labels if label.side == side] for side in SIDES}
+    assert all(label.label == "捉" for labels in by_side.values() for label in labels)
     assert ruling.articles[0] == XIANGQI("26.9.4")
     rows = {
         "26.9.1": ("捉:车 捉:少根子 捉:无根子 捉:少根子", "red_must_change"),

@@ -24,7 +24,7 @@ def at(*points: tuple[int, int]) -> tuple[str, ...]:
     return tuple(name_of((column - 1, row - 1)) for column, row in points)
 
 
-def one(column: int, row: int) -> str:
+def point(column: int, row: int) -> str:
     """Return the name of one point."""
     return at((column, row))[0]
 

@@ -128,9 +128,9 @@ def bind(scenario: Scenario) -> Then:
 
 def end_of(gave: Then) -> tuple[str, Article | None] | None:
     """Return result and article of the end a command brought, None for none."""
-    for one in gave.decided:
-        if isinstance(one, e.GameEnded):
-            return one.result, one.article
+    for event in gave.decided:
+        if isinstance(event, e.GameEnded):
+            return event.result, event.article
     return None
 
 

@@ -60,7 +60,7 @@ def moves_of_pydraughts(variant: str, fen: str) -> list[list[object]]:
     game_class = importlib.import_module("draughts.core.game").Game
     moves, captures = game_class(variant, side + "".join(letters)).legal_moves()
     return [
-        [move[0][0], move[-1][1], sorted(one for one in captured if one)]
+        [move[0][0], move[-1][1], sorted(item for item in captured if item)]
         for move, captured in zip(moves, captures, strict=True)
     ]
 

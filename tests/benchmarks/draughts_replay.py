@@ -89,11 +89,11 @@ def our_moves(kernel: DraughtsKernel, position: DraughtsPosition) -> set[Capture
         squares = kernel.geometry.index[1:]
         return {
             (
-                number[one.source.bit_length() - 1],
-                number[one.target.bit_length() - 1],
-                tuple(number[bit] for bit in squares if one.taken >> bit & 1),
+                number[move.source.bit_length() - 1],
+                number[move.target.bit_length() - 1],
+                tuple(number[bit] for bit in squares if move.taken >> bit & 1),
             )
-            for one in found
+            for move in found
         }
     quiet = Quiet(board)
     return {
@@ -148,7 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             peer = measure_peer(edition, games, python=options.peers, rounds=options.rounds)
             # Before and after the peer: machines change their pace from one second to the next.
             again = measure_ours(edition, games, rounds=options.rounds)
-            results = [min(results[0], again, key=lambda one: one.ns), peer]
+            results = [min(results[0], again, key=lambda measurement: measurement.ns), peer]
         for result in results:
             times = result.ns_per_ply * 100 // results[0].ns_per_ply
             ratio = f", {times // 100}.{times % 100:02d} x ours" if result != results[0] else ""

@@ -26,7 +26,7 @@ TRF = (
 def golden_rounds() -> list[Golden]:
     """Return all rounds there are, those of the data pack only where it is at hand."""
     folders = sorted(path.parent for path in COPIED.glob("dutch-*/*/scenario.json"))
-    found = [one for folder in folders for one in scenario_rounds(folder)]
+    found = [round_ for folder in folders for round_ in scenario_rounds(folder)]
     shared = shared_data_dir()
     if shared is not None:
         for name in TRF:
@@ -37,13 +37,13 @@ def golden_rounds() -> list[Golden]:
 def main() -> None:
     """Print every round with what came of it."""
     counts: dict[str, int] = {}
-    for one in golden_rounds():
-        why = why_not_compared(one)
+    for round_ in golden_rounds():
+        why = why_not_compared(round_)
         verdict = f"left out: {why}"
         if not why:
-            verdict = "agrees" if agrees(one) else "DIFFERS"
+            verdict = "agrees" if agrees(round_) else "DIFFERS"
         counts[verdict.split(":")[0]] = counts.get(verdict.split(":")[0], 0) + 1
-        print(f"{one.name}: {verdict}")  # noqa: T201 - a script
+        print(f"{round_.name}: {verdict}")  # noqa: T201 - a script
     print(counts)  # noqa: T201 - a script
 
 

@@ -15,8 +15,8 @@ from tests.support.gomoku_boards import random_stones
 def differs(stones: bytes, reading: int) -> bool:
     """Return whether kernel and reference disagree about any point of a board."""
     kinds = forbidden_kinds(stones, list(range(POINTS)), reading)
-    found = {(p % SIZE, p // SIZE): set(kind_names(one)) for p, one in enumerate(kinds) if one}
-    board = {(p % SIZE, p // SIZE): "bw"[one - 1] for p, one in enumerate(stones) if one}
+    found = {(p % SIZE, p // SIZE): set(kind_names(kind)) for p, kind in enumerate(kinds) if kind}
+    board = {(p % SIZE, p // SIZE): "bw"[stone - 1] for p, stone in enumerate(stones) if stone}
     return found != reference.forbidden(board, five_counts=bool(reading))
 
 

@@ -22,7 +22,7 @@ from tournaments.books.pairing import System
 from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import NoLegalPairing
 
-SETTINGS = {one.system: one for one in (XIANGQI, WEIQI, DRAUGHTS, GOMOKU)}
+SETTINGS = {settings.system: settings for settings in (XIANGQI, WEIQI, DRAUGHTS, GOMOKU)}
 
 
 @dataclass
@@ -36,14 +36,14 @@ class Tally:
     most: int = 0
     wrong: list[str] = field(default_factory=list)
 
-    def add(self, one: Round, label: str, found: list[str]) -> None:
+    def add(self, round_: Round, label: str, found: list[str]) -> None:
         self.rounds += 1
-        self.most = max(self.most, len(one.table.entrants))
-        if isinstance(one.paired, NoLegalPairing):
+        self.most = max(self.most, len(round_.table.entrants))
+        if isinstance(round_.paired, NoLegalPairing):
             self.stuck += 1
         else:
-            self.byes += one.paired.bye is not None
-        self.wrong += [f"{label} round {one.paired.round}: {text}" for text in found]
+            self.byes += round_.paired.bye is not None
+        self.wrong += [f"{label} round {round_.paired.round}: {text}" for text in found]
 
     def line(self, what: str, since: int) -> str:
         seconds = (time.process_time_ns() - since) // 10**9
@@ -58,10 +58,10 @@ def prove_small(count: int, settings: PairingSettings) -> Iterator[Tally]:
     """Yield the tally after each event compared with brute force."""
     tally = Tally()
     for seed in range(count):
-        for one in small_event(str(seed), settings):
-            if one.paired.round > 1:
-                found = ["brute force differs"] if differs_from_brute_force(one) else []
-                tally.add(one, f"small {seed}", found)
+        for round_ in small_event(str(seed), settings):
+            if round_.paired.round > 1:
+                found = ["brute force differs"] if differs_from_brute_force(round_) else []
+                tally.add(round_, f"small {seed}", found)
         tally.events += 1
         yield tally
 
@@ -70,10 +70,10 @@ def prove_large(count: int, settings: PairingSettings, most: int = 200) -> Itera
     """Yield the tally after each event whose rounds were recomputed; one is paired again."""
     tally = Tally()
     for seed in range(count):
-        for one in large_event(str(seed), settings, most):
-            if one.paired.round > 1:
-                again = one.paired.round == 2 + seed % 4
-                tally.add(one, f"large {seed}", faults_of(one, shuffle=again))
+        for round_ in large_event(str(seed), settings, most):
+            if round_.paired.round > 1:
+                again = round_.paired.round == 2 + seed % 4
+                tally.add(round_, f"large {seed}", faults_of(round_, shuffle=again))
         tally.events += 1
         yield tally
 

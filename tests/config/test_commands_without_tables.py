@@ -126,7 +126,7 @@ def test_what_only_reads_a_file_asks_none(
     monkeypatch.chdir(tmp_path)
     event = tmp_path / "event.trf"
     call_command("generate_tournament", seed="1", output=event)
-    call_command(name, *(one.format(event=event) for one in arguments))
+    call_command(name, *(argument.format(event=event) for argument in arguments))
 
 
 def test_the_sentence_is_all_that_is_printed_right_after_the_demo(tmp_path: Path) -> None:

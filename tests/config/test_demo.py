@@ -153,7 +153,7 @@ def test_it_serves_with_a_key_of_its_own(demo: tuple[Path, list[str]]) -> None:
     try:
         assert running.stdout is not None
         lines = list(iter(running.stdout.readline, "按 Ctrl-C 结束 / Ctrl-C ends it\n"))
-        assert any(f"DATABASE_URL=sqlite:///{data / 'demo.sqlite3'}" in one for one in lines)
+        assert any(f"DATABASE_URL=sqlite:///{data / 'demo.sqlite3'}" in line for line in lines)
         with urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
             assert page.status == 200
         running.send_signal(signal.SIGTERM)
@@ -168,8 +168,8 @@ def test_it_serves_with_a_key_of_its_own(demo: tuple[Path, list[str]]) -> None:
 def test_the_officials_of_other_games_act_as_the_title_says(
     demo: tuple[Path, list[str]], game: str
 ) -> None:
-    script = next(one for one in SCRIPTS if one.title.startswith(game))
-    happened = [one.split(".")[1] for one in _events(demo[0], script.competition)]
+    script = next(script for script in SCRIPTS if script.title.startswith(game))
+    happened = [event.split(".")[1] for event in _events(demo[0], script.competition)]
     assert {kind: happened.count(kind) for kind in HAPPENED[game]} == HAPPENED[game]
     assert happened[-1] == "game-closed"
 

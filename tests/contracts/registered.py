@@ -57,7 +57,7 @@ TERMS = (
     *(Terms(opponent_left_ms=60_000 * minutes) for minutes in (1, 2, 3, 4, 5, 6)),
     *(Terms(rapid=True, opponent_left_ms=60_000 * minutes) for minutes in (1, 2, 3, 4, 5, 6)),
 )
-PASTS = tuple(Past(**{one.name: count}) for one in fields(Past) for count in (1, 2, 3))
+PASTS = tuple(Past(**{field.name: count}) for field in fields(Past) for count in (1, 2, 3))
 
 
 def lines() -> list[str]:
@@ -97,12 +97,12 @@ def _resources() -> Iterator[str]:
     shared = set(_shape("", CommandInput()))
     for line in shared:
         yield f"resource of whatever kind field {line}"
-    for one in RESOURCES:
-        head = f"resource {one.address}"
-        yield f"{head} name: {one.name}"
-        yield f"{head} command: {type(GIVEN[one.address]).__name__}"
-        yield f"{head} shape: {one.shape.__name__}"
-        shape = set(_shape("", one.shape()))
+    for resource in RESOURCES:
+        head = f"resource {resource.address}"
+        yield f"{head} name: {resource.name}"
+        yield f"{head} command: {type(GIVEN[resource.address]).__name__}"
+        yield f"{head} shape: {resource.shape.__name__}"
+        shape = set(_shape("", resource.shape()))
         for line in shape - shared:
             yield f"{head} field {line}"
         for line in shared - shape:
@@ -120,7 +120,9 @@ def _field(field: Any) -> str:
     """Return the kind of a field of a form or of a body, its bounds and its choices."""
     bounds = [f"{name}={value}" for name in BOUNDS if (value := _bound(field, name)) is not None]
     choices = getattr(field, "choices", None)
-    codes = [str(one[0]) if isinstance(one, tuple) else str(one) for one in choices or ()]
+    codes = [
+        str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices or ()
+    ]
     return " ".join([type(field).__name__, *bounds, *([f"of {','.join(codes)}"] if codes else [])])
 
 
@@ -250,8 +252,8 @@ def _facts(head: str, value: object) -> Iterator[str]:
     if value is None:
         return
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from _facts(f"{head} {_text(key)}", one)
+        for key, item in value.items():
+            yield from _facts(f"{head} {_text(key)}", item)
         return
     if isinstance(value, Article) or not is_dataclass(value):
         yield f"{head}: {_text(value)}"
@@ -282,9 +284,9 @@ def _text(value: object) -> str:
         case Article():
             return str(value)
         case frozenset():
-            return " ".join(sorted(_text(one) for one in value))
+            return " ".join(sorted(_text(item) for item in value))
         case tuple() | list():
-            return " ".join(_text(one) for one in value)
+            return " ".join(_text(item) for item in value)
         case None | bool() | int() | str():
             return str(value)
         case _ if is_dataclass(value):

@@ -65,12 +65,13 @@ def _rest() -> Iterator[str]:
     from tournaments.rest.resources import RESOURCES
 
     usual = CommandInput().fields.keys()
-    for one in RESOURCES:
-        where = f"POST tournaments/{{id}}/{one.address}"
-        completed = function(one.complete) if one.complete else "nothing"
-        yield f"{where} is {one.name} and gives {one.command.__name__}, completed by {completed}"
-        yield f"{where} says {one.summary}"
-        for name, field in one.shape().fields.items():
+    for resource in RESOURCES:
+        where = f"POST tournaments/{{id}}/{resource.address}"
+        completed = function(resource.complete) if resource.complete else "nothing"
+        given = resource.command.__name__
+        yield f"{where} is {resource.name} and gives {given}, completed by {completed}"
+        yield f"{where} says {resource.summary}"
+        for name, field in resource.shape().fields.items():
             if name not in usual:
                 yield f"{where} field {name}: {_body_field(field)}"
     for table in TABLES:
@@ -98,7 +99,9 @@ def _addresses() -> Iterator[str]:
 
     for pattern in rest.urlpatterns:
         view: Any = getattr(pattern.callback, "cls", None)
-        methods = [one for one in ("get", "post", "put", "patch", "delete") if hasattr(view, one)]
+        methods = [
+            name for name in ("get", "post", "put", "patch", "delete") if hasattr(view, name)
+        ]
         yield (
             f"address {pattern.pattern} {view.__name__} {' '.join(methods)} "
             f"throttle={getattr(view, 'throttle_scope', None)} "

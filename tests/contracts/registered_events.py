@@ -114,16 +114,16 @@ def assigned(tree: ast.Module) -> Iterator[str]:
 def facts(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield the path below a value and what stands there, leaf by leaf."""
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from facts(one, f"{path}[{leaf(key)}]")
+        for key, item in value.items():
+            yield from facts(item, f"{path}[{leaf(key)}]")
     elif dataclasses.is_dataclass(value) and not isinstance(value, type | Article):
         for field in dataclasses.fields(value):
             # What stands as its class has it is told once, by the class.
             if getattr(value, field.name) != field.default:
                 yield from facts(getattr(value, field.name), f"{path}.{field.name}")
-    elif isinstance(value, tuple | list) and not all(_is_leaf(one) for one in value):
-        for at, one in enumerate(value, start=1):
-            yield from facts(one, f"{path}({at})")
+    elif isinstance(value, tuple | list) and not all(_is_leaf(item) for item in value):
+        for at, other in enumerate(value, start=1):
+            yield from facts(other, f"{path}({at})")
     else:
         yield path, leaf(value)
 
@@ -152,9 +152,9 @@ def leaf(value: object) -> str:
         case re.Pattern():
             return f"/{_printable(_text(value.pattern))}/"
         case frozenset() | set():
-            return "{" + ", ".join(sorted(leaf(one) for one in value)) + "}"
+            return "{" + ", ".join(sorted(leaf(item) for item in value)) + "}"
         case tuple() | list():
-            return "(" + ", ".join(leaf(one) for one in value) + ")"
+            return "(" + ", ".join(leaf(item) for item in value) + ")"
         case type():
             return value.__name__
     return function(value) if callable(value) else type(value).__name__
@@ -166,7 +166,7 @@ def _text(pattern: str | bytes) -> str:
 
 def _printable(text: str) -> str:
     return "".join(
-        one if one.isprintable() else one.encode("unicode_escape").decode() for one in text
+        other if other.isprintable() else other.encode("unicode_escape").decode() for other in text
     )
 
 
@@ -178,7 +178,9 @@ def function(value: Any) -> str:
     if name != "<lambda>":
         return str(name)
     code = value.__code__
-    return f"lambda {' '.join((*code.co_names, *(leaf(one) for one in code.co_consts if one)))}"
+    return (
+        f"lambda {' '.join((*code.co_names, *(leaf(const) for const in code.co_consts if const)))}"
+    )
 
 
 def fields_of(cls: type) -> Iterator[str]:
@@ -263,7 +265,7 @@ def _regulations() -> Iterator[str]:
             if not cls.__module__.startswith("tournaments"):
                 continue
             if issubclass(cls, enum.Enum):
-                yield f"value {name}: {', '.join(str(one.value) for one in cls)}"
+                yield f"value {name}: {', '.join(str(member.value) for member in cls)}"
             elif dataclasses.is_dataclass(cls):
                 yield from (f"value {name} field {field}" for field in fields_of(cls))
     yield from (f"value Settings field {field}" for field in fields_of(Settings))
@@ -292,7 +294,7 @@ def _books() -> Iterator[str]:
 
 def _management() -> Iterator[str]:
     folder = Path(tournaments.__path__[0]) / "management" / "commands"
-    usual = {one.dest for one in BaseCommand().create_parser("manage.py", "any")._actions}
+    usual = {action.dest for action in BaseCommand().create_parser("manage.py", "any")._actions}
     for path in folder.glob("[!_]*.py"):
         yield f"manage.py {path.stem}"
         command = load_command_class("tournaments", path.stem)

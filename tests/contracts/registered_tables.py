@@ -62,7 +62,7 @@ def _lists() -> Iterator[str]:
     for model, page in admin.site._registry.items():
         for name in LISTED:
             held = getattr(page, name) or ()
-            columns = ", ".join(_column(one) for one in held)
+            columns = ", ".join(_column(item) for item in held)
             yield f"list {model._meta.label} {name} = {columns}"
 
 

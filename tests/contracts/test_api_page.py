@@ -19,7 +19,7 @@ def test_every_address_is_served() -> None:
     named = re.findall(r'"?\$API/([^"?\s]+)', commands) + re.findall(
         r'^send "?([^"?\s]+)', commands, re.M
     )
-    addresses = {"/api/v1/" + re.sub(r"\$\w+", "*", one) for one in named if one != "$1"}
+    addresses = {"/api/v1/" + re.sub(r"\$\w+", "*", item) for item in named if item != "$1"}
     assert len(addresses) >= 10
     assert addresses <= served
 

@@ -20,9 +20,9 @@ def read(path: Path) -> dict[str, str]:
 def own() -> list[Path]:
     """Return our catalogues: those of the settings, and those that belong to an app."""
     root = Path(settings.BASE_DIR)
-    named = [Path(one) / FOLDER for one in settings.LOCALE_PATHS]
-    apps = [root / one.replace(".", "/") / "locale" / FOLDER for one in settings.INSTALLED_APPS]
-    return sorted({one.resolve() for one in (*named, *apps) if one.exists()})
+    named = [Path(path) / FOLDER for path in settings.LOCALE_PATHS]
+    apps = [root / app.replace(".", "/") / "locale" / FOLDER for app in settings.INSTALLED_APPS]
+    return sorted({path.resolve() for path in (*named, *apps) if path.exists()})
 
 
 def test_no_sentence_has_two_translations() -> None:
@@ -32,7 +32,7 @@ def test_no_sentence_has_two_translations() -> None:
     for path in catalogues:
         for english, chinese in read(path).items():
             said.setdefault(english, set()).add(chinese)
-    assert {one: found for one, found in said.items() if len(found) > 1} == {}
+    assert {text: found for text, found in said.items() if len(found) > 1} == {}
 
 
 @pytest.mark.parametrize("word", BUTTONS)

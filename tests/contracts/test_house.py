@@ -79,4 +79,6 @@ def test_a_full_folder_and_a_second_handle_are_found(tmp_path: Path) -> None:
     assert folders_over(3, tmp_path) == {"games/many": 4}
     assert folders_over(4, tmp_path) == {}
     assert handles(tmp_path) == ("games/many/own.py",)
-    assert [(one.path, one.line) for one in names_outside(tmp_path)] == [("games/many/own.py", 2)]
+    assert [(place.path, place.line) for place in names_outside(tmp_path)] == [
+        ("games/many/own.py", 2)
+    ]

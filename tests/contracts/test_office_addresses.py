@@ -167,10 +167,10 @@ def hall(house: House) -> Hall:
 
 
 def _routes(patterns: Any, before: str = "") -> Iterator[str]:
-    for one in patterns:
-        here = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from _routes(one.url_patterns, here)
+    for pattern in patterns:
+        here = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern.url_patterns, here)
         else:
             yield here
 
@@ -211,13 +211,13 @@ def _pattern(page: str) -> str:
 
 
 def test_the_tables_have_every_page() -> None:
-    served = {_lettered(one) for one in _routes(admin.site.get_urls())}
-    apps = next(one for one in served if one.startswith("^(?P<app_label>"))
+    served = {_lettered(route) for route in _routes(admin.site.get_urls())}
+    apps = next(text for text in served if text.startswith("^(?P<app_label>"))
     labels = apps.partition(">")[2].partition(")")[0].split("|")
     served = served - {apps} | {f"{label}/" for label in labels}
     stock = {f"{name}/{page}" for name in SEEN for page in _answers("v", leads_on=False)}
-    assert served - stock - {_pattern(one) for one in ROWS} == set(), "no line in PAGES or MODELS"
-    assert {_pattern(one) for one in ROWS} | stock == served
+    assert served - stock - {_pattern(row) for row in ROWS} == set(), "no line in PAGES or MODELS"
+    assert {_pattern(row) for row in ROWS} | stock == served
 
 
 def test_every_role_has_its_column() -> None:
@@ -247,7 +247,7 @@ def test_a_table_is_shown_to_whom_the_table_says(hall: Hall) -> None:
             browser = hall.staff[who]
             wanted[name, who] = _answers(right, leads_on=name == "tournaments/tournament")
             found[name, who] = {page: browser.get(path).status_code for page, path in paths.items()}
-    assert {one: row for one, row in found.items() if row != wanted[one]} == {}
+    assert {pair: row for pair, row in found.items() if row != wanted[pair]} == {}
 
 
 def test_a_list_has_the_rows_of_one_s_own_events(hall: Hall) -> None:
@@ -291,7 +291,7 @@ def test_no_form_is_taken_without_its_token(hall: Hall) -> None:
     before = hall.house.office.version, len(hall.game.types()), Appointment.objects.count()
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(User.objects.get(username="super"))
-    pages = [one for one in ROWS if _pattern(one) != "no/such/page/"]
+    pages = [row for row in ROWS if _pattern(row) != "no/such/page/"]
     pages += [f"{name}/add/" for name in SEEN] + [
         f"{name}/{hall.keys[name]}/{act}/" for name in SEEN for act in ("change", "delete")
     ]

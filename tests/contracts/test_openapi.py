@@ -58,36 +58,38 @@ def test_is_a_valid_document(schema: dict[str, Any]) -> None:
 
 def test_has_every_address(schema: dict[str, Any]) -> None:
     served = {
-        PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(one.pattern))
-        for one in (*article_addresses, *tournament_urls, *urlpatterns)
-        if isinstance(one.pattern, RoutePattern)
+        PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(pattern.pattern))
+        for pattern in (*article_addresses, *tournament_urls, *urlpatterns)
+        if isinstance(pattern.pattern, RoutePattern)
     }
     assert served == set(schema["paths"])
 
 
 def test_every_operation_is_named_once_and_summed_up(schema: dict[str, Any]) -> None:
     found = operations(schema)
-    names = [one["operationId"] for one in found.values()]
+    names = [row["operationId"] for row in found.values()]
     assert len(names) == len(set(names))
-    assert all(one["summary"] and one["tags"] for one in found.values())
+    assert all(row["summary"] and row["tags"] for row in found.values())
 
 
 def test_every_operation_tells_its_problems(schema: dict[str, Any]) -> None:
     for name, operation in operations(schema).items():
         answers = operation["responses"]
         assert {"400", "429", "503"} <= answers.keys(), name
-        refusals = {code: one for code, one in answers.items() if code >= "400"}
-        for code, one in refusals.items():
+        refusals = {code: item for code, item in answers.items() if code >= "400"}
+        for code, other in refusals.items():
             if (name, code) != (f"GET {PREFIX}health", "503"):
-                assert list(one["content"]) == ["application/problem+json"], (name, code)
+                assert list(other["content"]) == ["application/problem+json"], (name, code)
 
 
 def test_every_command_tells_what_it_needs(schema: dict[str, Any]) -> None:
-    found = {one["operationId"]: one for one in operations(schema).values()}
-    names = [one.name for one in RESOURCES] + [one.name for one in TOURNAMENT_RESOURCES]
+    found = {operation["operationId"]: operation for operation in operations(schema).values()}
+    names = [resource.name for resource in RESOURCES] + [
+        resource.name for resource in TOURNAMENT_RESOURCES
+    ]
     for name in names:
         operation = found[name]
-        named = {one["name"] for one in operation["parameters"]}
+        named = {item["name"] for item in operation["parameters"]}
         assert {"Idempotency-Key", "If-Match", "dry_run", "Accept-Language"} <= named
         codes = {"200", "201", "401", "403", "404", "409", "412", "413", "415", "422", "428"}
         assert codes <= operation["responses"].keys()

@@ -236,9 +236,9 @@ def ask(hall: Hall, method: str, address: str, role: str, stage: Stage) -> int:
 
 def test_has_a_row_for_every_address() -> None:
     served = set()
-    rulings = [one for one in of_rulings.urlpatterns if not one.name]
-    for one in (*urlpatterns[:-1], *rulings):
-        address = str(one.pattern)
+    rulings = [urlpattern for urlpattern in of_rulings.urlpatterns if not urlpattern.name]
+    for pattern in (*urlpatterns[:-1], *rulings):
+        address = str(pattern.pattern)
         for written, letter in (
             ("<uuid:game_id>", "G"),
             ("<uuid:device_id>", "D"),
@@ -267,7 +267,7 @@ def test_admits_whom_the_table_admits(hall: Hall, method: str, address: str) -> 
 def test_refuses_every_other_method(hall: Hall, address: str) -> None:
     prepare(hall, STAGES["moves"])
     before = LedgerEvent.objects.count()
-    offered = {method for method, one in ROWS if one == address}
+    offered = {method for method, text in ROWS if text == address}
     for method in METHODS:
         if method in offered:
             continue

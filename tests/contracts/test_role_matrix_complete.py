@@ -46,13 +46,13 @@ NO_GAME = cast(GameState, SimpleNamespace(edition="xiangqi-2020"))
 
 def _members(union: Any) -> set[type]:
     if get_origin(union) in (Union, UnionType):
-        return set().union(*(_members(one) for one in get_args(union)))
+        return set().union(*(_members(arg) for arg in get_args(union)))
     return {union}
 
 
 def _example(address: str) -> c.GameCommand:
     """Return the command that a resource makes of its own example."""
-    resource = next(one for one in RESOURCES if one.address == address)
+    resource = next(resource for resource in RESOURCES if resource.address == address)
     if address in BUILT_WITH_A_GAME:
         return BUILT_WITH_A_GAME[address]
     shape = resource.shape(data=resource.example)
@@ -64,7 +64,7 @@ def _example(address: str) -> c.GameCommand:
     return made
 
 
-ADDRESSES = tuple(one.address for one in RESOURCES)
+ADDRESSES = tuple(resource.address for resource in RESOURCES)
 GIVEN = {address: _example(address) for address in ADDRESSES}
 ALL = _members(c.GameCommand)
 
@@ -77,7 +77,7 @@ def test_every_command_has_its_list_of_roles() -> None:
 
 def test_every_command_has_its_address_and_no_two_the_same() -> None:
     arranged = type(arrange(_arrangement()))
-    served = [type(one) for one in GIVEN.values()]
+    served = [type(command) for command in GIVEN.values()]
     assert {*served, arranged} == ALL - SERVER_S_OWN
     assert len(served) == len(set(served))
 
@@ -92,7 +92,7 @@ def _arrangement() -> dict[str, Any]:
 
 
 def test_every_address_has_its_stage_and_its_row() -> None:
-    asked = {_lettered(one) for one in ADDRESSES}
+    asked = {_lettered(address) for address in ADDRESSES}
     rows = {address.removeprefix("games/G/") for method, address in ROWS if method == "POST"}
     assert asked <= rows
     assert asked <= set(STAGES)
@@ -120,7 +120,7 @@ def test_every_command_against_every_role(address: str) -> None:
 def test_what_the_table_admits_a_list_admits(address: str) -> None:
     row, listed = ROWS["POST", f"games/G/{_lettered(address)}"], ALLOWED[type(GIVEN[address])]
     for role, columns in COLUMNS.items():
-        admitted = any(row[one] in (200, 201) for one in columns)
+        admitted = any(row[column] in (200, 201) for column in columns)
         assert not admitted or role in listed, role
 
 

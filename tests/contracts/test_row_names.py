@@ -75,5 +75,5 @@ def test_every_model_has_its_name_in_the_table() -> None:
     of_ours = {model for app in APPS for model in apps.get_app_config(app).get_models()}
     named = {model for model in of_ours if model.__str__ is not Model.__str__}
     assert of_ours
-    assert sorted(one.__name__ for one in named - {type(row) for row, _ in ROWS}) == []
-    assert sorted(one.__name__ for one in of_ours - named) == []
+    assert sorted(kind.__name__ for kind in named - {type(row) for row, _ in ROWS}) == []
+    assert sorted(kind.__name__ for kind in of_ours - named) == []

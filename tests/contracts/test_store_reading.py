@@ -103,13 +103,13 @@ def test_the_ledger_is_append_only(statement: str) -> None:
 def test_a_page_ends_by_its_bytes_and_is_never_empty() -> None:
     stream = start_stream(5)
     stored = store.load(stream)
-    sizes = [len(canonical_bytes(one.data)) for one in stored]
+    sizes = [len(canonical_bytes(pair.data)) for pair in stored]
     for most in (0, sizes[0], sum(sizes[:2]), sum(sizes[:3]) - 1, sum(sizes)):
         found: list[StoredEvent] = []
         more, after = True, 0
         while more:
             page, more = store.load_page(stream, after=after, limit=4, most=most)
-            given = [len(canonical_bytes(one.data)) for one in page]
+            given = [len(canonical_bytes(pair.data)) for pair in page]
             assert page
             assert len(page) <= 4
             assert sum(given) <= most or len(page) == 1

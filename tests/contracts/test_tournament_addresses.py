@@ -85,8 +85,10 @@ def _served(pattern: str) -> str:
 
 
 def test_the_tables_have_every_address() -> None:
-    commands = {f"T/{one.address}" for one in RESOURCES}
-    served = {_served(str(one.pattern)).replace("tournaments/T", "T") for one in api_addresses}
+    commands = {f"T/{resource.address}" for resource in RESOURCES}
+    served = {
+        _served(str(address.pattern)).replace("tournaments/T", "T") for address in api_addresses
+    }
     listed = {_pattern(address) for _method, address in ROWS}
     assert served - commands - listed == set(), "no line in API"
     assert listed - served == set()
@@ -94,15 +96,15 @@ def test_the_tables_have_every_address() -> None:
 
 
 def test_the_tables_have_every_public_page() -> None:
-    served = {_served(str(one.pattern)) for one in page_addresses}
-    assert served == {_pattern(one) for one in PAGES.split()}
+    served = {_served(str(address.pattern)) for address in page_addresses}
+    assert served == {_pattern(page) for page in PAGES.split()}
 
 
 def test_every_method_of_an_address_has_its_line() -> None:
     offered = set()
-    for one in api_addresses:
-        address = _served(str(one.pattern)).replace("tournaments/T", "T")
-        view: Any = one.callback
+    for pattern in api_addresses:
+        address = _served(str(pattern.pattern)).replace("tournaments/T", "T")
+        view: Any = pattern.callback
         for method in ("get", "post", "put", "patch", "delete"):
             if hasattr(view.cls, method) and address not in {f"T/{x.address}" for x in RESOURCES}:
                 offered.add((method.upper(), address))
@@ -160,8 +162,8 @@ def house(database: str) -> House:
         "rev": token_for(Role.CHIEF_ARBITER),
     }
     devices = {
-        one: Device.objects.filter(token_digest=hash_token(made.tokens[one]))
-        for one in ("exp", "rev")
+        name: Device.objects.filter(token_digest=hash_token(made.tokens[name]))
+        for name in ("exp", "rev")
     }
     devices["exp"].update(expires_at=parse_datetime("2020-01-01T00:00:00Z"))
     revoke_device(devices["rev"].get(), now=timezone.now())
@@ -278,10 +280,12 @@ def _answers(house: House, method: str, address: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
 def test_the_api_admits_whom_the_table_admits(house: House, method: str) -> None:
-    asked = [one for one in ROWS if one[0] == method]
+    asked = [row for row in ROWS if row[0] == method]
     # Last, as they are stored: games put on, duties.
-    asked.sort(key=lambda one: one[1] == "T/games")
-    assert {one: _answers(house, *one) for one in asked} == {one: ROWS[one] for one in asked}
+    asked.sort(key=lambda group: group[1] == "T/games")
+    assert {group: _answers(house, *group) for group in asked} == {
+        group: ROWS[group] for group in asked
+    }
 
 
 def test_no_command_crosses_to_another_event(house: House) -> None:
@@ -300,7 +304,9 @@ def test_no_command_crosses_to_another_event(house: House) -> None:
             if who == "chief":
                 assert answer.code in ("not_in_this_event", "role_not_allowed"), answer.data
         denied[resource.address] = said
-    assert denied == {one.address: [401, 403, 403, 403, 403, 401, 401] for one in RESOURCES}
+    assert denied == {
+        resource.address: [401, 403, 403, 403, 403, 401, 401] for resource in RESOURCES
+    }
     assert house.office.version == before
 
 
@@ -311,7 +317,7 @@ def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
         asked = address + ("?number=1&step=points" if page.endswith("value/") else "")
         # Nobody plays for a team or a dan here, and there is no knockout.
         absent = ("/teams/", "/bracket/", "/promotions")
-        status = 404 if any(one in page for one in absent) else 200
+        status = 404 if any(text in page for text in absent) else 200
         assert browser.get(asked).status_code == status, page
         assert browser.post(address).status_code == 405, page
         assert strict.post(address).status_code in (403, 405), page

@@ -49,8 +49,8 @@ def is_there(name: str) -> bool:
 
 
 def test_every_row_that_applies_is_answered_once() -> None:
-    wanted = [one.strip() for one in APPLIES.replace("\n", " ").split(";")]
-    found = [one[1] for one in ROW.finditer(PAGE.read_text("utf-8"))]
+    wanted = [text.strip() for text in APPLIES.replace("\n", " ").split(";")]
+    found = [match[1] for match in ROW.finditer(PAGE.read_text("utf-8"))]
     assert sorted(found) == sorted(wanted)
 
 
@@ -60,7 +60,7 @@ def test_what_a_row_names_exists(row: str) -> None:
     assert " · " in how, "in both languages"
     names = re.findall(r"`([^`]+)`", where)
     assert names or status == "not"
-    missing = [one for one in names if not is_there(one)]
+    missing = [name for name in names if not is_there(name)]
     assert not missing
 
 
@@ -71,7 +71,7 @@ def test_what_does_not_exist_is_found_out() -> None:
 
 
 def test_the_summary_counts_the_rows() -> None:
-    counts = [sum(one[0] == status for one in ROWS.values()) for status in ("met", "part", "not")]
+    counts = [sum(row[0] == status for row in ROWS.values()) for status in ("met", "part", "not")]
     met, part, missing = counts
     line = f"*{sum(counts)} rows: {met} met, {part} in part, {missing} not.*"
     assert line in PAGE.read_text("utf-8")

@@ -31,11 +31,11 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 
 def marked(source: str) -> set[str]:
     return {
-        one.value
+        arg.value
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CALLS
-        for one in node.args[:1]
-        if isinstance(one, ast.Constant) and isinstance(one.value, str)
+        for arg in node.args[:1]
+        if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
     }
 
 
@@ -44,22 +44,22 @@ def in_template(text: str) -> set[str]:
     made = templatize(text)
     calls = re.findall(r"""\b_?n?gettext\((u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""", made)
     calls += re.findall(r"""\b_\((u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""", made)
-    return {str(ast.literal_eval(one)) for one in calls}
+    return {str(ast.literal_eval(call)) for call in calls}
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda one: f"{one.parent.name}/{one.name}")
+@pytest.mark.parametrize("file", SOURCES, ids=lambda item: f"{item.parent.name}/{item.name}")
 def test_every_text_of_the_source_has_its_chinese(file: Path) -> None:
     with override("zh-hans"):
         texts = marked(file.read_text(encoding="utf-8"))
-        bare = [one for one in texts if LETTERS.search(one) and not HAN.search(gettext(one))]
+        bare = [text for text in texts if LETTERS.search(text) and not HAN.search(gettext(text))]
     assert bare == []
 
 
-@pytest.mark.parametrize("file", TEMPLATES, ids=lambda one: f"{one.parent.name}/{one.name}")
+@pytest.mark.parametrize("file", TEMPLATES, ids=lambda item: f"{item.parent.name}/{item.name}")
 def test_every_text_of_a_template_has_its_chinese(file: Path) -> None:
     with override("zh-hans"):
         texts = in_template(file.read_text(encoding="utf-8"))
-        bare = [one for one in texts if LETTERS.search(one) and not HAN.search(gettext(one))]
+        bare = [text for text in texts if LETTERS.search(text) and not HAN.search(gettext(text))]
     assert bare == []
 
 
@@ -76,7 +76,7 @@ def test_every_table_of_words_names_every_member_of_its_enumeration() -> None:
     """A page of an event that holds a member without a word would not open at all."""
     lacking = {}
     for name, table in vars(page_words).items():
-        kinds = {type(one) for one in table} if isinstance(table, dict) and name.isupper() else ()
+        kinds = {type(item) for item in table} if isinstance(table, dict) and name.isupper() else ()
         if len(kinds) == 1 and issubclass(kind := next(iter(kinds)), Enum):
             lacking[name] = set(kind) - set(table)
     assert len(lacking) > 5
@@ -90,11 +90,11 @@ def test_every_kind_of_summand_has_a_word() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name in ("labels", "_terms"):
                 found |= {
-                    one.value
-                    for one in ast.walk(node)
-                    if isinstance(one, ast.Constant)
-                    and isinstance(one.value, str)
-                    and re.fullmatch("[a-z_]+", one.value)
+                    other.value
+                    for other in ast.walk(node)
+                    if isinstance(other, ast.Constant)
+                    and isinstance(other.value, str)
+                    and re.fullmatch("[a-z_]+", other.value)
                 }
     assert len(found) > 5
     assert sorted(found - set(page_words.SUMMANDS)) == []

@@ -86,7 +86,7 @@ ROWS = {
     name: dict(zip(ROLES, (cell == "yes" for cell in cells), strict=True))
     for name, *cells in (line.split() for line in TABLE.strip().splitlines()[1:])
 }
-COMMANDS = {one.__name__: one for one in get_args(c.TournamentCommand)}
+COMMANDS = {arg.__name__: arg for arg in get_args(c.TournamentCommand)}
 
 
 def test_the_table_has_every_command() -> None:
@@ -110,7 +110,7 @@ def test_only_the_listed_roles_carry_a_command(name: str) -> None:
         else:
             carried[role] = True
     assert carried == ROWS[name]
-    assert refusals == {("role_not_allowed", one.value) for one in ROLES if not ROWS[name][one]}
+    assert refusals == {("role_not_allowed", role.value) for role in ROLES if not ROWS[name][role]}
 
 
 @pytest.mark.database

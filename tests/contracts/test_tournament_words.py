@@ -33,7 +33,7 @@ def marked() -> set[str]:
 def test_every_text_is_translated_and_none_is_left_over() -> None:
     entries = read_catalogue(CATALOGUE)
     assert marked() == set(entries)
-    assert all(HAN.search(one) or one == "SHA-256" for one in entries.values())
+    assert all(HAN.search(entry) or entry == "SHA-256" for entry in entries.values())
 
 
 def test_it_is_compiled_as_it_stands_and_no_other_contradicts_it() -> None:

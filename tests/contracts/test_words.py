@@ -73,14 +73,14 @@ def constants(packages: tuple[str, ...], rule: Rule) -> set[str]:
     files = [file for package in packages for file in (ROOT / package).rglob("*.py")]
     assert files
     return {
-        one.value
+        other.value
         for file in files
         for node in ast.walk(ast.parse(file.read_text()))
         for found in rule(node)
-        for one in ast.walk(found)
-        if isinstance(one, ast.Constant)
-        and isinstance(one.value, str)
-        and CODE.fullmatch(one.value)
+        for other in ast.walk(found)
+        if isinstance(other, ast.Constant)
+        and isinstance(other.value, str)
+        and CODE.fullmatch(other.value)
     }
 
 
@@ -95,7 +95,7 @@ def keyword(*names: str) -> Rule:
 
     def rule(node: ast.AST) -> Iterator[ast.expr]:
         if isinstance(node, ast.Call):
-            yield from (one.value for one in node.keywords if one.arg in names)
+            yield from (keyword.value for keyword in node.keywords if keyword.arg in names)
 
     return rule
 
@@ -113,7 +113,7 @@ def first_argument(*names: str) -> Rule:
 def chosen(node: ast.AST, *names: str) -> Iterator[ast.expr]:
     """Find codes that one of `names` holds until they are used."""
     if isinstance(node, ast.Assign) and any(
-        isinstance(one, ast.Name) and one.id in names for one in node.targets
+        isinstance(target, ast.Name) and target.id in names for target in node.targets
     ):
         value = node.value
         yield from (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
@@ -134,10 +134,10 @@ def _is_long_code(node: ast.expr) -> bool:
 def reported(node: ast.AST) -> Iterator[ast.expr]:
     """Find codes of file readers: their reports, and the codes they choose beforehand."""
     if isinstance(node, ast.Call) and called(node) in REPORTS:
-        yield from (one for one in node.args if isinstance(one, ast.Constant))
-        yield from (one.value for one in node.keywords if one.arg == "code")
+        yield from (arg for arg in node.args if isinstance(arg, ast.Constant))
+        yield from (keyword.value for keyword in node.keywords if keyword.arg == "code")
     if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
-        yield from (one for one in node.value.elts[1:] if _is_long_code(one))
+        yield from (elt for elt in node.value.elts[1:] if _is_long_code(elt))
     yield from chosen(node, "code", "doubt")
     if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
         lead = str(node.values[0].value)
@@ -172,12 +172,14 @@ def unmet(node: ast.AST) -> Iterator[ast.expr]:
 
 
 OPTIONS = (Options, XiangqiOptions, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
-RULED = {f"{one.value}_ruling" for one in Question}
+RULED = {f"{question.value}_ruling" for question in Question}
 """Reasons made of a question's code (`games.record.xiangqi.claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "end reasons": (
         codes.REASONS,
-        constants(("games/record", "games/rules"), ends) | RULED | {one.value for one in DrawRule},
+        constants(("games/record", "games/rules"), ends)
+        | RULED
+        | {rule.value for rule in DrawRule},
     ),
     "violations": (
         codes.VIOLATIONS,
@@ -188,33 +190,36 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
         constants(("games/notation", "games/importing"), reported)
         | constants(("games/notation",), first_argument("NotationError")),
     ),
-    "verdicts": (codes.VERDICTS, {one.value for one in Verdict}),
-    "questions": (codes.QUESTIONS, {one.value for one in Question}),
+    "verdicts": (codes.VERDICTS, {verdict.value for verdict in Verdict}),
+    "questions": (codes.QUESTIONS, {question.value for question in Question}),
     "facts of rulings": (codes.FACTS, constants(("adjudication/rulings",), counted)),
     "results": (codes.RESULTS, set(ALL_RESULTS)),
     "sides": (codes.SIDES, SIDES),
     "signers": (codes.SIGNERS, SIDES | {"arbiter"}),
     "wins": (codes.WINS, SIDES),
-    "statuses": (codes.STATUSES, {one.value for one in Status}),
-    "roles": (codes.ROLES, {one.value for one in Role}),
-    "levels": (codes.LEVELS, {one.value for one in Level}),
+    "statuses": (codes.STATUSES, {status.value for status in Status}),
+    "roles": (codes.ROLES, {role.value for role in Role}),
+    "levels": (codes.LEVELS, {level.value for level in Level}),
     "options": (
         codes.OPTIONS,
-        {one.name for kind in OPTIONS for one in fields(kind)}
+        {field.name for kind in OPTIONS for field in fields(kind)}
         - {"xiangqi", "weiqi", "gomoku", "draughts", "time"},
     ),
-    "controls": (codes.CONTROLS, {one.value for one in ControlKind}),
+    "controls": (codes.CONTROLS, {control_kind.value for control_kind in ControlKind}),
     "presets": (clocks.PRESETS, set(PRESET_NAMES)),
-    "effects at the clock": (clocks.EFFECTS, {one.value for one in Effect}),
-    "faults at the clock": (clocks.PRESS_FAULTS, {one.value for one in PressFault}),
-    "arrivals": (timekeeping.ARRIVALS, {one.value for one in Arrival}),
-    "pauses": (timekeeping.PAUSES, {one.value for one in PauseKind}),
-    "speeds": (clocks.SPEEDS, {one.value for one in Speed}),
+    "effects at the clock": (clocks.EFFECTS, {effect.value for effect in Effect}),
+    "faults at the clock": (clocks.PRESS_FAULTS, {fault.value for fault in PressFault}),
+    "arrivals": (timekeeping.ARRIVALS, {arrival.value for arrival in Arrival}),
+    "pauses": (timekeeping.PAUSES, {pause_kind.value for pause_kind in PauseKind}),
+    "speeds": (clocks.SPEEDS, {speed.value for speed in Speed}),
     "editions": (codes.EDITIONS, set(editions())),
-    "gomoku openings": (gomoku_words.OPENINGS, {one.value for one in OpeningKind}),
+    "gomoku openings": (
+        gomoku_words.OPENINGS,
+        {opening_kind.value for opening_kind in OpeningKind},
+    ),
     "gomoku irregularities": (
         gomoku_words.IRREGULARITIES,
-        {one.value for one in IrregularityKind},
+        {irregularity_kind.value for irregularity_kind in IrregularityKind},
     ),
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
@@ -227,18 +232,21 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
     "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
-    "draw rules of draughts": (draughts.DRAW_RULES, {one.value for one in DrawRule}),
+    "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),
     "conditions of draws": (
         draughts.CONDITIONS,
         constants(("games/record/draughts",), unmet),
     ),
-    "long cycles": (weiqi.LONG_CYCLES, {one.value for one in LongCycle}),
-    "repetitions": (weiqi.REPETITIONS, {one.value for one in RepetitionKind} | {"rare_case"}),
-    "causes of moves taken back": (repairs.CAUSES, {one.value for one in TakenBackFor}),
-    "rulings on positions": (repairs.OUTCOMES, {one.value for one in PositionOutcome}),
-    "duties of touched men": (repairs.OBLIGATIONS, {one.value for one in Obligation}),
-    "measures": (offences.MEASURES, {one.value for one in Measure}),
-    "offence statuses": (offences.OFFENCE_STATUSES, {one.value for one in OffenceStatus}),
+    "long cycles": (weiqi.LONG_CYCLES, {cycle.value for cycle in LongCycle}),
+    "repetitions": (
+        weiqi.REPETITIONS,
+        {repetition_kind.value for repetition_kind in RepetitionKind} | {"rare_case"},
+    ),
+    "causes of moves taken back": (repairs.CAUSES, {for_.value for for_ in TakenBackFor}),
+    "rulings on positions": (repairs.OUTCOMES, {outcome.value for outcome in PositionOutcome}),
+    "duties of touched men": (repairs.OBLIGATIONS, {obligation.value for obligation in Obligation}),
+    "measures": (offences.MEASURES, {measure.value for measure in Measure}),
+    "offence statuses": (offences.OFFENCE_STATUSES, {status.value for status in OffenceStatus}),
     "ruling statuses": (codes.RULING_STATUSES, {"proposed", "confirmed", "overruled"}),
     "work states": (work.WORK_STATES, {"pending", "done", "needs_human"}),
 }
@@ -247,12 +255,12 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
 def word_tables() -> dict[str, dict[str, Word]]:
     """Return every table of words by code that the words of games hold, by its place."""
     found = {}
-    for one in pkgutil.iter_modules(games.words.__path__):
-        for name, table in vars(import_module(f"games.words.{one.name}")).items():
+    for module in pkgutil.iter_modules(games.words.__path__):
+        for name, table in vars(import_module(f"games.words.{module.name}")).items():
             if isinstance(table, dict) and table and not name.startswith("_"):
                 items = table.items()
                 if all(isinstance(k, str) and isinstance(v, str | Promise) for k, v in items):
-                    found[f"{one.name}.{name}"] = table
+                    found[f"{module.name}.{name}"] = table
     return found
 
 
@@ -295,13 +303,13 @@ def test_words_are_chinese_in_chinese_and_english_in_english(kind: str) -> None:
         "groups": tuple(name for name, _ in GROUPS.values()),
     }.get(kind) or tuple(FOUND[kind][0].values())
     with translation.override("zh-hans"):
-        assert [str(one) for one in words if not CHINESE.search(str(one))] == []
+        assert [str(word) for word in words if not CHINESE.search(str(word))] == []
     with translation.override("en"):
-        assert [str(one) for one in words if not str(one).isascii()] == []
+        assert [str(word) for word in words if not str(word).isascii()] == []
 
 
 def test_24_1_to_24_8_every_label_has_a_word_and_an_undecided_move_too() -> None:
-    assert set(codes.LABELS) == {one.value for one in Label} | {""}
+    assert set(codes.LABELS) == {label.value for label in Label} | {""}
     assert len(set(codes.LABELS.values())) == len(codes.LABELS)
 
 

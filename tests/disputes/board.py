@@ -48,8 +48,8 @@ class Board:
             del body["time_control"]
         players = (self.hall.red.id, self.hall.black.id)
         body["seats"] = [
-            {"side": side, "player": str(one)}
-            for side, one in zip(self.sides, players, strict=True)
+            {"side": side, "player": str(player)}
+            for side, player in zip(self.sides, players, strict=True)
         ]
         made = self.hall.api.post("/games", body, token=self.hall.tokens["chief_arbiter"])
         assert made.status == 201, made.data
@@ -93,7 +93,7 @@ class Board:
         """Give a command that is carried out; return the kinds of its events."""
         answer = self.give(what, body, by=by)
         assert answer.status == 201, answer.data
-        return [one["type"].split(".")[1] for one in answer.data["events"]]
+        return [item["type"].split(".")[1] for item in answer.data["events"]]
 
     def refused(
         self, what: str, body: Any, *, by: str = "arbiter"

@@ -80,9 +80,9 @@ def test_7_2_an_agreement_while_adjourned_is_a_draw_of_this_book(board: Board) -
     """The 40-round rule is FMJD's, of 100 squares."""
     draughts(board, RUSSIAN, "c3-d4", "b6-a5")
     board.do("adjournments", {"kind": "break", "reason": "午休"})
-    one = {"result": "1/2-1/2", "agreed": ["white"]}
-    assert board.refused("agreements", one)[1] == "consent_missing"
-    state = board.do("agreements", {**one, "agreed": list(board.sides)})
+    row = {"result": "1/2-1/2", "agreed": ["white"]}
+    assert board.refused("agreements", row)[1] == "consent_missing"
+    state = board.do("agreements", {**row, "agreed": list(board.sides)})
     assert ended(state) == ("1/2-1/2", "agreement", article_data(FMJD64("7.2")))
 
 

@@ -144,7 +144,7 @@ def test_14_3_lateness_without_a_limit_is_not_allowed_at_all(board: Board) -> No
     state = board.do("lateness", {"arrivals": [{"side": "black", "late_ms": 15 * MINUTE + 1}]})
     assert ended(state) == ("0-1", "absence", article_data(GOMOKU("14.3.3")))
     board.arrange("gomoku-2025", start=False, **limited)
-    both = [{"side": one, "late_ms": None} for one in board.sides]
+    both = [{"side": side, "late_ms": None} for side in board.sides]
     state = board.do("lateness", {"arrivals": both})
     assert (ended(state), state["ending"]["printed"]) == (
         ("0-0", "absence", article_data(GOMOKU("14.3.4"))),

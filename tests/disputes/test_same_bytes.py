@@ -41,10 +41,10 @@ def test_every_game_of_every_book_is_the_same_everywhere(board: Board, tmp_path:
     for scripts in SCRIPTS.values():
         for script in scripts:
             script(board)
-    editions = {board.hall.api.get(f"/games/{one}").data["edition"] for one in board.games}
+    editions = {board.hall.api.get(f"/games/{game}").data["edition"] for game in board.games}
     assert editions == set(SCRIPTS)
-    here = "".join(told(one) for one in board.games)
-    games = [str(one) for one in board.games]
+    here = "".join(told(game) for game in board.games)
+    games = [str(game) for game in board.games]
     for day, place in PLACES:
         elsewhere = run(
             ("-m", "tests.support.dispute_bytes", day, *games),
@@ -60,5 +60,5 @@ def test_a_changed_record_does_not_say_the_same(board: Board) -> None:
     for move in ("h2e2", "h2d2"):
         board.arrange("xiangqi-2020")
         board.move("red", move)
-        said.append([one.split() for one in digests(board.hall.game)])
-    assert all(one != other for one, other in zip(*said, strict=True))
+        said.append([digest.split() for digest in digests(board.hall.game)])
+    assert all(item != other for item, other in zip(*said, strict=True))

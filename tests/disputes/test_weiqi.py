@@ -139,7 +139,7 @@ def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> No
         True,
     )
     board.arrange("weiqi-2002", start=False, options={"time": {"lodging_apart": False}})
-    quarter = [{"side": one, "late_ms": 15 * MINUTE + 1} for one in board.sides]
+    quarter = [{"side": side, "late_ms": 15 * MINUTE + 1} for side in board.sides]
     state = board.do("lateness", {"arrivals": quarter})
     assert ended(state) == ("0-0", "absence", article_data(WEIQI("22.3")))
 

@@ -197,7 +197,7 @@ def test_20_1_who_is_later_than_the_limit_forfeits(board: Board) -> None:
 def test_20_2_both_are_later_than_the_limit(board: Board) -> None:
     """双方均迟到超过规定时限，即判双方弃权."""
     board.arrange("xiangqi-2020", start=False, options=LATE)
-    both = {"arrivals": [{"side": one, "late_ms": None} for one in ("red", "black")]}
+    both = {"arrivals": [{"side": name, "late_ms": None} for name in ("red", "black")]}
     state = board.do("lateness", both)
     assert (ended(state), state["ending"]["printed"]) == (
         ("0-0", "absence", article_data(XIANGQI("20.2"))),

@@ -31,8 +31,8 @@ class DeskBrowser(OfficeBrowser):
         self.browser.get(f"{self.base}/{where}")
 
     def tick(self, selector: str) -> None:
-        for one in self.browser.find_elements(By.CSS_SELECTOR, selector):
-            one.click()
+        for element in self.browser.find_elements(By.CSS_SELECTOR, selector):
+            element.click()
 
     def act(self, slug: str) -> None:
         """Press the button of an act."""

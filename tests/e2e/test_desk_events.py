@@ -39,9 +39,9 @@ def publish(desk: DeskBrowser) -> None:
 def keys_for(desk: DeskBrowser, board_of_draw: int = 0) -> str:
     """Return the keys by which smaller numbers win, one board drawn."""
     keys = ""
-    for one in desk.state.stage.played[-1].boards:
-        key = "1" if one.pair.first < one.pair.second else "0"
-        keys += "2" if one.pair.board == board_of_draw else key
+    for board in desk.state.stage.played[-1].boards:
+        key = "1" if board.pair.first < board.pair.second else "0"
+        keys += "2" if board.pair.board == board_of_draw else key
     return keys
 
 
@@ -97,7 +97,9 @@ def test_eight_in_a_knockout_with_a_deciding_game(browser: Chrome, server: str) 
     drawn = desk.state.stage.played[0].boards[1]
     # 30.1.1: the play-off is drawn, so its second mover goes on.
     second = next(
-        one for one in (drawn.pair.first, drawn.pair.second) if one != drawn.colours[0].first
+        number
+        for number in (drawn.pair.first, drawn.pair.second)
+        if number != drawn.colours[0].first
     )
     desk.act("close")
     for _round in (2, 3):
@@ -107,12 +109,14 @@ def test_eight_in_a_knockout_with_a_deciding_game(browser: Chrome, server: str) 
         desk.act("close")
     close_event(desk)
     met = {
-        n for one in desk.state.stage.played[1].boards for n in (one.pair.first, one.pair.second)
+        n
+        for board in desk.state.stage.played[1].boards
+        for n in (board.pair.first, board.pair.second)
     }
     assert second in met
     desk.open("sheet/")
     desk.shot("k6-sheet")
-    ranking = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".ranking li")]
+    ranking = [element.text for element in browser.find_elements(By.CSS_SELECTOR, ".ranking li")]
     table = standings(desk.state).lines
     assert len(ranking) == 5, "four places and four who share the fifth"
     assert ranking[0] == f"{table[0].number} 棋手{table[0].number}"
@@ -122,8 +126,8 @@ def enter_line_ups(desk: DeskBrowser) -> None:
     """Name every line-up: team 1 moves its reserve up, a wrong order is refused first."""
     desk.todo("line-ups")
     desk.tick("input[name^=in]")
-    roster = [one.id for one in desk.state.entries]
-    team = next(one for one in desk.state.stage.slots if one.number == 1)
+    roster = [entry.id for entry in desk.state.entries]
+    team = next(slot for slot in desk.state.stage.slots if slot.number == 1)
     entry = desk.state.entries[roster.index(team.id)]
     desk.choose("p1-1", entry.members[1])
     desk.choose("p1-2", entry.members[0])
@@ -156,8 +160,8 @@ def test_four_teams_with_line_ups(browser: Chrome, server: str) -> None:
         desk.act("publish")
         desk.record()
         keys = ""
-        for one in desk.state.stage.played[-1].boards:
-            leads = one.pair.first < one.pair.second
+        for other in desk.state.stage.played[-1].boards:
+            leads = other.pair.first < other.pair.second
             # Every board to the smaller number; the team named second leads on board 2 (12.2).
             keys += "".join("1" if leads == (board % 2 == 1) else "0" for board in (1, 2, 3))
         desk.shot(f"t4-results-{number}")
@@ -166,6 +170,6 @@ def test_four_teams_with_line_ups(browser: Chrome, server: str) -> None:
         assert "6 : 0" in desk.text
         desk.act("close")
     close_event(desk)
-    assert [one.number for one in standings(desk.state).lines] == [1, 2, 3, 4]
+    assert [line.number for line in standings(desk.state).lines] == [1, 2, 3, 4]
     desk.open("crosstable/")
     desk.shot("t6-crosstable")

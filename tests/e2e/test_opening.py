@@ -149,13 +149,13 @@ def test_a_knockout_with_seeds_and_a_team_swiss_from_the_admin_alone(
     assert told.status is Status.RUNNING
     assert told.stage.rules.kind is StageKind.KNOCKOUT
     assert (told.stage.rules.places, told.stage.rules.deciding) == (4, "30.1.1")
-    assert [one.seed for one in told.entries] == [1, 2, 3, 4, None, None, None, None]
+    assert [entry.seed for entry in told.entries] == [1, 2, 3, 4, None, None, None, None]
     assert told.regulations.time_control is not None
     assert told.regulations.time_control.base_ms == 3_600_000
     teams(hands, tmp_path)
     told = told_at(browser)
     assert told.status is Status.RUNNING
     assert (told.regulations.teams.kind, told.regulations.teams.boards) == (TeamKind.RESERVES, 2)
-    assert [len(one.members) for one in told.entries] == [3, 3, 3, 3]
-    assert all(one.captain in one.members for one in told.entries)
+    assert [len(entry.members) for entry in told.entries] == [3, 3, 3, 3]
+    assert all(entry.captain in entry.members for entry in told.entries)
     assert told.regulations.tiebreaks == ("opponents", "board_points")

@@ -48,7 +48,7 @@ def drawn(browser: Chrome) -> Drawn:
     )
     layers = ("bd-men", "bd-last", "bd-over", "bd-label", "bd-numbers")
     return {
-        name: {tuple(one) for one in browser.execute_script(script, f".{name} use")}
+        name: {tuple(item) for item in browser.execute_script(script, f".{name} use")}
         for name in layers
     }
 
@@ -109,7 +109,7 @@ def test_keys_and_buttons_step_through_a_game_of_draughts(browser: Chrome, serve
     assert {"23", "28"}.isdisjoint(men(browser))
     assert text(browser, "#live") == "第2回合 白方 28x19"
     marks = browser.find_elements(By.CSS_SELECTOR, ".bd-last use")
-    assert [one.get_dom_attribute("data-point") for one in marks] == ["28", "19"]
+    assert [mark.get_dom_attribute("data-point") for mark in marks] == ["28", "19"]
     press(browser, Keys.END)
     assert len(men(browser)) == 38
     assert men(browser)["23"] == "b"

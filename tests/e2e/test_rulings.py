@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_databas
 
 def played(title: str) -> UUID:
     """Play the script of this title and let the lists follow; return its game."""
-    script = next(one for one in SCRIPTS if title in one.title)
+    script = next(script for script in SCRIPTS if title in script.title)
     game = MadeUpGame(script, folder=GAMES, start_ms=AT)
     assert game.advance()
     background = Background()
@@ -55,10 +55,10 @@ def test_stepping_through_a_watch_counts_the_moves_down(browser: Chrome, server:
         press(browser, Keys.ARROW_RIGHT)
         shown.append(watch(browser))
     asked = "红方须在两个回合内变着，不变作负。尚余 {} 着。"
-    two, one = asked.format(2), asked.format(1)
-    assert [line.removeprefix("! ") for line in shown] == ["", two, two, one, one, ""]
+    two, other = asked.format(2), asked.format(1)
+    assert [line.removeprefix("! ") for line in shown] == ["", two, two, other, other, ""]
     press(browser, Keys.ARROW_LEFT)
-    assert one in text(browser, "#live")
+    assert other in text(browser, "#live")
     assert severe(browser) == []
 
 
@@ -68,7 +68,7 @@ def test_a_move_of_the_proof_leads_to_its_position(browser: Chrome, server: str)
     browser.get(f"{server}/games/{game}/?ply=0")
     rows = browser.find_elements(By.CSS_SELECTOR, ".proof tbody tr")
     assert [row.find_element(By.CSS_SELECTOR, ".label").text for row in rows] == [
-        one.label for one in labels
+        label.label for label in labels
     ]
     rows[1].find_element(By.CSS_SELECTOR, "a").click()
     WebDriverWait(browser, 10, ignored_exceptions=LEAVING).until(

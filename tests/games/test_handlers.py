@@ -84,9 +84,9 @@ def test_a_command_stores_what_was_decided_and_says_so() -> None:
 def test_several_events_of_one_command_are_one_append() -> None:
     stream = running_game()
     given = sent(stream, c.Resign(side="red"), by=RED)
-    assert [type(one) for one in given.events] == [e.PlayerResigned, e.GameEnded]
-    assert [one.version for one in given.stored] == [3, 4]
-    assert len({one.event_id for one in given.stored}) == 2
+    assert [type(event) for event in given.events] == [e.PlayerResigned, e.GameEnded]
+    assert [pair.version for pair in given.stored] == [3, 4]
+    assert len({pair.event_id for pair in given.stored}) == 2
 
 
 @pytest.mark.parametrize(
@@ -177,8 +177,8 @@ def test_retries_at_once_are_carried_out_once() -> None:
     stream = running_game()
     event_id = uuid4()
     answers = in_threads(6, lambda number: sent(stream, RED_MOVES, by=RED, event_id=event_id))
-    assert sorted(one.replayed for one in answers) == [False] + [True] * 5
-    assert {one.version for one in answers} == {3}
+    assert sorted(answer.replayed for answer in answers) == [False] + [True] * 5
+    assert {answer.version for answer in answers} == {3}
     assert stored_rows() == (3, 0)
 
 
@@ -192,7 +192,9 @@ OTHERS: tuple[tuple[str, c.GameCommand, Actor], ...] = (
 )
 
 
-@pytest.mark.parametrize(("command", "by"), [one[1:] for one in OTHERS], ids=[o[0] for o in OTHERS])
+@pytest.mark.parametrize(
+    ("command", "by"), [other[1:] for other in OTHERS], ids=[o[0] for o in OTHERS]
+)
 def test_the_same_id_for_something_else_is_a_conflict(command: c.GameCommand, by: Actor) -> None:
     stream = running_game()
     event_id = uuid4()
@@ -273,7 +275,7 @@ def test_after_three_retries_the_conflict_is_told(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(store, "append", interfering(4))
     with pytest.raises(VersionConflict):
         sent(stream, RED_MOVES, by=RED)
-    assert [one.type for one in store.load(stream)].count("games.move-played.v1") == 0
+    assert [pair.type for pair in store.load(stream)].count("games.move-played.v1") == 0
 
 
 def test_with_an_expected_version_it_is_not_decided_anew(monkeypatch: pytest.MonkeyPatch) -> None:

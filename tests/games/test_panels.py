@@ -27,9 +27,9 @@ def test_a_panel_is_shown_at_its_place_and_nowhere_else() -> None:
 
 
 def test_they_stand_as_they_were_registered_and_an_empty_one_is_left_out() -> None:
-    for one in (panel("b"), panel("empty", content=()), panel("a")):
-        panels.register(one)
-    assert [one.template for one in panels.shown(Place.PAGE)] == ["b.html", "a.html"]
+    for other in (panel("b"), panel("empty", content=()), panel("a")):
+        panels.register(other)
+    assert [shown.template for shown in panels.shown(Place.PAGE)] == ["b.html", "a.html"]
 
 
 def test_the_same_name_again_replaces_the_panel() -> None:

@@ -26,21 +26,21 @@ def registered(*people: tuple[str, str, str]) -> dict[str, Player]:
     return made
 
 
-def one(number: str, name: str = NAME, unit: str = UNIT) -> Sought:
+def sought(number: str, name: str = NAME, unit: str = UNIT) -> Sought:
     return Sought(name=name, unit=unit, federation_number=number)
 
 
 ASKED = [
-    ("the-number-finds", ["11", "12"], one("12"), "12", ""),
-    ("the-number-finds-in-other-script", ["11"], one("11", name="張偉"), "11", ""),
-    ("the-number-finds-after-a-move", ["11"], one("11", unit="上海"), "11", ""),
-    ("alone-of-the-name", ["11"], one(""), "11", ""),
-    ("another-number-is-another-person", ["11"], one("12"), None, ""),
-    ("an-unnumbered-gets-it", [""], one("12"), "", ""),
-    ("beside-a-namesake-it-is-new", ["", "11"], one("12"), None, ""),
-    ("two-and-no-number", ["11", "12"], one(""), None, "player_ambiguous"),
-    ("one-numbered-and-no-number", ["", "11"], one(""), None, "player_ambiguous"),
-    ("a-known-number-another-name", ["11"], one("11", name="张三峰"), None, "number_taken"),
+    ("the-number-finds", ["11", "12"], sought("12"), "12", ""),
+    ("the-number-finds-in-other-script", ["11"], sought("11", name="張偉"), "11", ""),
+    ("the-number-finds-after-a-move", ["11"], sought("11", unit="上海"), "11", ""),
+    ("alone-of-the-name", ["11"], sought(""), "11", ""),
+    ("another-number-is-another-person", ["11"], sought("12"), None, ""),
+    ("an-unnumbered-gets-it", [""], sought("12"), "", ""),
+    ("beside-a-namesake-it-is-new", ["", "11"], sought("12"), None, ""),
+    ("two-and-no-number", ["11", "12"], sought(""), None, "player_ambiguous"),
+    ("one-numbered-and-no-number", ["", "11"], sought(""), None, "player_ambiguous"),
+    ("a-known-number-another-name", ["11"], sought("11", name="张三峰"), None, "number_taken"),
 ]
 
 
@@ -61,18 +61,21 @@ def test_who_is_meant(
 
 def test_two_new_numbers_share_no_unnumbered_namesake(database: str) -> None:
     registered((NAME, UNIT, ""))
-    sought = [one("12"), one("13")]
-    found = find_players(sought)
+    rows = [sought("12"), sought("13")]
+    found = find_players(rows)
     assert found == (Found(), Found())
-    assert rows_of_one(sought, found) == {}
-    first, second = register_players(sought)
+    assert rows_of_one(rows, found) == {}
+    first, second = register_players(rows)
     assert first != second
     assert Player.objects.filter(name=NAME, unit=UNIT).count() == 3
 
 
 def test_without_a_number_nobody_hides_behind_a_namesake_of_the_same_list(database: str) -> None:
     registered((NAME, UNIT, "11"))
-    assert [two.problem for two in find_players([one(""), one("12")])] == ["player_ambiguous", ""]
+    assert [two.problem for two in find_players([sought(""), sought("12")])] == [
+        "player_ambiguous",
+        "",
+    ]
 
 
 ROWS = [
@@ -89,7 +92,7 @@ ROWS = [
 def test_two_rows_are_two_people_where_each_has_a_number(
     numbers: list[str], twice: dict[int, int]
 ) -> None:
-    sought = [one(number) for number in numbers]
+    sought = [sought(number) for number in numbers]
     assert rows_of_one(sought, [Found() for _ in sought]) == twice
 
 
@@ -97,7 +100,7 @@ def test_a_number_of_another_name_registers_and_merges_nobody(database: str) -> 
     registered((NAME, UNIT, "11"))
     for register in (
         lambda: register_player(name="张三峰", unit=UNIT, federation_number="11"),
-        lambda: register_players([one("11", name="张三峰")]),
+        lambda: register_players([sought("11", name="张三峰")]),
     ):
         with pytest.raises(CommandRefusedError) as refused:
             register()

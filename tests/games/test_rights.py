@@ -26,11 +26,11 @@ def person(*offices: tuple[str, str, str], **marks: bool) -> User:
 
 
 def test_every_role_that_can_be_given_has_its_tables() -> None:
-    assert {one.value for one in SEEN} == set(OfficeRole.values) - {"player"}
+    assert {role.value for role in SEEN} == set(OfficeRole.values) - {"player"}
 
 
 def test_the_tables_are_those_of_the_office_without_people_and_appointments() -> None:
-    listed = {one._meta.label_lower for one in admin.site._registry}
+    listed = {kind._meta.label_lower for kind in admin.site._registry}
     seen = frozenset().union(*SEEN.values())
     assert listed - seen == {"auth.user", "games.appointment"}
     assert seen - listed == frozenset()
@@ -47,7 +47,7 @@ def test_rows_of_permissions_groups_and_the_staff_mark_count_for_nobody(
     user.groups.add(group)
     user.user_permissions.set(Permission.objects.all())
     assert not user.has_perm("games.view_game")
-    assert not any(user.has_module_perms(one.label) for one in apps.get_app_configs())
+    assert not any(user.has_module_perms(config.label) for config in apps.get_app_configs())
     assert not may_enter(user)
 
 
@@ -64,10 +64,10 @@ def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
 
 def test_who_is_not_active_or_not_there_sees_nothing(database: str) -> None:
     user = person(("chief_arbiter", "", ""), is_active=False)
-    for one in (user, AnonymousUser()):
-        assert not may_enter(one)
-        assert not one.has_perm("games.view_game")
-        assert reach(one, "games.game").places == frozenset()
+    for anonymous_user in (user, AnonymousUser()):
+        assert not may_enter(anonymous_user)
+        assert not anonymous_user.has_perm("games.view_game")
+        assert reach(anonymous_user, "games.game").places == frozenset()
 
 
 def test_a_superuser_sees_everything_without_an_office(database: str) -> None:

@@ -107,7 +107,7 @@ def test_20_1_5_a_dry_run_opens_nothing(hall: Hall) -> None:
     _seal(hall, "h8")
     _keep(hall)
     shown = _do(hall, "envelopes/opening?dry_run=true", {})
-    assert [one["type"] for one in shown["events"]] == ["games.envelope-opened.v1"]
+    assert [item["type"] for item in shown["events"]] == ["games.envelope-opened.v1"]
     assert shown["events"][0]["payload"]["written"] == ""
     assert shown["state"]["ending"] is None
     assert shown["state"]["adjournment"]["owed_move"] == ""

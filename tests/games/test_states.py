@@ -77,7 +77,7 @@ def test_a_kept_state_of_a_stream_that_was_rolled_back_is_not_used() -> None:
     assert state.plies == 0
     assert state == folded(stream)
     play(stream, "red", "b2e2")
-    assert [one.move for one in cache_of(GAMES).current(stream).state.moves] == ["b2e2"]
+    assert [move.move for move in cache_of(GAMES).current(stream).state.moves] == ["b2e2"]
 
 
 def test_rolled_back_and_then_moved_on_elsewhere_to_the_same_version() -> None:
@@ -86,7 +86,7 @@ def test_rolled_back_and_then_moved_on_elsewhere_to_the_same_version() -> None:
         play(stream, "red", "h2e2")
     elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
     assert store.head(stream).version == cache_of(GAMES).latest[stream].state.version
-    assert [one.move for one in cache_of(GAMES).current(stream).state.moves] == ["b2e2"]
+    assert [move.move for move in cache_of(GAMES).current(stream).state.moves] == ["b2e2"]
 
 
 def test_rolled_back_and_then_moved_on_elsewhere_further() -> None:
@@ -96,7 +96,7 @@ def test_rolled_back_and_then_moved_on_elsewhere_further() -> None:
     elsewhere(stream, e.MovePlayed(ply=1, side="red", move="b2e2"))
     elsewhere(stream, e.MovePlayed(ply=2, side="black", move="h9g7"))
     state = cache_of(GAMES).current(stream).state
-    assert [one.move for one in state.moves] == ["b2e2", "h9g7"]
+    assert [move.move for move in state.moves] == ["b2e2", "h9g7"]
     assert state == folded(stream)
     play(stream, "red", "h0g2")
     assert cache_of(GAMES).current(stream).state == folded(stream)

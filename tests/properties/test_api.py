@@ -46,7 +46,7 @@ def shaped(shape: dict[str, Any]) -> Strategy:
         return shaped(_component(shape["$ref"]))
     for word in ("oneOf", "allOf", "anyOf"):
         if word in shape:
-            return st.one_of([shaped(one) for one in shape[word]])
+            return st.one_of([shaped(item) for item in shape[word]])
     if "enum" in shape:
         return st.sampled_from(shape["enum"])
     match shape.get("type"):
@@ -71,7 +71,7 @@ def _component(reference: str) -> dict[str, Any]:
 
 
 def _objects(shape: dict[str, Any]) -> Strategy:
-    fields = {name: shaped(one) for name, one in shape.get("properties", {}).items()}
+    fields = {name: shaped(item) for name, item in shape.get("properties", {}).items()}
     needed = {name: fields.pop(name) for name in shape.get("required", ()) if name in fields}
     return st.fixed_dictionaries(needed, optional=fields)
 
@@ -90,15 +90,15 @@ def _texts(form: str) -> Strategy:
 
 def requests(operation: dict[str, Any]) -> Strategy:
     """Return queries, headers and bodies for an operation: good, nearly good and bad."""
-    fields = {one["name"]: one for one in operation.get("parameters", ())}
-    query = {name: one for name, one in fields.items() if one["in"] == "query"}
+    fields = {item["name"]: item for item in operation.get("parameters", ())}
+    query = {name: item for name, item in fields.items() if item["in"] == "query"}
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     return st.fixed_dictionaries(
         {
             "query": st.fixed_dictionaries(
                 {},
                 optional={
-                    **{name: shaped(one["schema"]) | TEXT for name, one in query.items()},
+                    **{name: shaped(item["schema"]) | TEXT for name, item in query.items()},
                     "x": TEXT,
                 },
             ),
@@ -198,10 +198,10 @@ def assert_answered(operation: dict[str, Any], answer: Answer) -> None:
 def _nullable(value: Any) -> Any:
     """Say OpenAPI 3.0's `nullable` in the words of JSON Schema."""
     if isinstance(value, list):
-        return [_nullable(one) for one in value]
+        return [_nullable(item) for item in value]
     if not isinstance(value, dict):
         return value
-    inner = {name: _nullable(one) for name, one in value.items()}
+    inner = {name: _nullable(item) for name, item in value.items()}
     if inner.pop("nullable", False) is True:
         return {"anyOf": [inner, {"type": "null"}]}
     return inner

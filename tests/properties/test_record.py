@@ -86,7 +86,7 @@ def _ruling(rng: Random, state: GameState) -> c.ProposeRuling:
 
 
 def _ruling_version(rng: Random, state: GameState) -> int:
-    waiting = [one.version for one in state.rulings if one.status == "proposed"]
+    waiting = [ruling.version for ruling in state.rulings if ruling.status == "proposed"]
     return rng.choice(waiting or [rng.randint(1, state.version + 1)])
 
 
@@ -166,7 +166,7 @@ def check_step(before: GameState, event: e.GameEvent, after: GameState) -> None:
             assert gained <= before.clock.control.increment_ms
         else:
             assert gained <= 0
-    assert all(type(one) is int for one in after.clock.remaining_ms)
+    assert all(type(number) is int for number in after.clock.remaining_ms)
 
 
 def check_whole(state: GameState, record: list[Stored]) -> None:
@@ -178,11 +178,11 @@ def check_whole(state: GameState, record: list[Stored]) -> None:
         if state.start_position
         else kernel.initial_position()
     )
-    replayed = kernel.replay(start, [one.move for one in state.moves])
+    replayed = kernel.replay(start, [move.move for move in state.moves])
     assert replayed.violation is None
     assert replayed.plies == state.plies
     assert replayed.position == kernel.format_position(state.position)
-    ends = [one for one in record if one.type == "games.game-ended.v1"]
+    ends = [stored for stored in record if stored.type == "games.game-ended.v1"]
     assert len(ends) == (state.ending is not None)
     assert (state.status in (Status.OVER, Status.CLOSED)) == (state.ending is not None)
 

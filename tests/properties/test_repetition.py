@@ -73,9 +73,9 @@ def test_labels_are_the_same_in_all_forms(choices: list[int]) -> None:
     fen = format_fen(position)
     labels = []
     for form in FORMS:
-        one = _label(parse_fen(form_of_fen(fen, form)), form_of_move(move, form))
-        against = {form_of_move(man.square, form) for man in one.against}
-        labels.append((one.label, one.reason, against, len(one.evidence)))
+        move_label = _label(parse_fen(form_of_fen(fen, form)), form_of_move(move, form))
+        against = {form_of_move(man.square, form) for man in move_label.against}
+        labels.append((move_label.label, move_label.reason, against, len(move_label.evidence)))
     assert all(label == labels[0] for label in labels)
 
 
@@ -141,7 +141,7 @@ def _figure(index: int) -> tuple[tuple[MoveLabel, ...], tuple[tuple[str, Point],
     used: set[Point] = set()
     for men, label in zip(list(boards(fen, moves))[1:], labels, strict=True):
         used |= used_by(men, label.evidence)
-    places = [one for one in far_off_places(fen, moves) if not touches(*one, used)]
+    places = [place for place in far_off_places(fen, moves) if not touches(*place, used)]
     return labels, tuple(places)
 
 
@@ -152,7 +152,7 @@ def test_a_far_off_idle_man_changes_no_label(index: int, choice: int) -> None:
     assume(places)
     fen, moves = FIGURES[index]
     more = label_moves(parse_fen(with_man(fen, *places[choice % len(places)])), moves)
-    assert [one.label for one in more] == [one.label for one in labels]
+    assert [label.label for label in more] == [label.label for label in labels]
 
 
 def test_enough_idle_men_are_tried() -> None:
@@ -187,5 +187,5 @@ def test_two_pawns_that_block_each_other_change_no_label() -> None:
     fen = "4k4/4a4/4ba2b/5N3/2n5C/4p2p1/P4n3/4BA3/4A4/2B1K4 w"
     more = "4k4/4a4/4ba2b/5N3/p1n5C/P3p2p1/5n3/4BA3/4A4/2B1K4 w"
     moves = ["f6d5", "i7g5", "d5f6", "g5i7"]
-    one, other = (label_moves(parse_fen(text), moves) for text in (fen, more))
-    assert [label.label for label in one] == [label.label for label in other]
+    group, other = (label_moves(parse_fen(text), moves) for text in (fen, more))
+    assert [label.label for label in group] == [label.label for label in other]

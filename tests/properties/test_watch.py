@@ -68,7 +68,7 @@ def step(scenario: Scenario, chance: Random) -> None:
     state = scenario.state
     assert state is not None
     legal = state.kernel.legal_moves(state.position)
-    home = [one for one in SHUFFLE if one in legal]
+    home = [text for text in SHUFFLE if text in legal]
     move(scenario, chance.choice(home if home and chance.random() < 0.85 else legal))
 
 
@@ -85,7 +85,7 @@ def test_23_5_2_the_matter_ends_within_the_rounds_allowed(seed: int) -> None:
     state = scenario.state
     assert state is not None
     events = [event for event, _ in scenario.history]
-    left = [one for one in events if isinstance(one, e.RepetitionLeft)]
+    left = [event for event in events if isinstance(event, e.RepetitionLeft)]
     mated = state.ending is not None and state.ending.reason in ("checkmate", "stalemate")
     assert mated or len(left) + (state.ending is not None) == 1
     if state.ending is not None and not mated:

@@ -48,4 +48,4 @@ def claimed_game(*, options: Options | None = None, now: int = 1000) -> UUID:
 
 def rulings(stream: UUID) -> list[StoredEvent]:
     """Return the rulings on record."""
-    return [one for one in store.load(stream) if one.type == "games.ruling-proposed.v1"]
+    return [pair for pair in store.load(stream) if pair.type == "games.ruling-proposed.v1"]

@@ -6,5 +6,5 @@ from tournaments.record.state import TournamentState
 
 def lines_of(state: TournamentState) -> tuple[tuple[str, int, str], ...]:
     """Return kind, round and text of every line."""
-    found = (format_deviation(one) for one in state.deviations)
-    return tuple((one.kind, one.round, one.text) for one in found)
+    found = (format_deviation(deviation) for deviation in state.deviations)
+    return tuple((deviation.kind, deviation.round, deviation.text) for deviation in found)

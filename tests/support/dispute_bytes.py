@@ -33,15 +33,15 @@ def written(value: object) -> str:
     if value is None or isinstance(value, bool | int | str | bytes | Fraction | UUID):
         return repr(value)
     if is_dataclass(value):
-        parts = (f"{one.name}={written(getattr(value, one.name))}" for one in fields(value))
+        parts = (f"{field.name}={written(getattr(value, field.name))}" for field in fields(value))
         return f"{type(value).__name__}({', '.join(parts)})"
     if isinstance(value, tuple | list):
-        return f"[{', '.join(written(one) for one in value)}]"
+        return f"[{', '.join(written(item) for item in value)}]"
     if isinstance(value, set | frozenset):
-        return f"{{{', '.join(sorted(written(one) for one in value))}}}"
+        return f"{{{', '.join(sorted(written(item) for item in value))}}}"
     if isinstance(value, Mapping):
-        rows = sorted((written(key), written(one)) for key, one in value.items())
-        return f"{{{', '.join(f'{key}: {one}' for key, one in rows)}}}"
+        rows = sorted((written(key), written(item)) for key, item in value.items())
+        return f"{{{', '.join(f'{key}: {text}' for key, text in rows)}}}"
     raise TypeError(f"no written form of {type(value)}")
 
 
@@ -49,9 +49,9 @@ def state_text(state: Any) -> str:
     """Return everything a game's state holds; the position as its kernel writes it."""
     apart = {"kernel", "position"}
     parts = [
-        f"{one.name}={written(getattr(state, one.name))}"
-        for one in fields(state)
-        if one.name not in apart
+        f"{field.name}={written(getattr(state, field.name))}"
+        for field in fields(state)
+        if field.name not in apart
     ]
     return "\n".join([state.kernel.format_position(state.position), *parts])
 
@@ -71,7 +71,7 @@ def digests(game: UUID) -> Iterator[str]:
     stored = store.load(game)
     state = GAMES.replay(stored)
     assert state is not None
-    yield _digest("events", b"".join(one.hash + one.payload for one in stored))
+    yield _digest("events", b"".join(pair.hash + pair.payload for pair in stored))
     yield _digest("state", state_text(state).encode())
     client = Client(headers={"Host": "localhost"})
     for what in ("", "/events"):

@@ -148,18 +148,18 @@ def page_at(version: int) -> GamePage:
 def _timeline(stored: tuple[Stored, ...]) -> tuple[TimelineRow, ...]:
     rows: list[TimelineRow] = []
     ply = 0
-    for one, event in GAMES.decode_all(stored):
+    for other, event in GAMES.decode_all(stored):
         if isinstance(event, e.MovePlayed):
             ply = event.ply
             continue
         rows.append(
             TimelineRow(
-                version=one.version,
+                version=other.version,
                 after_ply=ply,
-                type=one.type,
+                type=other.type,
                 event=event,
-                recorded_at=datetime.fromtimestamp(one.recorded_at // 1000, tz=UTC),
-                actor=one.actor,
+                recorded_at=datetime.fromtimestamp(other.recorded_at // 1000, tz=UTC),
+                actor=other.actor,
                 role="arbiter",
                 device="",
             )
@@ -219,9 +219,9 @@ class FakeRecords:
         self.asked.append({"player": player, **others})
         names = next((same for same in _SPELLINGS if player in same), {player})
         return Rows(
-            one
-            for one in self.rows
-            if not player or names & {str(one.first_player), str(one.second_player)}
+            row
+            for row in self.rows
+            if not player or names & {str(row.first_player), str(row.second_player)}
         )
 
     def game_page(self, game_id: UUID, *, version: int | None = None) -> GamePage:

@@ -87,7 +87,7 @@ def is_idle_at(men: Men, letter: str, point: Point) -> bool:
     if point in men:
         return False
     more = {**men, point: letter}
-    return not any(goes(more, one, point) or goes(more, point, one) for one in men)
+    return not any(goes(more, man, point) or goes(more, point, man) for man in men)
 
 
 def far_off_places(fen: str, moves: list[str]) -> list[tuple[str, Point]]:

@@ -28,11 +28,11 @@ TRF = (Written.TRF16, Written.TRF26)
 
 def people(state: TournamentState) -> dict[str, Particulars]:
     found = {}
-    for one in state.entries:
-        at = int(one.id[-12:])
-        found[one.id] = Particulars(name=f"棋手{at}", federation_number=f"N{at}", unit=one.unit)
-        for place, player in enumerate(one.members, start=1):
-            found[player] = Particulars(name=f"棋手{at} {place}", unit=one.unit)
+    for entry in state.entries:
+        at = int(entry.id[-12:])
+        found[entry.id] = Particulars(name=f"棋手{at}", federation_number=f"N{at}", unit=entry.unit)
+        for place, player in enumerate(entry.members, start=1):
+            found[player] = Particulars(name=f"棋手{at} {place}", unit=entry.unit)
     return found
 
 
@@ -47,44 +47,46 @@ def written(
 
 
 def brought(state: TournamentState, read: FileRead) -> Brought:
-    named = {one.name: key for key, one in people(state).items()}
+    named = {particulars.name: key for key, particulars in people(state).items()}
     return events_of(
         read,
-        {one.number: named[one.name] for one in read.people},
-        {one.number: named[one.name] for one in read.players},
+        {person.number: named[person.name] for person in read.people},
+        {player.number: named[player.name] for player in read.players},
     )
 
 
 def recorded(events: tuple[e.TournamentEvent, ...]) -> list[Stored]:
-    return [stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(events, start=1)]
+    return [stored(CODEC, event, version=at, at=NOW) for at, event in enumerate(events, start=1)]
 
 
-def check_of(one: RoundChecked | RoundBrought) -> tuple[str, str]:
+def check_of(checked: RoundChecked | RoundBrought) -> tuple[str, str]:
     """Return what differs in a round, and the code where the system pairs nothing."""
-    return ("" if one.differs is None else one.differs.notation, one.refusal)
+    return ("" if checked.differs is None else checked.differs.notation, checked.refusal)
 
 
 def checks(events: tuple[e.TournamentEvent, ...], stage: int = 1) -> dict[int, tuple[str, str]]:
     every = check_rounds(recorded(events))
-    found: Mapping[int, RoundChecked] = {one.round: one for one in every if one.stage == stage}
-    return {number: check_of(one) for number, one in found.items()}
+    found: Mapping[int, RoundChecked] = {
+        checked.round: checked for checked in every if checked.stage == stage
+    }
+    return {number: check_of(checked) for number, checked in found.items()}
 
 
 X, W = "xiangqi-2020", "weiqi-2002"
 K = StageKind
 SHAPES = (
-    *(Shape(edition=one, kind=K.SWISS, entrants=9) for one in EDITIONS),
+    *(Shape(edition=edition, kind=K.SWISS, entrants=9) for edition in EDITIONS),
     *(
-        Shape(edition=W, kind=K.SWISS, entrants=10, pairing=one, first_round=FirstRound.RANDOM)
-        for one in PairingSystem
+        Shape(edition=W, kind=K.SWISS, entrants=10, pairing=system, first_round=FirstRound.RANDOM)
+        for system in PairingSystem
     ),
     Shape(edition=W, kind=K.SWISS, entrants=8, pairing=PairingSystem.NEIGHBOURS, games=2),
     Shape(edition=X, kind=K.N_PLUS_ONE, entrants=9),
     Shape(edition=X, kind=K.SWISS_ELIMINATION, entrants=12),
-    *(Shape(edition=one, kind=K.ROUND_ROBIN, entrants=6) for one in EDITIONS),
+    *(Shape(edition=edition, kind=K.ROUND_ROBIN, entrants=6) for edition in EDITIONS),
     Shape(edition="gomoku-2025", kind=K.DOUBLE_ROUND_ROBIN, entrants=5),
     Shape(edition=X, kind=K.DOUBLE_ROUND_ROBIN, entrants=4, games=2),
-    *(Shape(edition=one, kind=K.KNOCKOUT, entrants=11) for one in EDITIONS),
+    *(Shape(edition=edition, kind=K.KNOCKOUT, entrants=11) for edition in EDITIONS),
     Shape(edition=X, kind=K.KNOCKOUT, entrants=8, games=2),
     Shape(edition=X, kind=K.KNOCKOUT, entrants=8, colours=KnockoutColours.HIGHER_CHOOSES),
     *(
@@ -96,7 +98,7 @@ SHAPES = (
     Shape(edition=X, kind=K.KNOCKOUT, entrants=8, deciding="30.2.2"),
     Shape(edition=W, kind=K.DOUBLE_KNOCKOUT, entrants=8),
     Shape(edition="gomoku-2025", kind=K.DOUBLE_KNOCKOUT, entrants=6),
-    *(Shape(edition=one, kind=K.SCHEVENINGEN, entrants=8) for one in (X, "gomoku-2025")),
+    *(Shape(edition=text, kind=K.SCHEVENINGEN, entrants=8) for text in (X, "gomoku-2025")),
     Shape(edition="gomoku-2025", kind=K.ARENA, entrants=6),
     Shape(edition=W, kind=K.ARENA, entrants=6),
     Shape(edition=W, kind=K.MATCH, entrants=2, games=5),
@@ -180,11 +182,11 @@ def require_same_report(seed: int, shape: Shape, form: Written) -> None:
 def met(table: Crosstable) -> list[object]:
     """Return who met whom with which colour and result, and who stayed away how."""
     return [
-        [(cell.mark, cell.opponent, cell.colour) for cell in one.cells[: table.paired]]
-        for one in table.entrants
+        [(cell.mark, cell.opponent, cell.colour) for cell in entrant.cells[: table.paired]]
+        for entrant in table.entrants
     ]
 
 
 def seeds_of(stage: StageState) -> tuple[str, ...]:
-    seeds = tuple(one.seed for one in stage.played[: stage.published])
+    seeds = tuple(round_.seed for round_ in stage.played[: stage.published])
     return seeds if any(seeds) else ()

@@ -54,12 +54,12 @@ class Golden:
 def scenario_rounds(folder: Path) -> Iterator[Golden]:
     """Yield the rounds of one scenario, each after the results of those before it."""
     scenario = json.loads((folder / "scenario.json").read_text(encoding="utf-8"))
-    number = {one["ID"]: at for at, one in enumerate(scenario["players"], start=1)}
+    number = {item["ID"]: at for at, item in enumerate(scenario["players"], start=1)}
     leaves = {number[key]: at for key, at in scenario.get("withdrawAfterRound", {}).items()}
     table = Crosstable(
         entrants=tuple(
-            Entrant(number=number[one["ID"]], id=one["ID"], rating=one["Rating"])
-            for one in scenario["players"]
+            Entrant(number=number[item["ID"]], id=item["ID"], rating=item["Rating"])
+            for item in scenario["players"]
         ),
         rounds=scenario["totalRounds"],
         points=ONE_HALF_ZERO,
@@ -79,8 +79,8 @@ def scenario_rounds(folder: Path) -> Iterator[Golden]:
 def _played(
     table: Crosstable, pairs: list[tuple[int, int]], byes: list[int], strategy: str
 ) -> Crosstable:
-    cells = {one.number: Cell(mark=Mark.ABSENT) for one in table.entrants}
-    cells |= {one: Cell(mark=Mark.PAIRING_BYE) for one in byes}
+    cells = {entrant.number: Cell(mark=Mark.ABSENT) for entrant in table.entrants}
+    cells |= {bye: Cell(mark=Mark.PAIRING_BYE) for bye in byes}
     for white, black in pairs:
         a, b = table.entrant(white), table.entrant(black)
         if strategy == "higher-rated-wins":
@@ -94,7 +94,8 @@ def _played(
     return replace(
         table,
         entrants=tuple(
-            replace(one, cells=(*one.cells, cells[one.number])) for one in table.entrants
+            replace(entrant, cells=(*entrant.cells, cells[entrant.number]))
+            for entrant in table.entrants
         ),
     )
 
@@ -113,27 +114,33 @@ def trf_rounds(path: Path) -> Iterator[Golden]:
     for line in path.read_text(encoding="ascii", errors="replace").splitlines():
         if line.startswith("001"):
             entrants.append(_trf_entrant(line))
-    rounds = max(len(one.cells) for one in entrants)
+    rounds = max(len(entrant.cells) for entrant in entrants)
     whole = Crosstable(entrants=tuple(entrants), rounds=rounds, points=ONE_HALF_ZERO)
     for at in range(rounds):
         table = replace(
             whole,
-            entrants=tuple(replace(one, cells=one.cells[:at]) for one in whole.entrants),
+            entrants=tuple(
+                replace(entrant, cells=entrant.cells[:at]) for entrant in whole.entrants
+            ),
         )
-        here = {one.number: one.cells[at] for one in whole.entrants if at < len(one.cells)}
+        here = {
+            entrant.number: entrant.cells[at]
+            for entrant in whole.entrants
+            if at < len(entrant.cells)
+        }
         pairs = {
-            (one, cell.opponent)
-            for one, cell in here.items()
+            (number, cell.opponent)
+            for number, cell in here.items()
             if cell.opponent is not None and cell.colour is Colour.FIRST
         }
         unseated = {
-            frozenset({one, cell.opponent})
-            for one, cell in here.items()
+            frozenset({number, cell.opponent})
+            for number, cell in here.items()
             if cell.opponent is not None and cell.colour is None
         }
-        byes = {one for one, cell in here.items() if cell.mark is Mark.PAIRING_BYE}
+        byes = {number for number, cell in here.items() if cell.mark is Mark.PAIRING_BYE}
         seated = {x for pair in [*pairs, *unseated] for x in pair} | byes
-        away = frozenset(one.number for one in entrants) - seated
+        away = frozenset(entrant.number for entrant in entrants) - seated
         yield Golden(
             path.stem,
             table,
@@ -174,36 +181,36 @@ def _trf_entrant(line: str) -> Entrant:
     )
 
 
-def why_not_compared(one: Golden) -> str:
+def why_not_compared(golden: Golden) -> str:
     """Return why a round is no case for the comparison, or nothing when it is one."""
-    if one.name in NOT_BY_RULE:
-        return NOT_BY_RULE[one.name]
-    known = histories(one.table, forfeits_meet=False)
+    if golden.name in NOT_BY_RULE:
+        return NOT_BY_RULE[golden.name]
+    known = histories(golden.table, forfeits_meet=False)
     points: dict[int, Fraction] = {x: card.points for x, card in known.items()}
-    if any(points[a] != points[b] for a, b in (*one.pairs, *map(tuple, one.unseated))):
+    if any(points[a] != points[b] for a, b in (*golden.pairs, *map(tuple, golden.unseated))):
         return "floats"
-    if one.byes:
+    if golden.byes:
         return "a bye"
-    if one.number > 1 and any(
-        known[a].wish == known[b].wish and known[a].wish for a, b in one.pairs
+    if golden.number > 1 and any(
+        known[a].wish == known[b].wish and known[a].wish for a, b in golden.pairs
     ):
         return "colour conflict"
-    if not one.pairs:
+    if not golden.pairs:
         return "no pairs"
     return ""
 
 
-def agrees(one: Golden) -> bool:
+def agrees(golden: Golden) -> bool:
     """Return whether halves gives the same pairs and colours.
 
     In round 1 all colours may be the other way round: there they are drawn.
     """
-    paired = pair_round(one.table, one.settings)
+    paired = pair_round(golden.table, golden.settings)
     if not isinstance(paired, Pairing):
         return False
     mine = {(board.first, board.second) for board in paired.boards}
-    if {frozenset(pair) for pair in mine} != {*map(frozenset, one.pairs), *one.unseated}:
+    if {frozenset(pair) for pair in mine} != {*map(frozenset, golden.pairs), *golden.unseated}:
         return False
-    seated = {pair for pair in mine if frozenset(pair) not in one.unseated}
-    turned = {(b, a) for a, b in one.pairs}
-    return seated == one.pairs or (one.number == 1 and seated == turned)
+    seated = {pair for pair in mine if frozenset(pair) not in golden.unseated}
+    turned = {(b, a) for a, b in golden.pairs}
+    return seated == golden.pairs or (golden.number == 1 and seated == turned)

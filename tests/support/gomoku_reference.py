@@ -35,11 +35,11 @@ def near(point: Point, direction: Point) -> list[Point]:
     """Return the points on the line through `point` that a five with it can hold."""
     steps = [step for step in range(-REACH, REACH + 1) if step]
     points = [(point[0] + step * direction[0], point[1] + step * direction[1]) for step in steps]
-    return [one for one in points if on_board(one)]
+    return [point for point in points if on_board(point)]
 
 
 def blacks(board: Board, points: list[Point]) -> int:
-    return sum(board.get(one) == "b" for one in points)
+    return sum(board.get(point) == "b" for point in points)
 
 
 def fours(board: Board, point: Point, direction: Point) -> dict[frozenset[Point], set[Point]]:
@@ -92,7 +92,7 @@ def judge(board: Board, point: Point, *, five_counts: bool) -> set[str]:
         real = set()
         for direction in DIRECTIONS:
             for three, becoming in threes(board, point, direction).items():
-                if any(_may_play(board, one, five_counts=five_counts) for one in becoming):
+                if any(_may_play(board, pair, five_counts=five_counts) for pair in becoming):
                     real.add(three)
         if len(real) > 1:
             kinds.add("three_three")

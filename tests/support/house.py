@@ -41,7 +41,7 @@ def is_home(path: str) -> bool:
     *folders, name = path.split("/")
     if {"rules", "books", "registries"} & set(folders) or name == "registry.py":
         return True
-    words = [one for part in (*folders, name.removesuffix(".py")) for one in part.split("_")]
+    words = [text for part in (*folders, name.removesuffix(".py")) for text in part.split("_")]
     return any(word.startswith(GAMES) for word in words)
 
 

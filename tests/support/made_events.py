@@ -101,18 +101,18 @@ def _withdraw(table: Crosstable, recipe: Recipe, stream: Stream, number: int) ->
         return table
     share = recipe.withdrawals // max(1, recipe.rounds - 1)
     entrants = tuple(
-        replace(one, left_after=number - 1)
-        if one.left_after is None and stream.chance(share)
-        else one
-        for one in table.entrants
+        replace(entrant, left_after=number - 1)
+        if entrant.left_after is None and stream.chance(share)
+        else entrant
+        for entrant in table.entrants
     )
     return replace(table, entrants=entrants)
 
 
 def play_round(table: Crosstable, paired: Pairing, recipe: Recipe, stream: Stream) -> Crosstable:
     """Return `table` with the results of a paired round drawn."""
-    known = {one.number: one for one in table.entrants}
-    cells = {one: Cell(mark=Mark.ABSENT) for one in known}
+    known = {entrant.number: entrant for entrant in table.entrants}
+    cells = {number: Cell(mark=Mark.ABSENT) for number in known}
     if paired.bye is not None:
         cells[paired.bye] = Cell(mark=Mark.PAIRING_BYE)
     for board in paired.boards:
@@ -125,7 +125,10 @@ def play_round(table: Crosstable, paired: Pairing, recipe: Recipe, stream: Strea
             cells[one.number] = Cell(
                 mark=mark, opponent=other.number, colour=colour, board=board.number
             )
-    entrants = tuple(replace(one, cells=(*one.cells, cells[one.number])) for one in table.entrants)
+    entrants = tuple(
+        replace(entrant, cells=(*entrant.cells, cells[entrant.number]))
+        for entrant in table.entrants
+    )
     return replace(table, entrants=entrants)
 
 

@@ -3,7 +3,7 @@
 from tournaments.schedules.tree import Seat, Tree
 
 
-def meeting_round(tree: Tree, one: int, other: int) -> int:
+def meeting_round(tree: Tree, number: int, other: int) -> int:
     """Return the first round in which `one` and `other` could meet, 0 when never."""
     reach: dict[str, set[int]] = {}
     for node in tree.nodes:
@@ -13,7 +13,7 @@ def meeting_round(tree: Tree, one: int, other: int) -> int:
                 sides.append({source.number} if source.number is not None else set())
             else:
                 sides.append(reach[source.key])
-        if (one in sides[0] and other in sides[1]) or (other in sides[0] and one in sides[1]):
+        if (number in sides[0] and other in sides[1]) or (other in sides[0] and number in sides[1]):
             return node.round
         reach[node.key] = sides[0] | sides[1]
     return 0

@@ -99,7 +99,7 @@ class GameOnRecord:
 
     def types(self) -> list[str]:
         """Return the type names of the stream, oldest first."""
-        return [one.type for one in store.load(self.id)]
+        return [pair.type for pair in store.load(self.id)]
 
     def project(self) -> None:
         """Write this game's rows as the projector would after the last event."""

@@ -16,8 +16,8 @@ from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import NoLegalPairing, Pairing
 
 
-def may_meet(judge: SlowRound, one: Card, other: Card) -> bool:
-    return other.no not in one.met and frozenset({one.no, other.no}) not in judge.banned
+def may_meet(judge: SlowRound, card: Card, other: Card) -> bool:
+    return other.no not in card.met and frozenset({card.no, other.no}) not in judge.banned
 
 
 def most_pairs(judge: SlowRound, cards: list[Card]) -> int:
@@ -89,7 +89,7 @@ def broken(
     found = [*_complete(judge, paired), *_bye(judge, paired)]
     if found:
         return found
-    pairs = {frozenset({one.first, one.second}) for one in paired.boards}
+    pairs = {frozenset({board.first, board.second}) for board in paired.boards}
     found += _colours(judge, settings, paired)
     found += _boards(judge, settings, paired)
     return [*found, *_segments(judge, settings, pairs)]
@@ -125,8 +125,8 @@ def _bye(judge: SlowRound, paired: Pairing) -> Iterator[str]:
 
 def _colours(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> Iterator[str]:
     for board in paired.boards:
-        one, other = judge.cards[board.first], judge.cards[board.second]
-        if first_by_the_book(one, other, judge, settings) is not one:
+        card, other = judge.cards[board.first], judge.cards[board.second]
+        if first_by_the_book(card, other, judge, settings) is not card:
             yield f"colours of {board.first} and {board.second}"
 
 
@@ -173,17 +173,17 @@ def _segments(judge: SlowRound, settings: PairingSettings, pairs: set[Pair]) -> 
         yield from _swaps(judge, settings, inside)
 
 
-def _faults(judge: SlowRound, one: int, other: int) -> tuple[int, ...]:
-    return faults(judge.cards[one], judge.cards[other], judge.avoided)
+def _faults(judge: SlowRound, number: int, other: int) -> tuple[int, ...]:
+    return faults(judge.cards[number], judge.cards[other], judge.avoided)
 
 
 def _swaps(judge: SlowRound, settings: PairingSettings, inside: list[list[int]]) -> Iterator[str]:
     known = {tuple(pair): vector(settings, _faults(judge, *pair)) for pair in inside}
-    for one, other in combinations(inside, 2):
-        now = _sum(known[one[0], one[1]], known[other[0], other[1]])
+    for group, other in combinations(inside, 2):
+        now = _sum(known[group[0], group[1]], known[other[0], other[1]])
         if not any(now):
             continue
-        (a, b), (c, d) = one, other
+        (a, b), (c, d) = group, other
         for (p, q), (r, s) in (((a, c), (b, d)), ((a, d), (b, c))):
             if not may_meet(judge, judge.cards[p], judge.cards[q]):
                 continue
@@ -196,5 +196,5 @@ def _swaps(judge: SlowRound, settings: PairingSettings, inside: list[list[int]])
                 yield f"{a}-{b} {c}-{d} are worse than {p}-{q} {r}-{s}"
 
 
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+def _sum(group: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(group, other, strict=True))

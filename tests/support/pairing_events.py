@@ -37,13 +37,13 @@ def rounds_of(recipe: Recipe, seed: str, settings: PairingSettings) -> Iterator[
             made.table,
             entrants=tuple(
                 replace(
-                    one,
-                    cells=one.cells[: number - 1],
+                    entrant,
+                    cells=entrant.cells[: number - 1],
                     left_after=None
-                    if one.left_after is not None and one.left_after >= number
-                    else one.left_after,
+                    if entrant.left_after is not None and entrant.left_after >= number
+                    else entrant.left_after,
                 )
-                for one in made.table.entrants
+                for entrant in made.table.entrants
             ),
         )
         away = frozenset(made.away[number - 1])
@@ -94,23 +94,23 @@ def shown(answer: Answer) -> tuple[frozenset[frozenset[int]], int | None] | None
     """Return pairs and bye of an answer, None for none."""
     if isinstance(answer, NoLegalPairing):
         return None
-    pairs = frozenset(frozenset({one.first, one.second}) for one in answer.boards)
+    pairs = frozenset(frozenset({board.first, board.second}) for board in answer.boards)
     return pairs, answer.bye
 
 
-def differs_from_brute_force(one: Round) -> bool:
+def differs_from_brute_force(round_: Round) -> bool:
     """Return whether trying every pairing finds another one."""
-    slow = SlowRound(one.table, one.settings, set(one.settings.away))
-    return slow.best() != shown(one.paired)
+    slow = SlowRound(round_.table, round_.settings, set(round_.settings.away))
+    return slow.best() != shown(round_.paired)
 
 
-def faults_of(one: Round, *, shuffle: bool = False) -> list[str]:
+def faults_of(round_: Round, *, shuffle: bool = False) -> list[str]:
     """Return what is wrong with a round after the first; with `shuffle` it is paired again."""
-    found = broken(one.table, one.settings, one.paired)
+    found = broken(round_.table, round_.settings, round_.paired)
     if shuffle:
-        entrants = sorted(one.table.entrants, key=lambda x: (x.number * 7919) % 10007)
-        again = pair_round(replace(one.table, entrants=tuple(entrants)), one.settings)
-        if again != one.paired:
+        entrants = sorted(round_.table.entrants, key=lambda x: (x.number * 7919) % 10007)
+        again = pair_round(replace(round_.table, entrants=tuple(entrants)), round_.settings)
+        if again != round_.paired:
             found.append("another order of the entrants gives another pairing")
     return found
 
@@ -118,9 +118,9 @@ def faults_of(one: Round, *, shuffle: bool = False) -> list[str]:
 def balance(table: Crosstable) -> tuple[int, int, int]:
     """Return how many entrants there are, how many one colour apart, how many with a three."""
     cards = histories(table).values()
-    level = sum(abs(one.difference) <= 1 for one in cards)
+    level = sum(abs(card.difference) <= 1 for card in cards)
     threes = sum(
-        any(abs(sum(one.colours[at : at + 3])) == 3 for at in range(len(one.colours) - 2))
-        for one in cards
+        any(abs(sum(card.colours[at : at + 3])) == 3 for at in range(len(card.colours) - 2))
+        for card in cards
     )
     return len(cards), level, threes

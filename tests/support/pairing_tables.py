@@ -74,7 +74,8 @@ def changed(table: Crosstable, number: int, **changes: Any) -> Crosstable:
     return replace(
         table,
         entrants=tuple(
-            replace(one, **changes) if one.number == number else one for one in table.entrants
+            replace(entrant, **changes) if entrant.number == number else entrant
+            for entrant in table.entrants
         ),
     )
 
@@ -83,5 +84,5 @@ def said(paired: Pairing | NoLegalPairing) -> str:
     """Return a round as "first-second" pairs by board, with the bye behind, or the refusal."""
     if isinstance(paired, NoLegalPairing):
         return paired.code
-    pairs = [f"{one.first}-{one.second}" for one in paired.boards]
+    pairs = [f"{board.first}-{board.second}" for board in paired.boards]
     return " ".join([*pairs, *([f"{paired.bye}*"] if paired.bye is not None else [])])

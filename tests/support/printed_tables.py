@@ -58,9 +58,9 @@ def round_robins() -> dict[tuple[str, int, int], tuple[tuple[tuple[int, int], ..
                 continue
             key = (row.book, row.size, row.line)
         else:
-            key = next(one for one in reversed(found) if one[:2] == (row.book, row.size))
+            key = next(pair for pair in reversed(found) if pair[:2] == (row.book, row.size))
         found.setdefault(key, []).append(pairs)
-    return {one: tuple(rows) for one, rows in found.items()}
+    return {pair: tuple(rows) for pair, rows in found.items()}
 
 
 Board = tuple[str, str]

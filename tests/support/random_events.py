@@ -124,9 +124,9 @@ class _Player:
         return entry_of(self.shape, self.told.now.regulations.teams, number, self.random)
 
     def _enter(self) -> None:
-        entries = [self._entry(one) for one in range(1, self.shape.entrants + 1)]
+        entries = [self._entry(number) for number in range(1, self.shape.entrants + 1)]
         if self.shape.kind in SIDES:
-            entries = [replace(one, unit=f"单位{at % 2}") for at, one in enumerate(entries)]
+            entries = [replace(entry, unit=f"单位{at % 2}") for at, entry in enumerate(entries)]
         self.told.give(c.EnterEntrants(entries=tuple(entries)))
         if self.chance(40):
             with maybe():
@@ -190,9 +190,9 @@ class _Player:
         return None
 
     def _by_hand(self, number: int, drafted: c.DraftPairing) -> None:
-        one, other, *rest = drafted.pairs
-        one, other = replace(one, second=other.second), replace(other, second=one.second)
-        changed = (one, other, *rest)
+        pair, other, *rest = drafted.pairs
+        pair, other = replace(pair, second=other.second), replace(other, second=pair.second)
+        changed = (pair, other, *rest)
         with maybe():
             self.told.give(
                 c.ChangePairing(round=number, pairs=changed, byes=drafted.byes, reason="裁判长定")
@@ -201,23 +201,23 @@ class _Player:
     def _between(self, number: int) -> None:
         stage = self.told.now.stage
         here = [one for one in sorted(stage.numbers) if stage.takes_part(one, number)]
-        one = self.random.choice(here)
+        other = self.random.choice(here)
         acts: list[c.TournamentCommand] = []
         if self.chance(12):
-            acts.append(c.WithdrawEntrant(number=one, after_round=number - 1, reason="因病"))
+            acts.append(c.WithdrawEntrant(number=other, after_round=number - 1, reason="因病"))
         elif self.chance(6):
             acts.append(
                 c.ExpelEntrant(
-                    number=one, after_round=number - 1, article=XIANGQI("18.3"), reason="x"
+                    number=other, after_round=number - 1, article=XIANGQI("18.3"), reason="x"
                 )
             )
         elif self.chance(15):
-            acts.append(c.ExcuseEntrant(number=one, round=number, reason="x"))
+            acts.append(c.ExcuseEntrant(number=other, round=number, reason="x"))
         elif self.chance(12):
-            acts.append(c.GrantBye(number=one, round=number, kind=Mark.HALF_BYE, reason="x"))
+            acts.append(c.GrantBye(number=other, round=number, kind=Mark.HALF_BYE, reason="x"))
         if self.chance(20):
             acts.append(
-                c.RecordSanction(number=one, article=XIANGQI("18.1"), reason="x",
+                c.RecordSanction(number=other, article=XIANGQI("18.1"), reason="x",
                                  disqualified=self.chance(30))
             )  # fmt: skip
         gone = [x.number for x in stage.takings if not stage.takes_part(x.number, number)]
@@ -357,10 +357,10 @@ class _Player:
             how = self.random.choice((DecidedBy.LOT, DecidedBy.PLAY_OFF, DecidedBy.RULING))
             order = list(tie)
             self.random.shuffle(order)
-            for one in (how, DecidedBy.LOT):
+            for decided_by in (how, DecidedBy.LOT):
                 with maybe():
                     self.told.give(
-                        c.DecideTie(round=number, numbers=tuple(order), how=one,
+                        c.DecideTie(round=number, numbers=tuple(order), how=decided_by,
                                     reference="加赛 1", seed=self.lot())
                     )  # fmt: skip
                     break

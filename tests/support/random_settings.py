@@ -30,8 +30,8 @@ def amendment(now: TournamentState, random: Random) -> c.TournamentCommand:
 def period(now: TournamentState, number: int, random: Random) -> SetRatings:
     """Return the beginning of a rating period with a round; about half get a new rating."""
     ratings = tuple(
-        PeriodRating(id=one.id, rating=1200 + random.randrange(1000), rating_list="某表")
-        for one in now.entries
+        PeriodRating(id=entry.id, rating=1200 + random.randrange(1000), rating_list="某表")
+        for entry in now.entries
         if random.randrange(2)
     )
     return SetRatings(from_round=number, on="2026-05-01", ratings=ratings, reason="按期")
@@ -39,7 +39,7 @@ def period(now: TournamentState, number: int, random: Random) -> SetRatings:
 
 def line_ups(now: TournamentState, number: int, random: Random) -> list[c.NameLineUp]:
     """Return line-ups for some of the teams of a round, a few with an empty last board."""
-    ids = {one.number: one.id for one in now.stage.slots}
+    ids = {slot.number: slot.id for slot in now.stage.slots}
     found = []
     for board in now.stage.played[number - 1].boards:
         for team in (board.pair.first, board.pair.second):

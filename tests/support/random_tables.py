@@ -113,8 +113,8 @@ def _game(chance: Chance, odd: bool, boards: int, points: PointSystem) -> tuple[
         _single(chance, odd, Colour.FIRST if board % 2 else Colour.SECOND)
         for board in range(1, boards + 1)
     ]
-    mine = tuple(one for one, _ in games)
-    theirs = tuple(one for _, one in games)
+    mine = tuple(cell for cell, _ in games)
+    theirs = tuple(cell for _, cell in games)
     ours = sum((points.worth(game) for game in mine), Fraction(0))
     other = sum((points.worth(game) for game in theirs), Fraction(0))
     mark = Mark.WIN if ours > other else Mark.DRAW if ours == other else Mark.LOSS

@@ -83,11 +83,11 @@ def game(
             start_position=start,
         )
         scenario = given(arranged, *((e.GameStarted(),) if started else ()))
-        for one in commands:
+        for command in commands:
             assert scenario.state is not None
-            if isinstance(one, str):
-                one = c.PlayMove(side=_turn(scenario), move=one)
-            scenario.do(one, by=CHIEF, now=scenario.now + MINUTE)
+            if isinstance(command, str):
+                command = c.PlayMove(side=_turn(scenario), move=command)
+            scenario.do(command, by=CHIEF, now=scenario.now + MINUTE)
         return scenario
 
     return arrive

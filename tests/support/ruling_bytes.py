@@ -37,7 +37,7 @@ def main() -> None:
             articles=ruling.articles,
         )
         decided = decide(state, c.ProposeRuling(ruling=event), by=SYSTEM, now=0)
-        shown = [CODEC.encode(one) for one in decided]
+        shown = [CODEC.encode(event) for event in decided]
         print(ruling, inputs_digest(state, state.open_claim, [b"1"]))  # noqa: T201
         print(json.dumps(shown))  # noqa: T201 - this program's answer
 

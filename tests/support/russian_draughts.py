@@ -78,7 +78,7 @@ def _written(move: str, others: tuple[str, ...], form: str) -> str:
     if form == "joined":
         return "".join(squares)
     sign = ":" if "x" in move else ""
-    same = [one for one in others if one[0] == move[0] and one[-2:] == move[-2:]]
+    same = [other for other in others if other[0] == move[0] and other[-2:] == move[-2:]]
     return "".join(squares) if len(same) > 1 else move[0] + sign + sign.join(squares[1:])
 
 

@@ -115,7 +115,9 @@ def proposed(  # the shape of what a worker answers, with chosen verdict
         verdict=Verdict(verdict),
         result=result,
         against=against,
-        articles=tuple(XIANGQI(one) if isinstance(one, str) else one for one in articles),
+        articles=tuple(
+            XIANGQI(article) if isinstance(article, str) else article for article in articles
+        ),
         facts=(),
         evidence=(),
         evidence_from_ply=0,
@@ -146,7 +148,7 @@ class Then:
         """Expect events of exactly these types."""
         if self.refusal is not None:
             pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
-        assert tuple(type(one) for one in self.decided) == kinds
+        assert tuple(type(event) for event in self.decided) == kinds
         return self
 
     def then_ended(self, result: str, article: str | Article) -> "Then":
@@ -156,13 +158,13 @@ class Then:
         last = self.decided[-1]
         assert isinstance(last, e.GameEnded)
         assert (last.result, last.article) == (result, cited(self.edition, article))
-        assert sum(isinstance(one, e.GameEnded) for one in self.decided) == 1
+        assert sum(isinstance(event, e.GameEnded) for event in self.decided) == 1
         return self
 
     def then_goes_on(self) -> "Then":
         """Expect that the command was carried out and did not end the game."""
         assert self.refusal is None, self.refusal
-        assert not any(isinstance(one, e.GameEnded) for one in self.decided)
+        assert not any(isinstance(event, e.GameEnded) for event in self.decided)
         return self
 
     def then_refused(self, code: str, article: str | Article = "") -> "Then":

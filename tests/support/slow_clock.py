@@ -82,18 +82,18 @@ class SlowSide:
         """Yield when each limit ends, counted from the start, and the moves owed by then."""
         end, owed = self.main, self.control.base_moves
         yield end, owed
-        for one in self.control.limits:
-            end += one.time_ms
-            owed += one.moves if one.moves > 1 else 0
+        for limit in self.control.limits:
+            end += limit.time_ms
+            owed += limit.moves if limit.moves > 1 else 0
             yield end, owed
 
     def _reading_begins(self) -> int | None:
         """Return when the reading that runs began, None outside the readings."""
         begin = self.main
-        for one in self.control.limits:
-            if one.moves == 1 and begin <= self.used < begin + one.time_ms:
+        for limit in self.control.limits:
+            if limit.moves == 1 and begin <= self.used < begin + limit.time_ms:
                 return begin
-            begin += one.time_ms
+            begin += limit.time_ms
         return None
 
     def moved(self) -> None:

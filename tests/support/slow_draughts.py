@@ -46,7 +46,7 @@ def square(number: int, rules: Rules) -> Square:
         row = rules.size - 1 - row
     if side == "right":
         place = rules.size // 2 - 1 - place
-    columns = [one for one in range(rules.size) if is_played((one, row), rules)]
+    columns = [number for number in range(rules.size) if is_played((number, row), rules)]
     return columns[place], row
 
 
@@ -57,7 +57,9 @@ def is_played(at: Square, rules: Rules) -> bool:
 
 @cache
 def number(at: Square, rules: Rules) -> int:
-    return next(one for one in range(1, rules.size**2 // 2 + 1) if square(one, rules) == at)
+    return next(
+        number for number in range(1, rules.size**2 // 2 + 1) if square(number, rules) == at
+    )
 
 
 def read(fen: str, rules: Rules) -> tuple[Men, str]:
@@ -129,7 +131,7 @@ def captures(
         yield path, taken, letter
     for met, landings in choices.items():
         now = taken | {met}
-        on = [one for one in landings if goes_on(men, one, letter, now, rules)]
+        on = [landing for landing in landings if goes_on(men, landing, letter, now, rules)]
         for landing in on or landings:
             yield from captures(men, (*path, landing), letter, now, rules)
 
@@ -151,13 +153,13 @@ def moves(men: Men, side: str, rules: Rules) -> set[tuple[int, int, frozenset[in
         found += list(captures(board, (at,), men[at], frozenset(), rules))
     if found:
         for preference in rules.prefers:
-            most = max(value(men, one, preference) for one in found)
-            found = [one for one in found if value(men, one, preference) == most]
+            most = max(value(men, pair, preference) for pair in found)
+            found = [pair for pair in found if value(men, pair, preference) == most]
         return {
             (
                 number(path[0], rules),
                 number(path[-1], rules),
-                frozenset(number(one, rules) for one in taken),
+                frozenset(number(pair, rules) for pair in taken),
             )
             for path, taken, _ in found
         }
@@ -172,7 +174,7 @@ def value(men: Men, capture: Capture, preference: str) -> int:
     path, taken, _ = capture
     if preference == "by king":
         return int(men[path[0]].isupper())
-    return len([one for one in taken if preference == "pieces" or men[one].isupper()])
+    return len([pair for pair in taken if preference == "pieces" or men[pair].isupper()])
 
 
 def leaves(men: Men, side: str, depth: int, rules: Rules) -> int:
@@ -182,7 +184,7 @@ def leaves(men: Men, side: str, depth: int, rules: Rules) -> int:
     count = 0
     for source, target, taken in moves(men, side, rules):
         start, end = square(source, rules), square(target, rules)
-        gone = {square(one, rules) for one in taken}
+        gone = {square(number, rules) for number in taken}
         after = {at: man for at, man in men.items() if at != start and at not in gone}
         # Of a man that goes on as king the path matters; editions that have it are not counted.
         assert not rules.goes_on

@@ -27,35 +27,35 @@ class Points:
 
     def __init__(self, table: Crosstable) -> None:
         self.before: dict[int, list[Fraction]] = {}
-        for one in table.entrants:
+        for entrant in table.entrants:
             sums = [Fraction(0)]
-            for cell in one.cells:
+            for cell in entrant.cells:
                 if cell.mark is Mark.ADJOURNED:
                     sums.append(sums[-1] + table.points.draw_first)
                 else:
                     sums.append(sums[-1] + table.points.worth(cell))
-            self.before[one.number] = sums
+            self.before[entrant.number] = sums
 
-    def float_in(self, one: Entrant, at: int) -> str:
+    def float_in(self, entrant: Entrant, at: int) -> str:
         """Return how `one` floated in the round after the first `at`."""
-        other = one.cells[at].opponent
+        other = entrant.cells[at].opponent
         if other is None:
             return ""
-        mine, theirs = self.before[one.number][at], self.before[other][at]
+        mine, theirs = self.before[entrant.number][at], self.before[other][at]
         return "" if mine == theirs else "down" if mine > theirs else "up"
 
 
 class Card:
     """One entrant's card (编排卡)."""
 
-    def __init__(self, points: Points, one: Entrant, settings: PairingSettings) -> None:
-        self.no = one.number
-        self.unit = one.unit
-        self.rating = one.rating or 0
-        self.points = points.before[one.number][-1]
+    def __init__(self, points: Points, entrant: Entrant, settings: PairingSettings) -> None:
+        self.no = entrant.number
+        self.unit = entrant.unit
+        self.rating = entrant.rating or 0
+        self.points = points.before[entrant.number][-1]
         self.games = [
             cell.colour
-            for cell in one.cells
+            for cell in entrant.cells
             if cell.mark in (Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.ADJOURNED)
         ]
         self.d = self.games.count(Colour.FIRST) - self.games.count(Colour.SECOND)
@@ -71,20 +71,20 @@ class Card:
         forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
         self.met = {
             cell.opponent
-            for cell in one.cells
+            for cell in entrant.cells
             if cell.opponent and (settings.forfeits_meet or cell.mark not in forfeits)
         }
-        self.byes = sum(cell.mark in (Mark.PAIRING_BYE, Mark.FULL_BYE) for cell in one.cells)
+        self.byes = sum(cell.mark in (Mark.PAIRING_BYE, Mark.FULL_BYE) for cell in entrant.cells)
         if settings.forfeits_gain:
-            self.byes += sum(cell.mark is Mark.FORFEIT_WIN for cell in one.cells)
+            self.byes += sum(cell.mark is Mark.FORFEIT_WIN for cell in entrant.cells)
         if Principle.BYES not in settings.principles:
             self.byes = 0
         # Gomoku appendix 6 二 (二): what the event has not set as a principle binds nobody.
         self.balanced = Principle.FIRST_MOVES in settings.principles
         self.turns = Principle.FEWER_FIRSTS in settings.principles
-        rounds = range(len(one.cells))
+        rounds = range(len(entrant.cells))
         counted = {
-            points.float_in(one, at) for at in (rounds if settings.floats_ever else rounds[-1:])
+            points.float_in(entrant, at) for at in (rounds if settings.floats_ever else rounds[-1:])
         }
         floats = settings.float_rule and Principle.FLOATS in settings.principles
         self.fell = floats and "down" in counted
@@ -133,7 +133,7 @@ ASKS_WITHOUT_A_GAME = [["多后", "多先"], ["连后", "连先"], ["上后", "�
 
 def asked(seeker: Card, row: list[Card]) -> list[Card]:
     """二 3 ①-④: whom the seeker asks, in turn; `row` stands in seeker order."""
-    groups = ASKS_WITHOUT_A_GAME if seeker.row == "无" else [[one] for one in ASKS[seeker.row]]
+    groups = ASKS_WITHOUT_A_GAME if seeker.row == "无" else [[ask] for ask in ASKS[seeker.row]]
     return [card for group in groups for card in row if card.row in group and card is not seeker]
 
 
@@ -171,11 +171,11 @@ class SlowRound:
         self.rounds = table.rounds
         points = Points(table)
         self.cards = {
-            one.number: Card(points, one, settings)
-            for one in table.entrants
-            if one.number not in away
-            and one.joined_round <= self.number
-            and (one.left_after is None or one.left_after >= self.number)
+            entrant.number: Card(points, entrant, settings)
+            for entrant in table.entrants
+            if entrant.number not in away
+            and entrant.joined_round <= self.number
+            and (entrant.left_after is None or entrant.left_after >= self.number)
         }
         self.avoided: set[Pair] = {frozenset(pair) for pair in settings.discouraged}
         self.banned: set[Pair] = {frozenset(pair) for pair in settings.forbidden}
@@ -193,10 +193,10 @@ class SlowRound:
         if not numbers:
             yield frozenset()
             return
-        one, *others = numbers
+        number, *others = numbers
         for other in others:
-            pair = frozenset({one, other})
-            if other in self.cards[one].met or pair in self.banned:
+            pair = frozenset({number, other})
+            if other in self.cards[number].met or pair in self.banned:
                 continue
             rest = [x for x in others if x != other]
             for more in self.full(rest):

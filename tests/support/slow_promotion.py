@@ -40,10 +40,10 @@ def promoted(games: list[tuple[int, int, str]]) -> list[tuple[int, int]]:
     for at, (mine, _theirs, _result) in enumerate(games):
         if mine > dan:
             dan, start = mine, at
-        run = [points(*one) for one in games[start : at + 1]]
+        run = [points(*game) for game in games[start : at + 1]]
         for needed, average in zip(TABLE_5.get(dan, ()), AVERAGES, strict=False):
             tails = [run[-count:] for count in range(needed, len(run) + 1)]
-            if any(Fraction(sum(one), len(one)) >= average for one in tails):
+            if any(Fraction(sum(tail), len(tail)) >= average for tail in tails):
                 dan, start = dan + 1, at + 1
                 found.append((at, dan))
                 break

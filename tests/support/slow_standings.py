@@ -180,15 +180,15 @@ def _mini(slow: Slow, group: Sequence[int]) -> list[list[int]]:
 
     A draw is no win of either, so it is worth the same to both, whoever moved second.
     """
-    for one in group:
-        if not set(group) - {one} <= set(slow.opponents(one)):
+    for number in group:
+        if not set(group) - {number} <= set(slow.opponents(number)):
             return [list(group)]
     score = {
-        one: sum(
-            (_among_tied(slow, c) for _, c in slow.cells(one) if c.opponent in group),
+        number: sum(
+            (_among_tied(slow, c) for _, c in slow.cells(number) if c.opponent in group),
             Fraction(0),
         )
-        for one in group
+        for number in group
     }
     parts = _sorted(list(group), [lambda n: -score[n]])
     if len(parts) == 1:

@@ -34,8 +34,8 @@ def group_of(size: int, stones: Stones, point: Point) -> set[Point]:
     while True:
         more = {
             other
-            for one in group
-            for other in beside(size, one)
+            for pair in group
+            for other in beside(size, pair)
             if stones.get(other) == stones[point]
         } - group
         if not more:
@@ -46,7 +46,7 @@ def group_of(size: int, stones: Stones, point: Point) -> set[Point]:
 def liberties_of(size: int, stones: Stones, point: Point) -> set[Point]:
     """Return the liberties of the group on `point` (article 3)."""
     group = group_of(size, stones, point)
-    return {other for one in group for other in beside(size, one) if other not in stones}
+    return {other for pair in group for other in beside(size, pair) if other not in stones}
 
 
 def without_liberties(size: int, stones: Stones, colour: str) -> set[Point]:

@@ -42,11 +42,11 @@ def home_side(rank: int, side: str) -> bool:
     return rank <= 5 if side == "red" else rank >= 6
 
 
-def men_strictly_between(men: Men, one: tuple[int, int], two: tuple[int, int]) -> int:
+def men_strictly_between(men: Men, pair: tuple[int, int], two: tuple[int, int]) -> int:
     count = 0
     for file, rank in men:
-        on_file = file == one[0] == two[0] and min(one[1], two[1]) < rank < max(one[1], two[1])
-        on_rank = rank == one[1] == two[1] and min(one[0], two[0]) < file < max(one[0], two[0])
+        on_file = file == pair[0] == two[0] and min(pair[1], two[1]) < rank < max(pair[1], two[1])
+        on_rank = rank == pair[1] == two[1] and min(pair[0], two[0]) < file < max(pair[0], two[0])
         count += on_file or on_rank
     return count
 

@@ -22,13 +22,13 @@ def sealed(
     new = [
         NewEvent(
             event_id=uuid5(stream, str(at)),
-            type=decider.codec.stored_name(one),
-            payload=decider.codec.encode(one),
+            type=decider.codec.stored_name(event),
+            payload=decider.codec.encode(event),
             actor="person-chief",
             role="chief_arbiter",
             device="desk",
         )
-        for at, one in enumerate(events)
+        for at, event in enumerate(events)
     ]
     return sealed_new(new, stream=stream)
 
@@ -50,9 +50,9 @@ def sealed_new(new: Sequence[NewEvent], *, stream: UUID = STREAM) -> tuple[Store
     return tuple(made)
 
 
-def event_line(one: StoredEvent) -> bytes:
+def event_line(event: StoredEvent) -> bytes:
     """Return the line of an event."""
-    return line_of({"stream_id": str(one.stream_id), **event_data(one)})
+    return line_of({"stream_id": str(event.stream_id), **event_data(event)})
 
 
 def file_of(events: Sequence[StoredEvent], *, kind: str) -> list[bytes]:

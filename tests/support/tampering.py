@@ -45,10 +45,10 @@ def remove_event(stream: UUID, version: int) -> None:
         assert cursor.rowcount == 1
 
 
-def swap_events(stream: UUID, one: int, other: int) -> None:
+def swap_events(stream: UUID, number: int, other: int) -> None:
     """Give two events of a stream each other's versions."""
     with as_superuser() as cursor:
-        for old, new in ((one, 10**6), (other, one), (10**6, other)):
+        for old, new in ((number, 10**6), (other, number), (10**6, other)):
             cursor.execute(
                 "UPDATE ledger_event SET version = %s WHERE stream_id = %s AND version = %s",
                 [new, stream.hex, old],

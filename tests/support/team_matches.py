@@ -32,16 +32,18 @@ class BoardResult:
     other_points: Fraction | None = None
 
 
-def _sides(number: int, one: BoardResult) -> tuple[Cell, Cell]:
+def _sides(number: int, result: BoardResult) -> tuple[Cell, Cell]:
     # The team that moves first has the first move on the odd boards (12.2).
     colour = Colour.FIRST if number % 2 else Colour.SECOND
-    mine = Cell(mark=one.mark, colour=colour, board=number, points=one.points, fouls=one.fouls)
+    mine = Cell(
+        mark=result.mark, colour=colour, board=number, points=result.points, fouls=result.fouls
+    )
     theirs = Cell(
-        mark=_OPPOSITE[one.mark],
+        mark=_OPPOSITE[result.mark],
         colour=colour.other,
         board=number,
-        points=one.other_points,
-        fouls=one.other_fouls,
+        points=result.other_points,
+        fouls=result.other_fouls,
     )
     return mine, theirs
 
@@ -53,9 +55,9 @@ def play_match(
 
     `system` is what a game at one board is worth; match points follow from the mark.
     """
-    sides = [_sides(number, one) for number, one in enumerate(boards, start=1)]
-    mine = tuple(one for one, _ in sides)
-    theirs = tuple(one for _, one in sides)
+    sides = [_sides(number, board) for number, board in enumerate(boards, start=1)]
+    mine = tuple(cell for cell, _ in sides)
+    theirs = tuple(cell for _, cell in sides)
     ours, other = match_mark(mine, theirs, system)
     return (
         Cell(

@@ -29,7 +29,7 @@ def entry_id(number: int) -> str:
 
 
 def entries(count: int) -> tuple[Entry, ...]:
-    return tuple(Entry(id=entry_id(one)) for one in range(1, count + 1))
+    return tuple(Entry(id=entry_id(number)) for number in range(1, count + 1))
 
 
 class Told:
@@ -56,7 +56,7 @@ class Told:
     def begin(self, count: int) -> "Told":
         """Enter `count` and start, numbers in the order of entry."""
         self.give(c.EnterEntrants(entries=entries(count)))
-        ids = tuple(one.id for one in self.now.entries)
+        ids = tuple(entry.id for entry in self.now.entries)
         self.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
         self.give(c.StartTournament())
         return self

@@ -87,7 +87,7 @@ LARGE = replace(
 )
 """100 squares, free choice; a man's capture ends on the last row."""
 
-TOYS = {one.edition: one for one in (SHORT, MIRRORED, LETTERS, LARGE)}
+TOYS = {variant.edition: variant for variant in (SHORT, MIRRORED, LETTERS, LARGE)}
 KERNELS = {edition: DraughtsKernel(variant) for edition, variant in TOYS.items()}
 RULES = {
     "toy-short": Rules(8, flying=False, backwards=False, stops=True, first="b"),

@@ -203,11 +203,11 @@ def served(*, notation: Notation | None = None) -> Iterator[None]:
 
     Tables made at import, like those of words, do not know the toy.
     """
-    kernel = {one.edition: NoughtsKernel(edition=one.edition) for one in (BOOK, NO_DRAWS)}
+    kernel = {book.edition: NoughtsKernel(edition=book.edition) for book in (BOOK, NO_DRAWS)}
     rows = {} if notation is None else {BOOK.game.code: notation}
     with (
         mock.patch.dict(kernels._KERNELS, kernel),
-        mock.patch.dict(books.BOOKS, {one.edition: one for one in (BOOK, NO_DRAWS)}),
+        mock.patch.dict(books.BOOKS, {book.edition: book for book in (BOOK, NO_DRAWS)}),
         mock.patch.dict(books.GAMES, {BOOK.game.code: BOOK.game}),
         mock.patch.dict(books.SOURCES, {BOOK.source.code: BOOK.source}),
         mock.patch.dict(notations.NOTATIONS, rows),

@@ -43,8 +43,8 @@ LINES = {
 
 
 def said(kind: str, text: str) -> str:
-    one = parse_deviation(Line(kind=kind, round=1, text=text), stage=1)
-    return deviation_words(one, NAMED)
+    deviation = parse_deviation(Line(kind=kind, round=1, text=text), stage=1)
+    return deviation_words(deviation, NAMED)
 
 
 @pytest.mark.parametrize(("kind", "text"), LINES)
@@ -72,7 +72,7 @@ def test_what_has_no_known_form_stands_as_it_came(kind: str, text: str) -> None:
 def test_every_kind_has_words_of_its_own_but_that_of_another_program() -> None:
     assert set(DEVIATIONS) == set(DeviationKind)
     with override("zh-hans"):
-        assert [one for one in DEVIATIONS.values() if str(one).isascii()] == []
+        assert [deviation for deviation in DEVIATIONS.values() if str(deviation).isascii()] == []
     ours = parse_deviation(Line(kind="MPA", round=1, text="by hand"), stage=1)
     theirs = parse_deviation(Line(kind="Swap", round=1, text="by hand"), stage=1)
     assert kind_words(ours) == DEVIATIONS[DeviationKind.MANUAL_PAIRING]
@@ -91,5 +91,5 @@ def test_every_setting_has_words() -> None:
     assert set(FIELDS) == set(Regulations.__dataclass_fields__)
     with override("zh-hans"):
         assert field_word("stages") == "赛制与轮次"
-        assert [one for one in FIELDS if field_word(one).isascii()] == []
+        assert [field for field in FIELDS if field_word(field).isascii()] == []
     assert field_word("unheard_of") == "unheard_of"

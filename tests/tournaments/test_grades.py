@@ -67,7 +67,9 @@ def test_a_level_is_no_dan_and_ranks_below_every_dan(text: str, number: int) -> 
 
 
 def test_gomoku_app3_1_4_seeds_read_dan_in_both_figures() -> None:
-    ranked = [grade_rank(one) for one in ("国际大师", "大师", "9段", "七段", "初段", "1级", "二级")]
+    ranked = [
+        grade_rank(name) for name in ("国际大师", "大师", "9段", "七段", "初段", "1级", "二级")
+    ]
     assert ranked == sorted(ranked, reverse=True)
     assert grade_rank("业余5段") == grade_rank("五段") == grade_rank("5 dan")
 

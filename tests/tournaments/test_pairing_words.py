@@ -27,10 +27,10 @@ def test_every_code_has_words(table: dict[Enum, words.Word], codes: type[Enum]) 
 
 
 def test_all_words_are_translated() -> None:
-    tables = [one for name, one in vars(words).items() if name.isupper()]
+    tables = [item for name, item in vars(words).items() if name.isupper()]
     said = [text for table in tables for text in table.values()]
     assert len(said) == len(Float) + len(PairReason) + len(ColourReason)
     with translation.override("zh-hans"):
-        assert [str(one) for one in said if not CHINESE.search(str(one))] == []
+        assert [str(item) for item in said if not CHINESE.search(str(item))] == []
     with translation.override("en"):
-        assert [str(one) for one in said if CHINESE.search(str(one))] == []
+        assert [str(item) for item in said if CHINESE.search(str(item))] == []

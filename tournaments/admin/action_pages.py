@@ -101,12 +101,12 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
 
     def recorded(self, handled: Handled[TournamentState, e.TournamentEvent]) -> str:
         """Return the first events recorded; of a lot its outcome."""
-        words = "; ".join(event_words.name_of(one) for one in handled.events[:3])
+        words = "; ".join(event_words.name_of(event) for event in handled.events[:3])
         if not lot_of(self.state, handled.events):
             return words
         told = [
-            event_words.detail_of(one, self.desk.named, self.desk.people)
-            for one in handled.events[:MOST_MOVED]
+            event_words.detail_of(event, self.desk.named, self.desk.people)
+            for event in handled.events[:MOST_MOVED]
         ]
         return f"{words} · {'; '.join(told)}"[:MOST_SAID]
 
@@ -151,10 +151,10 @@ def _page(
             "preview": preview,
             "answers": _answers(form),
             "events": [
-                (event_words.name_of(one), event_words.detail_of(one, desk.named, desk.people))
-                for one in preview.handled.events
+                (event_words.name_of(event), event_words.detail_of(event, desk.named, desk.people))
+                for event in preview.handled.events
             ],
-            "warnings": [warned(one) for one in preview.warnings],
+            "warnings": [warned(warning) for warning in preview.warnings],
             "moved": moved(desk.state, after, desk.named) if action.touches_places else (),
             "next_version": desk.state.version + 1,
             "table": _table(desk, preview.handled),
@@ -173,17 +173,17 @@ def _table(
     """Return place, entrant and points of a table that would be published, line by line."""
     return [
         (str(row.rank or "–"), event_words.seat(row.number, desk.named), row.points)
-        for one in handled.events
-        if isinstance(one, e.StandingsPublished)
-        for row in one.rows
+        for event in handled.events
+        if isinstance(event, e.StandingsPublished)
+        for row in event.rows
     ]
 
 
 def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
     """Return a lot before it is drawn: what, from which seed, among whom."""
     by_id = names(desk.state, None).by_id if lot.ids else {}
-    among = [event_words.seat(one, desk.named) for one in lot.numbers[:MOST_MOVED]]
-    among += [by_id.get(one) or one[:8] for one in lot.ids[:MOST_MOVED]]
+    among = [event_words.seat(number, desk.named) for number in lot.numbers[:MOST_MOVED]]
+    among += [by_id.get(id_) or id_[:8] for id_ in lot.ids[:MOST_MOVED]]
     count = len(lot.numbers) + len(lot.ids)
     shown = _(", ").join(among)
     if count > len(among):
@@ -191,13 +191,13 @@ def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
     return {"what": str(LOTS[lot.kind]), "seed": lot.seed, "among": shown}
 
 
-def warned(one: Warned) -> dict[str, Any]:
+def warned(warned: Warned) -> dict[str, Any]:
     """Return a warning as a page prints it."""
     return {
-        "level": one.level,
-        "text": WARNINGS[one.code],
-        "article": one.article,
-        "facts": [said_fact(name, value) for name, value in one.facts],
+        "level": warned.level,
+        "text": WARNINGS[warned.code],
+        "article": warned.article,
+        "facts": [said_fact(name, value) for name, value in warned.facts],
     }
 
 
@@ -223,7 +223,7 @@ def moved(
     """Return (who, place and points before, after) of everybody whom an act moves."""
     if not before.stages or not after.stages or not before.stage.published:
         return []
-    old = {one.number: one for one in standings(before).lines}
+    old = {line.number: line for line in standings(before).lines}
     rows = []
     for line in standings(after).lines:
         was = old.get(line.number)

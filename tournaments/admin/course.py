@@ -111,16 +111,18 @@ def is_undecided(state: TournamentState, stage: StageState, board: Board) -> boo
 
 def needs_of(state: TournamentState, stage: StageState, played: Round) -> dict[int, Need]:
     """Return the boards of a published round that wait for something."""
-    found = ((one.pair.board, need_of(state, stage, one)) for one in played.boards)
+    found = ((board.pair.board, need_of(state, stage, board)) for board in played.boards)
     return {board: need for board, need in found if need is not None}
 
 
 def waiting_choosers(stage: StageState, played: Round) -> dict[int, int]:
     """Return board -> who may choose the colours and has not, before anything is played."""
     return {
-        one.pair.board: chooser_of(stage, one)
-        for one in played.boards
-        if chooser_of(stage, one) and not one.chooser and not (one.outcome or one.log or one.games)
+        board.pair.board: chooser_of(stage, board)
+        for board in played.boards
+        if chooser_of(stage, board)
+        and not board.chooser
+        and not (board.outcome or board.log or board.games)
     }
 
 
@@ -128,10 +130,10 @@ def unnamed_teams(state: TournamentState, played: Round) -> dict[int, tuple[int,
     """Return board -> teams without a line-up, of matches where nothing is played yet."""
     if not is_team_event(state) or played.line_ups_closed:
         return {}
-    named = {one.number for one in played.line_ups}
+    named = {line_up.number for line_up in played.line_ups}
     found: dict[int, tuple[int, ...]] = {}
-    for one in played.boards:
-        missing = tuple(n for n in (one.pair.first, one.pair.second) if n not in named)
-        if missing and not (one.log or one.outcome or one.games):
-            found[one.pair.board] = missing
+    for board in played.boards:
+        missing = tuple(n for n in (board.pair.first, board.pair.second) if n not in named)
+        if missing and not (board.log or board.outcome or board.games):
+            found[board.pair.board] = missing
     return found

@@ -52,9 +52,9 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             role=word(ROLES, desk.actor.role.value) if desk.actor else "",
             next_step=next_step(desk),
             todo=todo(desk),
-            next_acts=[button(desk, one) for one in _in_turn(desk, groups.pop("next", []))],
+            next_acts=[button(desk, action) for action in _in_turn(desk, groups.pop("next", []))],
             groups=[
-                (GROUPS[name], [button(desk, one) for one in acts]) for name, acts in groups.items()
+                (GROUPS[name], [button(desk, act) for act in acts]) for name, acts in groups.items()
             ],
             links=_links(desk),
             rounds=_rounds(desk),
@@ -76,9 +76,9 @@ def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
     """Return the next acts, the end of the event behind the places that are not out yet."""
     stage = desk.stage
     is_out = stage is not None and any(
-        (one.stage, one.round) == (stage.index, stage.published) for one in desk.state.tables
+        (table.stage, table.round) == (stage.index, stage.published) for table in desk.state.tables
     )
-    return acts if is_out else sorted(acts, key=lambda one: one.slug == "finish")
+    return acts if is_out else sorted(acts, key=lambda action: action.slug == "finish")
 
 
 def button(desk: Desk, action: Action) -> dict[str, Any]:
@@ -119,46 +119,46 @@ def _rounds(desk: Desk) -> list[dict[str, Any]]:
         return []
     return [
         {
-            "number": one.number,
-            "status": words.ROUND_STATUSES[one.status],
-            "source": words.SOURCES[one.source],
-            "boards": len(one.boards),
-            "missing": len(one.missing),
-            "deviation": departure_words(one.deviation) if one.deviation else "",
-            "scans": one.originals,
-            "scan_url": f"{desk.url('act', 'file-original')}?round={one.number}"
-            if one.status is RoundStatus.CLOSED and carries(desk.actor, FileOriginal)
+            "number": round_.number,
+            "status": words.ROUND_STATUSES[round_.status],
+            "source": words.SOURCES[round_.source],
+            "boards": len(round_.boards),
+            "missing": len(round_.missing),
+            "deviation": departure_words(round_.deviation) if round_.deviation else "",
+            "scans": round_.originals,
+            "scan_url": f"{desk.url('act', 'file-original')}?round={round_.number}"
+            if round_.status is RoundStatus.CLOSED and carries(desk.actor, FileOriginal)
             else "",
-            "pairing": desk.url("pairing", one.number),
-            "results": desk.url("results", one.number)
-            if one.status is not RoundStatus.DRAFT
+            "pairing": desk.url("pairing", round_.number),
+            "results": desk.url("results", round_.number)
+            if round_.status is not RoundStatus.DRAFT
             else "",
         }
-        for one in stage.played
+        for round_ in stage.played
     ]
 
 
 def _entrants(desk: Desk) -> list[dict[str, Any]]:
     state, stage = desk.state, desk.stage
-    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
+    slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
     named = names(state, stage).by_id
     rows = []
-    for one in state.entries:
-        slot = slots.get(one.id)
+    for entry in state.entries:
+        slot = slots.get(entry.id)
         rows.append(
             {
                 "number": slot.number if slot else None,
                 "group": slot.group if slot else "",
-                "name": named.get(one.id) or one.id[:8],
-                "unit": one.unit,
-                "rating": one.rating,
-                "note": _remarks(state, one, slot.number if stage and slot else 0),
-                "withdraw": desk.url("withdraw_entry", one.id)
+                "name": named.get(entry.id) or entry.id[:8],
+                "unit": entry.unit,
+                "rating": entry.rating,
+                "note": _remarks(state, entry, slot.number if stage and slot else 0),
+                "withdraw": desk.url("withdraw_entry", entry.id)
                 if not state.has_started and carries(desk.actor, c.WithdrawEntry)
                 else "",
             }
         )
-    return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
+    return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
 
 
 def _remarks(state: TournamentState, entry: Entry, number: int) -> str:
@@ -167,7 +167,7 @@ def _remarks(state: TournamentState, entry: Entry, number: int) -> str:
     seed = ranked.index(entry.id) + 1 if entry.id in ranked else entry.seed
     left = _left(state.stages[-1], number) if state.stages and number else ""
     parts = [_("seed %(number)d") % {"number": seed} if seed else "", left]
-    return " · ".join(one for one in parts if one)
+    return " · ".join(part for part in parts if part)
 
 
 def _left(stage: StageState, number: int) -> str:
@@ -177,8 +177,8 @@ def _left(stage: StageState, number: int) -> str:
 
 def _actors(actors: Iterable[str]) -> dict[str, str]:
     """Return actor -> the name of the official, for those who still have a login."""
-    ids = {one.removeprefix("user:") for one in actors if one.startswith("user:")}
-    people = get_user_model().objects.in_bulk([int(one) for one in ids if one.isdecimal()])
+    ids = {actor.removeprefix("user:") for actor in actors if actor.startswith("user:")}
+    people = get_user_model().objects.in_bulk([int(id_) for id_ in ids if id_.isdecimal()])
     return {
         f"user:{pk}": person.get_full_name() or person.get_username()
         for pk, person in people.items()
@@ -189,25 +189,25 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     after = 0 if every else max(0, desk.state.version - LOGGED)
     rows = []
     stored = api.load_events(desk.id, after=after)
-    devices = device_names({one.device for one in stored})
-    actors = _actors(one.actor for one in stored)
-    actors |= {f"device:{one}": name for one, name in devices.items()}
+    devices = device_names({pair.device for pair in stored})
+    actors = _actors(pair.actor for pair in stored)
+    actors |= {f"device:{text}": name for text, name in devices.items()}
     hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
-    for one in stored:
-        event = CODEC.decode(one.type, one.payload, version=one.version)
+    for pair in stored:
+        event = CODEC.decode(pair.type, pair.payload, version=pair.version)
         rows.append(
             {
-                "version": str(one.version),
-                "at": instant(one.recorded_at),
+                "version": str(pair.version),
+                "at": instant(pair.recorded_at),
                 "name": event_words.name_of(event),
                 "detail": _("not public yet")
-                if (one.stream_id, one.version) in hidden
+                if (pair.stream_id, pair.version) in hidden
                 else event_words.detail_of(event, desk.named, desk.people),
-                "actor": actors.get(one.actor, one.actor),
-                "role": word(ROLES, one.role),
+                "actor": actors.get(pair.actor, pair.actor),
+                "role": word(ROLES, pair.role),
                 "device": ""
-                if one.device == DEVICE or one.actor == f"device:{one.device}"
-                else devices.get(one.device, one.device),
+                if pair.device == DEVICE or pair.actor == f"device:{pair.device}"
+                else devices.get(pair.device, pair.device),
             }
         )
     return rows[::-1]

@@ -87,8 +87,8 @@ class OneForm(EntryForm):
     def as_list(self) -> bytes:
         """Return the entry as a list of one row, so that it goes the way every entry goes."""
         columns = ("name", "unit", "federation_id", "title", "rating", "seed")
-        values = [self.cleaned_data[one] for one in columns]
-        row = tuple("" if one is None else str(one) for one in values)
+        values = [self.cleaned_data[column] for column in columns]
+        row = tuple("" if value is None else str(value) for value in values)
         return write_csv(Table(title="", headings=columns, rows=(row,)))
 
 
@@ -118,7 +118,7 @@ class TeamForm(EntryForm):
             coerce=int,
             empty_value=None,
             required=False,
-            choices=[("", "–"), *((one, one) for one in self.places)],
+            choices=[("", "–"), *((place, place) for place in self.places)],
             widget=forms.RadioSelect,
         )
 
@@ -144,7 +144,7 @@ class TeamForm(EntryForm):
         for place in self.places:
             rest = [cleaned.get(f"number{place}"), cleaned.get(f"rating{place}")]
             if not cleaned.get(f"name{place}") and (
-                any(one not in ("", None) for one in rest) or cleaned.get("captain") == place
+                any(item not in ("", None) for item in rest) or cleaned.get("captain") == place
             ):
                 self.add_error(f"name{place}", _("The name is missing."))
         if not any(cleaned.get(f"name{place}") for place in self.places):
@@ -168,7 +168,7 @@ class TeamForm(EntryForm):
                 told["seed"],
                 "1" if told["captain"] == place else "",
             )
-            rows.append(tuple("" if one is None else str(one) for one in values))
+            rows.append(tuple("" if value is None else str(value) for value in values))
         return write_csv(Table(title="", headings=columns, rows=tuple(rows)))
 
 

@@ -104,11 +104,11 @@ def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Ht
     try:
         done = enter(confirm=cleaned["confirm"])
     except ConfirmationNeededError as error:
-        asked = [one for one in error.warnings if one.code != "rating_differs"]
+        asked = [warning for warning in error.warnings if warning.code != "rating_differs"]
         if asked:
-            for one in asked:
+            for warned in asked:
                 text = _("%(warning)s See %(article)s. Enter again to keep the list.")
-                told = {"warning": WARNINGS[one.code], "article": said_article(one.article)}
+                told = {"warning": WARNINGS[warned.code], "article": said_article(warned.article)}
                 messages.warning(request, text % told)
             return _show(request, desk, context, cleaned["content"], confirm=error.token)
         # The page just sent showed each rating beside that of the list.
@@ -126,7 +126,7 @@ def one_form(desk: Desk, data: Any = None, initial: Any = None) -> OneForm | Tea
 def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
     form = one_form(desk, request.POST)
     if not form.is_valid():
-        return _page(request, desk, context, one=form)
+        return _page(request, desk, context, entry_form=form)
     cleaned = form.cleaned_data
     data = form.as_list()
     try:
@@ -139,16 +139,16 @@ def _enter_one(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Htt
             confirm=cleaned["confirm"],
         )
     except ConfirmationNeededError as error:
-        for one in error.warnings:
-            said = "; ".join(value for _id, value in one.facts)
+        for warning in error.warnings:
+            said = "; ".join(value for _id, value in warning.facts)
             text = _("%(warning)s %(facts)s. Enter again to keep what is written.")
-            messages.warning(request, text % {"warning": WARNINGS[one.code], "facts": said})
+            messages.warning(request, text % {"warning": WARNINGS[warning.code], "facts": said})
         again = {**request.POST.dict(), "confirm": error.token}
-        return _page(request, desk, context, one=one_form(desk, again))
+        return _page(request, desk, context, entry_form=one_form(desk, again))
     if done is None:
         for line in problem_lines(data, desk):
             messages.error(request, line)
-    return done or _page(request, desk, context, one=form)
+    return done or _page(request, desk, context, entry_form=form)
 
 
 def _enter(
@@ -199,7 +199,7 @@ def _page(
     context: dict[str, Any],
     *,
     form: ListForm | None = None,
-    one: OneForm | TeamForm | None = None,
+    entry_form: OneForm | TeamForm | None = None,
     found: ListPreview | None = None,
     held: HeldForm | None = None,
 ) -> TemplateResponse:
@@ -213,7 +213,7 @@ def _page(
             _("Entries"),
             context,
             form=form or ListForm(),
-            one=one
+            entry_form=entry_form
             or one_form(
                 desk, initial={**one_from(request.GET.get("pick", "")), "event_id": uuid7()}
             ),
@@ -242,7 +242,7 @@ def _picks(request: HttpRequest) -> dict[int, str]:
 
 
 def _row(row: Listed) -> dict[str, Any]:
-    one = row.row
+    entry_row = row.row
     chosen = row.chosen
     return {
         "used": chosen.rating,
@@ -260,16 +260,16 @@ def _row(row: Listed) -> dict[str, Any]:
             f"{words.LIST_DIFFERENCES.get(other.code, other.code)} {other.found}"
             for other in row.differs
         ],
-        "line": one.line,
-        "name": one.name,
-        "unit": one.unit,
-        "federation_id": one.federation_id,
-        "title": one.title,
-        "rating": one.rating,
-        "team": one.team or one.unit,
-        "board": one.board,
-        "captain": one.captain,
-        "seed": one.seed,
+        "line": entry_row.line,
+        "name": entry_row.name,
+        "unit": entry_row.unit,
+        "federation_id": entry_row.federation_id,
+        "title": entry_row.title,
+        "rating": entry_row.rating,
+        "team": entry_row.team or entry_row.unit,
+        "board": entry_row.board,
+        "captain": entry_row.captain,
+        "seed": entry_row.seed,
         "known": row.player is not None,
         "problems": [
             {
@@ -278,7 +278,7 @@ def _row(row: Listed) -> dict[str, Any]:
                 "code": problem.code,
                 "found": words.found_text(problem.found),
             }
-            for problem in one.problems
+            for problem in entry_row.problems
         ],
     }
 
@@ -291,39 +291,39 @@ def entrants_of(desk: Desk) -> list[dict[str, Any]]:
     open_ = not state.has_started
     return [
         {
-            "name": named.get(one.id) or one.id[:8],
-            "unit": one.unit,
-            "rating": one.rating,
-            "seed": one.seed,
+            "name": named.get(entry.id) or entry.id[:8],
+            "unit": entry.unit,
+            "rating": entry.rating,
+            "seed": entry.seed,
             "members": [
                 {
                     "name": persons.get(member) or member[:8],
-                    "captain": member == one.captain,
+                    "captain": member == entry.captain,
                     "reserve": place > state.regulations.teams.boards,
                     "board": place,
                 }
-                for place, member in enumerate(one.members, start=1)
+                for place, member in enumerate(entry.members, start=1)
             ],
-            "correct": desk.url("correct_entry", one.id)
+            "correct": desk.url("correct_entry", entry.id)
             if open_ and carries(desk.actor, c.CorrectEntry)
             else "",
-            "withdraw": desk.url("withdraw_entry", one.id)
+            "withdraw": desk.url("withdraw_entry", entry.id)
             if open_ and carries(desk.actor, c.WithdrawEntry)
             else "",
         }
-        for one in state.entries
+        for entry in state.entries
     ]
 
 
 def problem_lines(data: bytes, desk: Desk, *, without: str = "") -> list[str]:
     """Return what stands against a list, a sentence for each, the entry `without` left out."""
     state = desk.state
-    others = replace(state, entries=tuple(one for one in state.entries if one.id != without))
-    rows = [_row(one) for one in preview(data, others, now=desk.now).rows]
+    others = replace(state, entries=tuple(entry for entry in state.entries if entry.id != without))
+    rows = [_row(row) for row in preview(data, others, now=desk.now).rows]
     return [
-        f"{row['name']}: {one['text']} [{one['code']}] {one['found']}".strip()
+        f"{row['name']}: {item['text']} [{item['code']}] {item['found']}".strip()
         for row in rows
-        for one in row["problems"]
+        for item in row["problems"]
     ]
 
 

@@ -46,7 +46,7 @@ def correct_page(
             desk,
             _("Correct an entry"),
             context,
-            one=form,
+            entry_form=form,
             teams=isinstance(form, TeamForm),
             back_url=desk.url("entries"),
             drawn=bool(desk.state.numbers),
@@ -67,10 +67,10 @@ def _held(entry: Entry) -> dict[str, Any]:
         "seed": entry.seed,
         "captain": entry.members.index(entry.captain) + 1 if entry.captain else "",
     }
-    for place, one in enumerate(entry.members, start=1):
-        if one in known:
-            held[f"name{place}"] = known[one].name
-            held[f"number{place}"] = known[one].federation_number
+    for place, member in enumerate(entry.members, start=1):
+        if member in known:
+            held[f"name{place}"] = known[member].name
+            held[f"number{place}"] = known[member].federation_number
     return held
 
 

@@ -89,7 +89,7 @@ def detail_of(
     event: e.TournamentEvent, named: Mapping[int, str], people: Mapping[str, str] = NOBODY
 ) -> str:
     """Return what an event says, with numbers turned into names; `people` are names by id."""
-    parts = [one for one in (*_about(event, people), *_parts(event, named)) if one]
+    parts = [text for text in (*_about(event, people), *_parts(event, named)) if text]
     return " · ".join(parts)
 
 
@@ -102,7 +102,7 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
             return [people.get(event.id, "")]
         case lots.SeedsRanked():
             ids = event.seeds.ids[:MOST_SEEDS]
-            told = [f"{at} {people[one]}" for at, one in enumerate(ids, start=1) if one in people]
+            told = [f"{at} {people[id_]}" for at, id_ in enumerate(ids, start=1) if id_ in people]
             return [_(", ").join(told)]
         case _:
             return []
@@ -169,7 +169,7 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
     """Return what an event of a sheet, a match or a line-up says."""
     match event:
         case e.SheetDrawn():
-            return [event.seed, event.witness, " ".join(_slot(one) for one in event.slots)]
+            return [event.seed, event.witness, " ".join(_slot(slot) for slot in event.slots)]
         case e.ColoursChosen():
             return [
                 _("%(name)s chooses") % {"name": seat(event.chooser, named)},
@@ -194,7 +194,7 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
                 str(words.SHORT_SCORES[game.score]),
             ]
         case e.MatchGameCorrected():
-            old, new = (words.SHORT_SCORES[one.score] for one in (event.before, event.game))
+            old, new = (words.SHORT_SCORES[game.score] for game in (event.before, event.game))
             return [_("game %(number)d") % {"number": event.game.game}, f"{old} → {new}"]
         case e.MatchDecided():
             return [
@@ -215,7 +215,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case e.NumbersDrawn():
             return [str(words.METHODS[event.method]), event.seed, event.witness]
         case e.TieDecided():
-            order = " > ".join(seat(one, named) for one in event.numbers)
+            order = " > ".join(seat(number, named) for number in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference, event.seed]
         case e.EntrantLeft():
             return [event.seed]
@@ -265,7 +265,7 @@ def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:
 
 
 def _pairs(pairs: tuple[Pair, ...]) -> str:
-    return " ".join(f"{one.first}-{one.second}" for one in pairs)
+    return " ".join(f"{pair.first}-{pair.second}" for pair in pairs)
 
 
 def _slot(slot: SheetSlot) -> str:
@@ -277,15 +277,15 @@ def _alone(byes: tuple[int, ...], named: Mapping[int, str]) -> str:
     if not byes:
         return ""
     return _("without an opponent: %(names)s") % {
-        "names": ", ".join(seat(one, named) for one in byes)
+        "names": ", ".join(seat(bye, named) for bye in byes)
     }
 
 
 def _score(outcome: Outcome) -> str:
     text = str(words.SHORT_SCORES[outcome.score])
     points = (outcome.points_first, outcome.points_second)
-    if any(one is not None for one in points):
-        text += " (" + " : ".join("–" if one is None else str(one) for one in points) + ")"
+    if any(point is not None for point in points):
+        text += " (" + " : ".join("–" if point is None else str(point) for point in points) + ")"
     return f"{text} {_('annulled')}" if outcome.annulled else text
 
 

@@ -86,9 +86,11 @@ class LineUps(forms.Form):
     def given(self, team: Team) -> tuple[str, ...] | None:
         """Return the line-up to be named for a team, None where there is nothing new."""
         names = [f"p{team.number}-{at}" for at in range(1, self.boards + 1)]
-        if any(one in self.errors for one in names) or not any(one in self.data for one in names):
+        if any(name in self.errors for name in names) or not any(
+            name in self.data for name in names
+        ):
             return None
-        players = tuple(self.cleaned_data.get(one, "") for one in names)
+        players = tuple(self.cleaned_data.get(name, "") for name in names)
         before = (*team.players, *[""] * self.boards)[: self.boards]
         is_new = not team.named and bool(self.cleaned_data.get(f"in{team.number}"))
         return players if players != before or is_new else None
@@ -133,8 +135,8 @@ def _round(desk: Desk, number: int) -> tuple[StageState, Round]:
 
 def _teams(desk: Desk, stage: StageState, played: Round) -> tuple[Team, ...]:
     """Return both teams of every match, match by match."""
-    ids = {one.number: one.id for one in stage.slots}
-    named = {one.number: one.players for one in played.line_ups}
+    ids = {slot.number: slot.id for slot in stage.slots}
+    named = {line_up.number: line_up.players for line_up in played.line_ups}
     known = member_names(desk.state, stage, played)
     found: list[Team] = []
     for board in played.boards:
@@ -146,8 +148,8 @@ def _teams(desk: Desk, stage: StageState, played: Round) -> tuple[Team, ...]:
                     number=number,
                     name=f"{number} {desk.named.get(number, '')}".strip(),
                     roster=tuple(
-                        (one, f"{at} {known.get(one, one[:8])}")
-                        for at, one in enumerate(members, start=1)
+                        (member, f"{at} {known.get(member, member[:8])}")
+                        for at, member in enumerate(members, start=1)
                     ),
                     players=named.get(number, members),
                     named=number in named,
@@ -184,8 +186,8 @@ def _name(
         messages.success(request, _("Line-ups named: %(teams)s.") % {"teams": _(", ").join(named)})
         # The record has moved on: a token that came before would be asked for once more.
         waiting = {
-            one.team.number: replace(one, error=_asked(request, desk, number, form, one))
-            for one in waiting.values()
+            other.team.number: replace(other, error=_asked(request, desk, number, form, other))
+            for other in waiting.values()
         }
     for team in form.teams:
         if team.number in faults:
@@ -231,19 +233,19 @@ def _send(
 
 
 def _asked(
-    request: HttpRequest, desk: Desk, number: int, form: LineUps, one: Waiting
+    request: HttpRequest, desk: Desk, number: int, form: LineUps, waiting: Waiting
 ) -> ConfirmationNeededError:
     """Return what is to be confirmed of a line-up on the record as it stands now."""
     try:
-        _send(request, desk, number, form, one.team, one.players)
+        _send(request, desk, number, form, waiting.team, waiting.players)
     except ConfirmationNeededError as error:
         return error
-    return one.error
+    return waiting.error
 
 
 def seen(error: ConfirmationNeededError) -> str:
     """Return the digest of warnings, to tell whether they are those that were shown."""
-    told = repr([(one.level, one.code, one.facts) for one in error.warnings])
+    told = repr([(warning.level, warning.code, warning.facts) for warning in error.warnings])
     return hashlib.sha256(told.encode()).hexdigest()
 
 
@@ -270,7 +272,7 @@ def _page(
 ) -> TemplateResponse:
     """Show the form; after a refusal with all that was entered."""
     stage, played = _round(desk, played.number)
-    teams = {one.number: one for one in _teams(desk, stage, played)}
+    teams = {team.number: team for team in _teams(desk, stage, played)}
     editable = (
         carries(desk.actor, c.NameLineUp)
         and played.status is not RoundStatus.CLOSED
@@ -286,8 +288,8 @@ def _page(
         }
         for board in played.boards
     ]
-    late = any(one.late for one in teams.values())
-    close = next(one for one in ACTIONS if one.slug == "close-line-ups")
+    late = any(team.late for team in teams.values())
+    close = next(action for action in ACTIONS if action.slug == "close-line-ups")
     may_close = close.fits(desk.state) and carries(desk.actor, close.command)
     is_last = played.number == len(stage.played)
     return TemplateResponse(
@@ -302,12 +304,12 @@ def _page(
             editable=editable,
             late=late and editable,
             closed=played.line_ups_closed,
-            missing=sum(1 for one in teams.values() if not one.named),
+            missing=sum(1 for team in teams.values() if not team.named),
             close=button(desk, close) if may_close and is_last else None,
             kind=desk.state.regulations.teams.kind,
             rounds=[
-                (desk.url("line_ups", one.number), one.number, one.number == played.number)
-                for one in stage.played
+                (desk.url("line_ups", round_.number), round_.number, round_.number == played.number)
+                for round_ in stage.played
             ],
             next_url=desk.url("pairing", played.number)
             if played.status is RoundStatus.DRAFT
@@ -334,10 +336,10 @@ def _confirmed(team: Team, waits: Waiting) -> dict[str, Any]:
     return {
         "token": error.token,
         "seen": seen(error),
-        "warnings": [{**warned(one), "facts": ()} for one in error.warnings],
+        "warnings": [{**warned(warning), "facts": ()} for warning in error.warnings],
         "boards": [
-            (names.get(one, "–"), names.get(other, "–"))
-            for one, other in zip_longest(
+            (names.get(text, "–"), names.get(other, "–"))
+            for text, other in zip_longest(
                 team.players[: len(waits.players)], waits.players, fillvalue=""
             )
         ],

@@ -22,12 +22,12 @@ def match_heads(desk: Desk, stage: StageState, played: Round) -> dict[int, dict[
     """Return what the page says over a match, by board."""
     choosers = waiting_choosers(stage, played)
     return {
-        one.pair.board: {
-            "score": _score(desk, stage, one),
-            "verdict": verdict_text(desk, one),
-            "acts": match_acts(desk, stage, played, one, choosers.get(one.pair.board, 0)),
+        board.pair.board: {
+            "score": _score(desk, stage, board),
+            "verdict": verdict_text(desk, board),
+            "acts": match_acts(desk, stage, played, board, choosers.get(board.pair.board, 0)),
         }
-        for one in played.boards
+        for board in played.boards
     }
 
 

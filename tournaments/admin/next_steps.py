@@ -66,10 +66,10 @@ def _before_start(desk: Desk) -> str:
     state = desk.state
     if len(state.entries) < 2:
         return _("Bring in the entry list.")
-    drawn = {one.id for one in state.numbers}
+    drawn = {number.id for number in state.numbers}
     if not drawn:
         return _("Draw the numbers.")
-    if drawn != {one.id for one in state.entries}:
+    if drawn != {entry.id for entry in state.entries}:
         return _("The entries have changed since the draw: draw again.")
     return _("Numbers are drawn: close the entries and start.")
 
@@ -87,7 +87,7 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
         return text % {
             "number": latest.number,
             "count": len(missing),
-            "boards": " ".join(str(one) for one in missing[:SHOWN]),
+            "boards": " ".join(str(number) for number in missing[:SHOWN]),
         }
     if needs:
         text = ngettext(
@@ -98,7 +98,7 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
         return text % {
             "number": latest.number,
             "count": len(needs),
-            "boards": " ".join(str(one) for one in list(needs)[:SHOWN]),
+            "boards": " ".join(str(need) for need in list(needs)[:SHOWN]),
         }
     return _("Round %(number)d: every result is in. Confirm the round.") % {"number": latest.number}
 
@@ -122,8 +122,8 @@ def _line_ups(desk: Desk, latest: Round) -> list[Todo]:
     missing = unnamed_teams(desk.state, latest)
     if not missing:
         return []
-    matches = ", ".join(str(one) for one in list(missing)[:SHOWN])
-    teams = ", ".join(seat_text(desk, n) for one in missing.values() for n in one)
+    matches = ", ".join(str(number) for number in list(missing)[:SHOWN])
+    teams = ", ".join(seat_text(desk, n) for group in missing.values() for n in group)
     text = _("Line-ups of match %(matches)s are missing: %(teams)s.")
     may = carries(desk.actor, c.NameLineUp)
     return [
@@ -167,7 +167,7 @@ def _results(desk: Desk, latest: Round, needs: dict[int, Need]) -> list[Todo]:
             "%(count)d boards lack results: %(boards)s.",
             len(missing),
         )
-        boards = " ".join(str(one) for one in missing[:SHOWN])
+        boards = " ".join(str(number) for number in missing[:SHOWN])
         words = text % {"count": len(missing), "boards": boards}
         found.append(Todo(text=words, url=url, label=label, slug="results"))
     games = [board for board, need in needs.items() if need is Need.GAME]
@@ -177,7 +177,7 @@ def _results(desk: Desk, latest: Round, needs: dict[int, Need]) -> list[Todo]:
             "Deciding games are to be played at boards %(boards)s.",
             len(games),
         )
-        words = text % {"boards": " ".join(str(one) for one in games[:SHOWN])}
+        words = text % {"boards": " ".join(str(game) for game in games[:SHOWN])}
         found.append(Todo(text=words, url=url, label=label, slug="results"))
     return found
 
@@ -188,13 +188,15 @@ def _matches(desk: Desk, stage: StageState, latest: Round) -> list[Todo]:
         Todo(
             text=_("Board %(board)d: %(sides)s.")
             % {
-                "board": one.pair.board,
-                "sides": f"{seat_text(desk, one.pair.first)} – {seat_text(desk, one.pair.second)}",
+                "board": board.pair.board,
+                "sides": " – ".join(
+                    seat_text(desk, number) for number in (board.pair.first, board.pair.second)
+                ),
             },
             url=url,
             label=label,
             slug=slug,
         )
-        for one in latest.boards
-        for slug, url, label in match_acts(desk, stage, latest, one, 0)
+        for board in latest.boards
+        for slug, url, label in match_acts(desk, stage, latest, board, 0)
     ]

@@ -94,7 +94,9 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state = without_line_ups(state)
     stage = state.stages[-1] if state.stages else None
     known = selectors.names(state, stage)
-    named = known.by_number or {one.number: known.by_id.get(one.id, "") for one in state.numbers}
+    named = known.by_number or {
+        number.number: known.by_id.get(number.id, "") for number in state.numbers
+    }
     return Desk(
         id=tournament_id,
         state=state,

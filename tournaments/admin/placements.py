@@ -36,7 +36,7 @@ class PlacementForm(VersionedForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["tournament"]
-        field.choices = [(str(one.pk), str(one)) for one in self.events[:500]]
+        field.choices = [(str(event.pk), str(event)) for event in self.events[:500]]
 
 
 @admin.register(Placement)
@@ -53,7 +53,7 @@ class PlacementAdmin(WithinReach, VersionedAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Placement]:
         """Keep the titles of the events within reach at hand, one query for the page."""
-        self._titles = {one.pk: str(one) for one in _events(request)}
+        self._titles = {event.pk: str(event) for event in _events(request)}
         return super().get_queryset(request)
 
     def within(self, request: HttpRequest) -> Q:

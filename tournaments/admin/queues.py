@@ -47,11 +47,11 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
 def _lines(rows: QuerySet[Tournament]) -> Iterable[waiting.Line]:
     return (
         waiting.Line(
-            url=reverse("admin:tournaments_desk", args=[one.pk]),
-            title=f"{one.title} {one.section}".strip(),
-            note=_note(one),
+            url=reverse("admin:tournaments_desk", args=[row.pk]),
+            title=f"{row.title} {row.section}".strip(),
+            note=_note(row),
         )
-        for one in rows[: waiting.SHOWN + 1]
+        for row in rows[: waiting.SHOWN + 1]
     )
 
 
@@ -62,11 +62,11 @@ def _rating_lists(request: HttpRequest) -> waiting.Queue:
         empty=_("No rating list has been brought in yet."),
         lines=(
             waiting.Line(
-                url=reverse("admin:tournaments_ratinglist_change", args=[one.pk]),
-                title=one.name,
-                note=str(one.valid_from),
+                url=reverse("admin:tournaments_ratinglist_change", args=[object_.pk]),
+                title=object_.name,
+                note=str(object_.valid_from),
             )
-            for one in RatingList.objects.order_by("-valid_from")[: waiting.SHOWN + 1]
+            for object_ in RatingList.objects.order_by("-valid_from")[: waiting.SHOWN + 1]
         ),
         url=reverse("admin:tournaments_ratinglist_changelist"),
         act=bring_in if is_registrar_here(request) else None,

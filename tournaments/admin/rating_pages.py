@@ -61,7 +61,7 @@ class _HeadingForm(forms.Form):
         """Return what the list is."""
         told = self.cleaned_data
         names = ("name", "game", "valid_from", "source")
-        return Heading(filename=filename, **{one: told[one] for one in names})
+        return Heading(filename=filename, **{name: told[name] for name in names})
 
 
 class FileForm(_HeadingForm):
@@ -206,29 +206,29 @@ def _page(
             "held": held,
             "heading": heading,
             "game": GAMES.get(heading.game, "") if heading else "",
-            "faulty": [_row(one) for one in found.faulty] if found else [],
-            "rows": [_row(one) for one in found.rows[:SHOWN]] if found else [],
+            "faulty": [_row(rated) for rated in found.faulty] if found else [],
+            "rows": [_row(row) for row in found.rows[:SHOWN]] if found else [],
             "total": len(found.rows) if found else 0,
             "good": len(found.clean) if found else 0,
-            "fresh": sum(one.player is None for one in found.clean) if found else 0,
+            "fresh": sum(rated.player is None for rated in found.clean) if found else 0,
         },
     )
 
 
-def _row(one: Rated) -> dict[str, Any]:
-    row = one.row
+def _row(rated: Rated) -> dict[str, Any]:
+    row = rated.row
     changed = None
-    if one.before is not None and row.rating is not None:
-        changed = f"{row.rating - one.before:+d}" if row.rating != one.before else "0"
+    if rated.before is not None and row.rating is not None:
+        changed = f"{row.rating - rated.before:+d}" if row.rating != rated.before else "0"
     return {
         "line": row.line,
         "name": row.name,
         "unit": row.unit,
         "federation_id": row.federation_id,
         "rating": row.rating,
-        "before": one.before,
+        "before": rated.before,
         "changed": changed,
-        "known": one.player is not None,
+        "known": rated.player is not None,
         "problems": [
             {
                 "column": words.LIST_COLUMNS.get(problem.column, problem.column),
@@ -244,11 +244,11 @@ def _row(one: Rated) -> dict[str, Any]:
 def left_out_text(rows: Sequence[dict[str, Any]]) -> str:
     """Return rows left out of an edition, a line for each."""
     lines = []
-    for one in rows:
+    for row in rows:
         why = "; ".join(
             f"{words.LIST_PROBLEMS.get(fault['code'], fault['code'])} {fault['found']}".strip()
-            for fault in one["problems"]
+            for fault in row["problems"]
         )
-        where = _("row %(number)d") % {"number": one["line"]}
-        lines.append(f"{where} {one['name']} {one['unit']}: {why}")
+        where = _("row %(number)d") % {"number": row["line"]}
+        lines.append(f"{where} {row['name']} {row['unit']}: {why}")
     return "\n".join(lines) or "—"

@@ -44,7 +44,7 @@ def reports_page(
             desk,
             _("Rating reports"),
             context,
-            reports=[_row(desk, one) for one in sent_reports(desk.state)],
+            reports=[_row(desk, report) for report in sent_reports(desk.state)],
             act=button(desk, ACT) if may else None,
         ),
     )
@@ -68,19 +68,19 @@ def report_file(request: HttpRequest, *, tournament_id: UUID, number: int) -> Ht
     return answer
 
 
-def _row(desk: Desk, one: ShownReport) -> dict[str, Any]:
-    told = one.sent.report
+def _row(desk: Desk, report: ShownReport) -> dict[str, Any]:
+    told = report.sent.report
     return {
-        "number": one.number,
+        "number": report.number,
         "period": _("period %(number)d") % {"number": told.period}
         if told.period
         else _("whole event"),
         "games": told.games,
         "based_on": told.based_on,
         "sha256": told.sha256,
-        "replaced": one.replaced,
-        "changes": [_change(desk, change) for change in one.changes],
-        "url": desk.url("rating_report", one.number),
+        "replaced": report.replaced,
+        "changes": [_change(desk, change) for change in report.changes],
+        "url": desk.url("rating_report", report.number),
     }
 
 
@@ -94,7 +94,7 @@ def _change(desk: Desk, change: GameChange) -> dict[str, str]:
     if game.game > 1:
         parts.append(_("game %(number)d") % {"number": game.game})
     by_id = names(desk.state, None).by_id
-    who = " – ".join(by_id.get(one) or one[:8] for one in (game.first, game.second))
+    who = " – ".join(by_id.get(text) or text[:8] for text in (game.first, game.second))
     return {
         "where": " · ".join(parts),
         "who": who,

@@ -139,28 +139,30 @@ def _games(
     live: bool,
 ) -> list[Line]:
     regular = regular_games(state, stage)
-    logged = {one.game: one for one in board.log}
+    logged = {game.game: game for game in board.log}
     whole_only = regular == 1 and not is_team_event(state)
     due = [] if whole_only or board.settled or not live else list(range(1, regular + 1))
     numbers = sorted({*due, *logged})
-    first_of = {one: moves_first(state, board, one) for one in numbers if one <= regular}
-    labels = {one: _game_label(state, one) for one in numbers if one <= regular}
-    first_of |= {one.game: one.first for one in board.log}
+    first_of = {
+        number: moves_first(state, board, number) for number in numbers if number <= regular
+    }
+    labels = {number: _game_label(state, number) for number in numbers if number <= regular}
+    first_of |= {game.game: game.first for game in board.log}
     following = due_of(state, stage, board)
     if live and isinstance(following, deciding.NextGame):
-        number = regular + 1 + sum(1 for one in board.log if one.game > regular)
+        number = regular + 1 + sum(1 for game in board.log if game.game > regular)
         numbers.append(number)
         first_of[number] = following.first
         labels[number] = str(GAME_KINDS[following.kind])
     return [
         _game(
             board,
-            one,
-            _sat(state, stage, played, board, one, first_of[one], named, players),
-            labels.get(one) or _("deciding game %(number)d") % {"number": one - regular},
-            logged.get(one),
+            number,
+            _sat(state, stage, played, board, number, first_of[number], named, players),
+            labels.get(number) or _("deciding game %(number)d") % {"number": number - regular},
+            logged.get(number),
         )
-        for one in numbers
+        for number in numbers
     ]
 
 
@@ -187,11 +189,11 @@ def _game_label(state: TournamentState, game: int) -> str:
     """Return what a regular game is called: a board of a team match, or game 1, 2, ..."""
     if not is_team_event(state):
         return _("game %(number)d") % {"number": game}
-    one, other = players_of(state, game)
+    number, other = players_of(state, game)
     cycle = (game - 1) // boards_of(state)
-    text = _("board %(number)d") % {"number": one}
-    if one != other:
-        text = _("board %(number)d against board %(other)d") % {"number": one, "other": other}
+    text = _("board %(number)d") % {"number": number}
+    if number != other:
+        text = _("board %(number)d against board %(other)d") % {"number": number, "other": other}
     return f"{text} ({cycle + 1})" if cycle else text
 
 
@@ -206,12 +208,12 @@ def _sat(
     players: dict[str, str],
 ) -> tuple[tuple[int, str], tuple[int, str]]:
     """Return who sits at a game, the first mover in front; in teams player and team."""
-    sides = [(one, named.get(one, "")) for one in (board.pair.first, board.pair.second)]
+    sides = [(number, named.get(number, "")) for number in (board.pair.first, board.pair.second)]
     if is_team_event(state):
         ids = players_at(state, stage, board, played.number, game)
         sides = [
-            (number, _player(state, stage, number, one, name, players))
-            for (number, name), one in zip(sides, ids, strict=True)
+            (number, _player(state, stage, number, id_, name, players))
+            for (number, name), id_ in zip(sides, ids, strict=True)
         ]
     return (sides[0], sides[1]) if sides[0][0] == first else (sides[1], sides[0])
 
@@ -224,7 +226,7 @@ def _player(
     team: str,
     players: dict[str, str],
 ) -> str:
-    entry = state.entry(next(one.id for one in stage.slots if one.number == number))
+    entry = state.entry(next(slot.id for slot in stage.slots if slot.number == number))
     if entry is None or not entry.members:
         return team
     if player is None:
@@ -234,17 +236,17 @@ def _player(
 
 def member_names(state: TournamentState, stage: StageState, played: Round) -> dict[str, str]:
     """Return the names of the players of every team that plays in a round, by id."""
-    ids = {one.number: one.id for one in stage.slots}
-    sides = [n for one in played.boards for n in (one.pair.first, one.pair.second)]
-    entries = [state.entry(ids[one]) for one in sides]
+    ids = {slot.number: slot.id for slot in stage.slots}
+    sides = [n for board in played.boards for n in (board.pair.first, board.pair.second)]
+    entries = [state.entry(ids[side]) for side in sides]
     known: dict[str, UUID] = {}
-    for one in (member for entry in entries if entry for member in entry.members):
+    for member in (member for entry in entries if entry for member in entry.members):
         try:
-            known[one] = UUID(one)
+            known[member] = UUID(member)
         except ValueError:
             continue
     found = api.names_told_apart(list(known.values()))
-    return {text: found.get(one, "") or text[:8] for text, one in known.items()}
+    return {text: found.get(id_, "") or text[:8] for text, id_ in known.items()}
 
 
 def score_of_match(
@@ -252,7 +254,7 @@ def score_of_match(
 ) -> tuple[Fraction, Fraction] | None:
     """Return the points on the boards of a match as it runs; None before its first game."""
     regular = regular_games(state, stage)
-    log = tuple(one for one in board.log if one.game <= regular)
+    log = tuple(game for game in board.log if game.game <= regular)
     if not log:
         return None
     worth = state.regulations.points.worth
@@ -281,7 +283,7 @@ class RoundResults(forms.Form):
         if line.is_whole:
             # The keys walk the games; the sum is for a match nobody came to, or one brought whole.
             keyed = {"class": "whole", "tabindex": "-1", "aria-label": _name(line.place)}
-        choices = [one for one in KEYS if not line.game or one[0] != Score.ADJOURNED.value]
+        choices = [key for key in KEYS if not line.game or key[0] != Score.ADJOURNED.value]
         self.fields[f"s{key}"] = forms.ChoiceField(
             choices=choices, required=False, widget=forms.Select(attrs=keyed)
         )
@@ -303,8 +305,8 @@ class RoundResults(forms.Form):
 
     def names(self, line: Line) -> list[str]:
         """Return the fields of a line."""
-        every = [f"{one}{line.key}" for one in ("s", "a", "b", "ga", "gb")]
-        return [one for one in every if one in self.fields]
+        every = [f"{name}{line.key}" for name in ("s", "a", "b", "ga", "gb")]
+        return [text for text in every if text in self.fields]
 
     def faults(self, line: Line) -> list[str]:
         """Return what is wrong in the fields of a line."""

@@ -84,7 +84,7 @@ def results_page(
         return _page(request, desk, number, board, form, context)
     outcomes = _record(request, desk, number, form)
     _tell(request, form, outcomes)
-    done = all(one.fate in (Fate.STORED, Fate.ALIKE) for one in outcomes.values())
+    done = all(outcome.fate in (Fate.STORED, Fate.ALIKE) for outcome in outcomes.values())
     if done and not form.errors:
         return HttpResponseRedirect(_url(desk, number, board))
     again = desk_of(request, tournament_id)
@@ -107,7 +107,7 @@ def _lines(desk: Desk, number: int, board: int) -> tuple[Line, ...]:
     if board and played.board(board) is None:
         raise Http404
     every = lines_of(desk.state, stage, played, desk.named)
-    return tuple(one for one in every if board in (0, one.board))
+    return tuple(line for line in every if board in (0, line.board))
 
 
 def _form(request: HttpRequest, desk: Desk, number: int, board: int) -> RoundResults:
@@ -154,7 +154,7 @@ def _send(
             confirm=request.POST.get(f"confirm{line.key}", "")[:100],
         )
     except ConfirmationNeededError as error:
-        told = tuple(warned(one) for one in error.warnings)
+        told = tuple(warned(warning) for warning in error.warnings)
         return Outcome(fate=Fate.WAITING, mine=mine, token=error.token, warned=told)
     except REFUSALS as refusal:
         fate = Fate.CONFLICT if _is_taken(refusal) else Fate.REFUSED
@@ -170,16 +170,16 @@ def _is_taken(refusal: Refusal) -> bool:
 def _tell(request: HttpRequest, form: RoundResults, outcomes: Outcomes) -> None:
     """Say above the page what was stored and what was not."""
     places = {line.key: line.place for line in form.lines}
-    stored = [key for key, one in outcomes.items() if one.fate is Fate.STORED]
-    alike = [places[key] for key, one in outcomes.items() if one.fate is Fate.ALIKE]
+    stored = [key for key, outcome in outcomes.items() if outcome.fate is Fate.STORED]
+    alike = [places[key] for key, outcome in outcomes.items() if outcome.fate is Fate.ALIKE]
     if stored:
         messages.success(request, _("Results recorded: %(count)d.") % {"count": len(stored)})
     if alike:
         text = _("On record already, just as entered: %(places)s.")
         messages.info(request, text % {"places": ", ".join(alike)})
-    for key, one in outcomes.items():
-        if one.fate in (Fate.REFUSED, Fate.CONFLICT):
-            messages.error(request, f"{places[key]}: {one.text}")
+    for key, outcome in outcomes.items():
+        if outcome.fate in (Fate.REFUSED, Fate.CONFLICT):
+            messages.error(request, f"{places[key]}: {outcome.text}")
     if form.errors:
         text = _("Not everything could be read; what was entered still stands below.")
         messages.error(request, text)
@@ -201,7 +201,7 @@ def _page(
     title = _("Results of round %(number)d") % {"number": number}
     if board:
         title = _("Round %(number)d, board %(board)d") % {"number": number, "board": board}
-    views = {one.board: one for one in shown.boards}
+    views = {board.board: board for board in shown.boards}
     rows = [
         _row(
             desk,
@@ -230,9 +230,9 @@ def _page(
         may_record=may,
         is_open=any(row["open"] for row in rows),
         rounds=[
-            (desk.url("results", one.number), one.number, one.number == number)
-            for one in stage.played
-            if one.status is not RoundStatus.DRAFT
+            (desk.url("results", round_.number), round_.number, round_.number == number)
+            for round_ in stage.played
+            if round_.status is not RoundStatus.DRAFT
         ],
         close=_close(desk, stage, played),
         **_ways(desk, stage, number),

@@ -31,21 +31,21 @@ def sheet_page(
         raise Http404
     shown = bracket_view(desk.state, stage)
     is_last = stage.index == desk.state.stage.index
-    public = {one.number for one in stage.played if one.status is not RoundStatus.DRAFT}
+    public = {round_.number for round_ in stage.played if round_.status is not RoundStatus.DRAFT}
     acts = [
-        button(desk, one)
+        button(desk, action)
         for group in offered(desk.state, desk.actor).values()
-        for one in group
-        if one.slug in SHEET_ACTS
+        for action in group
+        if action.slug in SHEET_ACTS
     ]
     boxes = [
         {
-            "box": one,
-            "url": desk.url("match", one.round, one.board)
-            if one.round in public and is_last
+            "box": box,
+            "url": desk.url("match", box.round, box.board)
+            if box.round in public and is_last
             else "",
         }
-        for one in (shown.boxes if shown else ())
+        for box in (shown.boxes if shown else ())
     ]
     return TemplateResponse(
         request,
@@ -59,9 +59,9 @@ def sheet_page(
             seed=stage.sheet_seed,
             acts=acts if is_last else [],
             stages=[
-                (f"?stage={one.index}", one.index, one.index == stage.index)
-                for one in desk.state.stages
-                if one.rules.kind.knockout
+                (f"?stage={stage_state.index}", stage_state.index, stage_state.index == stage.index)
+                for stage_state in desk.state.stages
+                if stage_state.rules.kind.knockout
             ],
         ),
     )

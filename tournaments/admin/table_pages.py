@@ -75,10 +75,10 @@ def pairing_page(
     shown = round_view(desk.state, stage, found)
     boards = _paired_boards(desk, stage, found, shown)
     acts = [
-        button(desk, one)
+        button(desk, action)
         for group in offered(desk.state, desk.actor).values()
-        for one in group
-        if one.slug in ROUND_ACTS
+        for action in group
+        if action.slug in ROUND_ACTS
     ]
     return TemplateResponse(
         request,
@@ -89,14 +89,14 @@ def pairing_page(
             context,
             round=shown,
             boards=boards,
-            changed=any(one["engine"] for one in boards),
+            changed=any(board["engine"] for board in boards),
             reason=found.reason,
             engine=engine_text(found.engine),
             teams=is_team_event(desk.state),
             acts=acts if number == len(stage.played) else [],
             rounds=[
-                (desk.url("pairing", one.number), one.number, one.number == number)
-                for one in stage.played
+                (desk.url("pairing", round_.number), round_.number, round_.number == number)
+                for round_ in stage.played
             ],
             prints=print_links(desk, stage.index, number)
             if found.status is not RoundStatus.DRAFT
@@ -114,25 +114,25 @@ def _paired_boards(
 ) -> list[dict[str, Any]]:
     """Return the boards of a round: why they are so, and the system's own pair beside."""
     sat = seats(desk.state, stage)
-    engine = {one.board: one for one in found.engine_pairs}
+    engine = {pair.board: pair for pair in found.engine_pairs}
     may_choose = carries(desk.actor, ChooseColours) and found.number == len(stage.played)
     choosers = waiting_choosers(stage, found) if may_choose else {}
     address = f"{desk.url('act', 'choose-colours')}?round={found.number}"
     boards = []
-    for one in shown.boards:
-        pair = engine.get(one.board)
+    for board in shown.boards:
+        pair = engine.get(board.board)
         differs = pair is not None and (pair.first, pair.second) != (
-            one.first.number,
-            one.second.number,
+            board.first.number,
+            board.second.number,
         )
         boards.append(
             {
-                "line": one,
-                "why": explained(one.why, sat),
+                "line": board,
+                "why": explained(board.why, sat),
                 "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
                 if differs and pair
                 else "",
-                "choose": f"{address}&board={one.board}" if one.board in choosers else "",
+                "choose": f"{address}&board={board.board}" if board.board in choosers else "",
             }
         )
     return boards
@@ -147,8 +147,8 @@ def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
 
 
 def _seat(sat: dict[int, Any], number: int) -> str:
-    one = sat.get(number)
-    return f"{number} {one.name}" if one else str(number)
+    item = sat.get(number)
+    return f"{number} {item.name}" if item else str(number)
 
 
 def places_page(
@@ -264,7 +264,7 @@ def _asked(request: HttpRequest, desk: Desk) -> tuple[StageState, str, int]:
     :raises Http404: where there is no such table.
     """
     text = request.GET.get("stage", "")
-    stages = {str(one.index): one for one in desk.state.stages}
+    stages = {str(stage.index): stage for stage in desk.state.stages}
     if text and text not in stages:
         raise Http404
     stage = stages[text] if text else _stage(desk)
@@ -285,9 +285,12 @@ def _ways(desk: Desk, stage: StageState, group: str, upto: int, page: str) -> di
     groups = stage_groups(stage)
     return {
         "after_links": [
-            (f"{base}?round={one}{held}", one, one == upto) for one in range(1, stage.published + 1)
+            (f"{base}?round={number}{held}", number, number == upto)
+            for number in range(1, stage.published + 1)
         ],
-        "group_links": [(f"{base}?round={upto}&group={one}", one, one == group) for one in groups]
+        "group_links": [
+            (f"{base}?round={upto}&group={text}", text, text == group) for text in groups
+        ]
         if len(groups) > 1
         else [],
         "files": [

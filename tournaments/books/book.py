@@ -140,7 +140,7 @@ NOTHING_LEFT = OptionsLeft(
 def asked_of_events(edition: str) -> tuple[str, ...]:
     """Return what an event may set of its own game; its level stands for that of the games."""
     book = book_of(edition)
-    return tuple(one for one in book.left.asked(book.game.code) if one != "level")
+    return tuple(text for text in book.left.asked(book.game.code) if text != "level")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -252,16 +252,16 @@ def crosstable_h9(
 
     :raises FormatError: `person_missing`, `ranking_incomplete`.
     """
-    if sorted(ranking) != sorted(one.number for one in table.entrants):
+    if sorted(ranking) != sorted(entrant.number for entrant in table.entrants):
         raise FormatError("ranking_incomplete")
     row_of = {number: at for at, number in enumerate(ranking, start=1)}
     rows = []
     above = 0
     for number in ranking:
-        one = table.entrant(number)
-        if one.id not in people:
-            raise FormatError("person_missing", detail=one.id)
-        who = people[one.id]
+        entrant = table.entrant(number)
+        if entrant.id not in people:
+            raise FormatError("person_missing", detail=entrant.id)
+        who = people[entrant.id]
         place = places[number]
         rows.append(
             H9Row(
@@ -272,7 +272,7 @@ def crosstable_h9(
                 club=who.club,
                 criteria=who.criteria,
                 cells=tuple(
-                    _exported(one.cells[at] if at < len(one.cells) else None, row_of)
+                    _exported(entrant.cells[at] if at < len(entrant.cells) else None, row_of)
                     for at in range(table.paired)
                 ),
             )

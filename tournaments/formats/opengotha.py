@@ -100,8 +100,8 @@ class Gotha:
     def rounds(self) -> int:
         """Return the stated number of rounds, else that of the last game."""
         for part in self.rest:
-            for one in part.children:
-                stated = one.get("numberOfRounds")
+            for child in part.children:
+                stated = child.get("numberOfRounds")
                 if stated.isdecimal():
                     return int(stated)
         return max((game.round for game in self.games), default=0)
@@ -204,51 +204,51 @@ class _Reader:
     def part(self, part: Element) -> None:
         match part.name:
             case "Players":
-                for one in part.children:
-                    self._player(one)
+                for child in part.children:
+                    self._player(child)
             case "Games":
-                for one in part.children:
-                    self._game(one)
+                for element in part.children:
+                    self._game(element)
             case "ByePlayers":
-                for one in part.children:
-                    player, number = one.get("player"), self._integer(one, "roundNumber")
-                    self._sit(one, number, player)
+                for other in part.children:
+                    player, number = other.get("player"), self._integer(other, "roundNumber")
+                    self._sit(other, number, player)
                     self.byes.append(GothaBye(round=number, player=player))
             case _:
                 self.rest.append(part)
 
-    def _error(self, code: str, one: Element, detail: str = "") -> FormatError:
-        return FormatError(code, line=self.lines[id(one)], detail=detail)
+    def _error(self, code: str, element: Element, detail: str = "") -> FormatError:
+        return FormatError(code, line=self.lines[id(element)], detail=detail)
 
-    def _integer(self, one: Element, name: str) -> int:
-        text = one.get(name)
+    def _integer(self, element: Element, name: str) -> int:
+        text = element.get(name)
         if not text.isascii() or not text.isdecimal() or len(text) > 9:
-            raise self._error("bad_number", one, f"{name}={text}")
+            raise self._error("bad_number", element, f"{name}={text}")
         return int(text)
 
-    def _player(self, one: Element) -> None:
+    def _player(self, element: Element) -> None:
         known = ("name", "firstName", "rank", "rating", "country", "club", "participating")
-        rating = one.get("rating")
-        flags = one.get("participating")
+        rating = element.get("rating")
+        flags = element.get("participating")
         if set(flags) - {"0", "1"}:
-            raise self._error("bad_number", one, f"participating={flags}")
+            raise self._error("bad_number", element, f"participating={flags}")
         player = GothaPlayer(
-            name=one.get("name"),
-            first_name=one.get("firstName"),
-            rank=one.get("rank"),
+            name=element.get("name"),
+            first_name=element.get("firstName"),
+            rank=element.get("rank"),
             rating=_signed(rating),
-            country=one.get("country"),
-            club=one.get("club"),
+            country=element.get("country"),
+            club=element.get("club"),
             participating=tuple(flag == "1" for flag in flags),
-            other=tuple(item for item in one.attributes if item[0] not in known),
+            other=tuple(item for item in element.attributes if item[0] not in known),
         )
         if rating and player.rating is None:
-            raise self._error("bad_number", one, f"rating={rating}")
+            raise self._error("bad_number", element, f"rating={rating}")
         if player.key in self.players or not player.key:
-            raise self._error("duplicate_player", one, player.key)
+            raise self._error("duplicate_player", element, player.key)
         self.players[player.key] = player
 
-    def _game(self, one: Element) -> None:
+    def _game(self, element: Element) -> None:
         known = (
             "roundNumber",
             "tableNumber",
@@ -258,30 +258,30 @@ class _Reader:
             "knownColor",
             "result",
         )
-        result = one.get("result").removeprefix("RESULT_")
+        result = element.get("result").removeprefix("RESULT_")
         if result not in RESULTS:
-            raise self._error("bad_result", one, result)
+            raise self._error("bad_result", element, result)
         game = GothaGame(
-            round=self._integer(one, "roundNumber"),
-            table=self._integer(one, "tableNumber"),
-            white=one.get("whitePlayer"),
-            black=one.get("blackPlayer"),
-            handicap=self._integer(one, "handicap") if one.get("handicap") else 0,
-            known_colour=one.get("knownColor") != "false",
+            round=self._integer(element, "roundNumber"),
+            table=self._integer(element, "tableNumber"),
+            white=element.get("whitePlayer"),
+            black=element.get("blackPlayer"),
+            handicap=self._integer(element, "handicap") if element.get("handicap") else 0,
+            known_colour=element.get("knownColor") != "false",
             result=result,
-            other=tuple(item for item in one.attributes if item[0] not in known),
+            other=tuple(item for item in element.attributes if item[0] not in known),
         )
         for player in (game.white, game.black):
-            self._sit(one, game.round, player)
+            self._sit(element, game.round, player)
         self.games.append(game)
 
-    def _sit(self, one: Element, number: int, player: str) -> None:
+    def _sit(self, element: Element, number: int, player: str) -> None:
         if player not in self.players:
-            raise self._error("unknown_player", one, player)
+            raise self._error("unknown_player", element, player)
         if number < 1 or number > 999:
-            raise self._error("bad_number", one, f"roundNumber={number}")
+            raise self._error("bad_number", element, f"roundNumber={number}")
         if (number, player) in self.sat:
-            raise self._error("player_twice_in_round", one, f"{player} round {number}")
+            raise self._error("player_twice_in_round", element, f"{player} round {number}")
         self.sat.add((number, player))
 
 

@@ -83,20 +83,20 @@ def crosstable_gotha(
     :raises FormatError: `person_missing`, `duplicate_player`, `result_not_writable`.
     """
     who = {}
-    for one in table.entrants:
-        if one.id not in players:
-            raise FormatError("person_missing", detail=one.id)
-        who[one.number] = players[one.id]
+    for entrant in table.entrants:
+        if entrant.id not in players:
+            raise FormatError("person_missing", detail=entrant.id)
+        who[entrant.number] = players[entrant.id]
     if len({player.key for player in who.values()}) != len(who):
         raise FormatError("duplicate_player")
     games: list[GothaGame] = []
     byes: list[GothaBye] = []
-    for one in table.entrants:
-        for number, cell in enumerate(one.cells, start=1):
+    for entrant in table.entrants:
+        for number, cell in enumerate(entrant.cells, start=1):
             if cell.mark is Mark.PAIRING_BYE:
-                byes.append(GothaBye(round=number, player=who[one.number].key))
-            elif cell.opponent is not None and _writes(one.number, cell):
-                games.append(_game_of(table, one, number, cell, who))
+                byes.append(GothaBye(round=number, player=who[entrant.number].key))
+            elif cell.opponent is not None and _writes(entrant.number, cell):
+                games.append(_game_of(table, entrant, number, cell, who))
     tables: dict[int, int] = {}
     numbered = []
     for game in sorted(games, key=lambda game: (game.round, game.table)):
@@ -108,7 +108,9 @@ def crosstable_gotha(
     )
     sets = Element(name="TournamentParameterSet", attributes=(), children=(general,))
     return Gotha(
-        players=tuple(_participating(who[one.number], one, table.rounds) for one in table.entrants),
+        players=tuple(
+            _participating(who[entrant.number], entrant, table.rounds) for entrant in table.entrants
+        ),
         games=tuple(numbered),
         byes=tuple(byes),
         rest=(sets,),
@@ -122,7 +124,7 @@ def _writes(number: int, cell: Cell) -> bool:
 
 
 def _game_of(
-    table: Crosstable, one: Entrant, number: int, cell: Cell, who: Mapping[int, GothaPlayer]
+    table: Crosstable, entrant: Entrant, number: int, cell: Cell, who: Mapping[int, GothaPlayer]
 ) -> GothaGame:
     assert cell.opponent is not None
     back = table.entrant(cell.opponent).cells[number - 1]
@@ -132,17 +134,19 @@ def _game_of(
     return GothaGame(
         round=number,
         table=cell.board,
-        black=who[one.number].key,
+        black=who[entrant.number].key,
         white=who[cell.opponent].key,
         known_colour=cell.colour is not None,
         result=result,
     )
 
 
-def _participating(player: GothaPlayer, one: Entrant, rounds: int) -> GothaPlayer:
-    last = rounds if one.left_after is None else one.left_after
+def _participating(player: GothaPlayer, entrant: Entrant, rounds: int) -> GothaPlayer:
+    last = rounds if entrant.left_after is None else entrant.left_after
     return replace(
         player,
-        rating=one.rating if player.rating is None else player.rating,
-        participating=tuple(one.joined_round <= number <= last for number in range(1, rounds + 1)),
+        rating=entrant.rating if player.rating is None else player.rating,
+        participating=tuple(
+            entrant.joined_round <= number <= last for number in range(1, rounds + 1)
+        ),
     )

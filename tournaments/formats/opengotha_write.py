@@ -13,15 +13,15 @@ def write_opengotha(gotha: Gotha) -> bytes:
     """
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>']
     lines.append(f"<Tournament{_attributes(gotha.attributes)}>")
-    lines += ["<Players>", *(_tag("Player", _player_row(one)) for one in gotha.players)]
+    lines += ["<Players>", *(_tag("Player", _player_row(player)) for player in gotha.players)]
     lines += ["</Players>", "<Games>"]
-    lines += [_tag("Game", _game_row(one)) for one in gotha.games]
+    lines += [_tag("Game", _game_row(game)) for game in gotha.games]
     lines.append("</Games>")
     if gotha.byes:
         lines.append("<ByePlayers>")
         lines += [
-            _tag("ByePlayer", (("player", one.player), ("roundNumber", str(one.round))))
-            for one in gotha.byes
+            _tag("ByePlayer", (("player", bye.player), ("roundNumber", str(bye.round))))
+            for bye in gotha.byes
         ]
         lines.append("</ByePlayers>")
     for part in gotha.rest:
@@ -30,29 +30,29 @@ def write_opengotha(gotha: Gotha) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _player_row(one: GothaPlayer) -> Attributes:
+def _player_row(player: GothaPlayer) -> Attributes:
     return (
-        *one.other,
-        ("club", one.club),
-        ("country", one.country),
-        ("firstName", one.first_name),
-        ("name", one.name),
-        ("participating", "".join("1" if flag else "0" for flag in one.participating)),
-        ("rank", one.rank),
-        ("rating", "" if one.rating is None else str(one.rating)),
+        *player.other,
+        ("club", player.club),
+        ("country", player.country),
+        ("firstName", player.first_name),
+        ("name", player.name),
+        ("participating", "".join("1" if flag else "0" for flag in player.participating)),
+        ("rank", player.rank),
+        ("rating", "" if player.rating is None else str(player.rating)),
     )
 
 
-def _game_row(one: GothaGame) -> Attributes:
+def _game_row(game: GothaGame) -> Attributes:
     return (
-        *one.other,
-        ("blackPlayer", one.black),
-        ("handicap", str(one.handicap)),
-        ("knownColor", "true" if one.known_colour else "false"),
-        ("result", f"RESULT_{one.result}"),
-        ("roundNumber", str(one.round)),
-        ("tableNumber", str(one.table)),
-        ("whitePlayer", one.white),
+        *game.other,
+        ("blackPlayer", game.black),
+        ("handicap", str(game.handicap)),
+        ("knownColor", "true" if game.known_colour else "false"),
+        ("result", f"RESULT_{game.result}"),
+        ("roundNumber", str(game.round)),
+        ("tableNumber", str(game.table)),
+        ("whitePlayer", game.white),
     )
 
 
@@ -67,10 +67,10 @@ def _tag(name: str, attributes: Attributes) -> str:
     return f"<{name}{_attributes(attributes)}/>"
 
 
-def _element(one: Element) -> list[str]:
-    if not one.children and not one.text:
-        return [_tag(one.name, one.attributes)]
-    lines = [f"<{one.name}{_attributes(one.attributes)}>{escape(one.text)}"]
-    for child in one.children:
+def _element(element: Element) -> list[str]:
+    if not element.children and not element.text:
+        return [_tag(element.name, element.attributes)]
+    lines = [f"<{element.name}{_attributes(element.attributes)}>{escape(element.text)}"]
+    for child in element.children:
         lines += _element(child)
-    return [*lines, f"</{one.name}>"]
+    return [*lines, f"</{element.name}>"]

@@ -253,12 +253,14 @@ class Trf:
     @property
     def players(self) -> tuple[Player, ...]:
         """Return the 001 lines."""
-        return tuple(one for one in self.records if isinstance(one, Player) and one.code == "001")
+        return tuple(
+            record for record in self.records if isinstance(record, Player) and record.code == "001"
+        )
 
     @property
     def deviations(self) -> tuple[Deviation, ...]:
         """Return the deviation lines, in order."""
-        return tuple(one for one in self.records if isinstance(one, Deviation))
+        return tuple(record for record in self.records if isinstance(record, Deviation))
 
     @property
     def rounds(self) -> int:
@@ -266,4 +268,4 @@ class Trf:
         stated = self.text("142", "XXR").strip()
         if stated.isdecimal():
             return int(stated)
-        return max((len(one.cells) for one in self.players), default=0)
+        return max((len(player.cells) for player in self.players), default=0)

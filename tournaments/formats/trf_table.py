@@ -140,38 +140,40 @@ def trf_crosstable(report: Trf) -> Crosstable:
     :raises FormatError: `unknown_opponent`, `opponent_is_self`, `opponent_disagrees`,
         `colours_disagree`, `results_disagree`, `bad_points`.
     """
-    by_number = {one.number: one for one in report.players}
+    by_number = {player.number: player for player in report.players}
     lines = {
         record.number: line
         for line, record in enumerate(report.records, start=1)
         if isinstance(record, Player) and record.code == "001"
     }
-    for one in report.players:
-        for at, cell in enumerate(one.cells):
-            _check(one, at, cell, by_number, lines[one.number])
+    for player in report.players:
+        for at, cell in enumerate(player.cells):
+            _check(player, at, cell, by_number, lines[player.number])
     return Crosstable(
-        entrants=tuple(_entrant(one, by_number) for one in report.players),
-        rounds=max(report.rounds, max(len(one.cells) for one in report.players)),
+        entrants=tuple(_entrant(player, by_number) for player in report.players),
+        rounds=max(report.rounds, max(len(player.cells) for player in report.players)),
         points=points_of(report),
     )
 
 
-def _check(one: Player, at: int, cell: TrfCell, by_number: Mapping[int, Player], line: int) -> None:
+def _check(
+    player: Player, at: int, cell: TrfCell, by_number: Mapping[int, Player], line: int
+) -> None:
     if cell.opponent is None:
         return
     column = 92 + 10 * at
 
     def error(code: str) -> FormatError:
-        detail = f"{one.number} round {at + 1}: {cell.opponent} {cell.colour} {cell.result}"
+        detail = f"{player.number} round {at + 1}: {cell.opponent} {cell.colour} {cell.result}"
         return FormatError(code, line=line, column=column, detail=detail)
 
-    if cell.opponent == one.number:
+    if cell.opponent == player.number:
         raise error("opponent_is_self")
     other = by_number.get(cell.opponent)
     if other is None:
         raise error("unknown_opponent")
     back = other.cells[at] if at < len(other.cells) else TrfCell()
-    if back.opponent != one.number:
+    if back.opponent != player.number:
         raise error("opponent_disagrees")
     if cell.colour and back.colour == cell.colour:
         raise error("colours_disagree")
@@ -181,17 +183,17 @@ def _check(one: Player, at: int, cell: TrfCell, by_number: Mapping[int, Player],
         raise error("results_disagree")
 
 
-def _entrant(one: Player, by_number: Mapping[int, Player]) -> Entrant:
+def _entrant(player: Player, by_number: Mapping[int, Player]) -> Entrant:
     return Entrant(
-        number=one.number,
-        id=one.id or str(one.number),
-        unit=one.federation,
-        rating=one.rating,
-        cells=tuple(_cell(one, at, cell, by_number) for at, cell in enumerate(one.cells)),
+        number=player.number,
+        id=player.id or str(player.number),
+        unit=player.federation,
+        rating=player.rating,
+        cells=tuple(_cell(player, at, cell, by_number) for at, cell in enumerate(player.cells)),
     )
 
 
-def _cell(one: Player, at: int, cell: TrfCell, by_number: Mapping[int, Player]) -> Cell:
+def _cell(player: Player, at: int, cell: TrfCell, by_number: Mapping[int, Player]) -> Cell:
     if cell.opponent is None:
         return Cell(mark=_ALONE.get(cell.result, Mark.ABSENT))
     mark = _PLAYED.get(cell.result, Mark.ADJOURNED)
@@ -219,28 +221,28 @@ def crosstable_trf(
     :raises FormatError: `person_missing`.
     """
     records: list[Record] = list(headers)
-    if not any(one.code in ("142", "XXR") for one in headers):
+    if not any(header.code in ("142", "XXR") for header in headers):
         records.append(Header(code="142", text=str(table.rounds)))
-    if not any(one.code == "162" for one in headers):
+    if not any(header.code == "162" for header in headers):
         records.append(scoring_record(table.points))
     records.extend(deviations)
-    for one in table.entrants:
-        if one.id not in people:
-            raise FormatError("person_missing", detail=one.id)
-        person = people[one.id]
+    for entrant in table.entrants:
+        if entrant.id not in people:
+            raise FormatError("person_missing", detail=entrant.id)
+        person = people[entrant.id]
         records.append(
             Player(
-                number=one.number,
+                number=entrant.number,
                 sex=person.sex,
                 title=person.title,
                 name=person.name,
-                rating=one.rating,
+                rating=entrant.rating,
                 federation=person.federation,
                 id=person.id,
                 birth=person.birth,
-                points=sum((table.points.worth(cell) for cell in one.cells), Fraction(0)),
-                rank=(places or {}).get(one.number),
-                cells=tuple(_written(cell, second_is_white) for cell in one.cells),
+                points=sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0)),
+                rank=(places or {}).get(entrant.number),
+                cells=tuple(_written(cell, second_is_white) for cell in entrant.cells),
             )
         )
     return Trf(records=tuple(records))
@@ -265,7 +267,7 @@ def scoring_record(points: PointSystem) -> Record:
     }
     return Header(
         code="162",
-        text=" " + "    ".join(f"{letter} {tenths(one)}" for letter, one in worth.items()),
+        text=" " + "    ".join(f"{letter} {tenths(number)}" for letter, number in worth.items()),
     )
 
 

@@ -49,8 +49,8 @@ def as_trf16(report: Trf) -> Converted:
                 notes.append(Adjustment(code="record_left_out", line=line, detail=code))
             case Prohibited():
                 records += [
-                    Header(code="XXP", text=f"{one} {other}")
-                    for at, one in enumerate(record.numbers)
+                    Header(code="XXP", text=f"{number} {other}")
+                    for at, number in enumerate(record.numbers)
                     for other in record.numbers[at + 1 :]
                 ]
                 if record.first_round > 1 or record.last_round < report.rounds:

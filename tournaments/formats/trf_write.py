@@ -113,12 +113,12 @@ def _team_record(
             assert_never(record)
 
 
-def _player(one: Player) -> str:
+def _player(player: Player) -> str:
     return (
-        f"{one.code} {_right(one.number, 4)} {_left(one.sex, 1)}{_right(one.title, 3)} "
-        f"{_left(one.name, 33)} {_right(one.rating, 4)} {_left(one.federation, 3)} "
-        f"{_right(one.id, 11)} {_left(one.birth, 10)} {_points(one.points, 4)} "
-        f"{_right(one.rank, 4)}{''.join(_cell(cell) for cell in one.cells)}"
+        f"{player.code} {_right(player.number, 4)} {_left(player.sex, 1)}{_right(player.title, 3)} "
+        f"{_left(player.name, 33)} {_right(player.rating, 4)} {_left(player.federation, 3)} "
+        f"{_right(player.id, 11)} {_left(player.birth, 10)} {_points(player.points, 4)} "
+        f"{_right(player.rank, 4)}{''.join(_cell(cell) for cell in player.cells)}"
     )
 
 

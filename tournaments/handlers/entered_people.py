@@ -78,7 +78,7 @@ def team_entry(
     known = _players_of(before)
     members = tuple(_member(row, known) or _register(row, state, source) for row in team.rows)
     told = tuple(strengths.get(row.line, Strength()) for row in team.rows)
-    ratings = tuple(one.rating or 0 for one in told)
+    ratings = tuple(strength.rating or 0 for strength in told)
     order = book_of(state.regulations.edition).teams.board_order
     by_dan = order is not None and order.by is BoardStrength.DAN_THEN_RATING
     dans = dans_of(told) if by_dan else ()
@@ -96,7 +96,7 @@ def team_entry(
 
 def _players_of(entry: Entry | None) -> tuple[api.PlayerCard, ...]:
     """Return the players of a team that is entered."""
-    ids = {UUID(one) for one in (entry.members if entry else ()) if _is_id(one)}
+    ids = {UUID(member) for member in (entry.members if entry else ()) if _is_id(member)}
     return tuple(api.player_cards(ids).values())
 
 
@@ -129,10 +129,10 @@ def _register(row: EntryRow, state: TournamentState, source: str) -> str:
         "born_on": row.birth_date,
     }
     profile, _made = PlayerProfile.objects.get_or_create(player_id=player.pk)
-    fresh = {name: one for name, one in known.items() if one and not getattr(profile, name)}
+    fresh = {name: text for name, text in known.items() if text and not getattr(profile, name)}
     if fresh:
-        for name, one in fresh.items():
-            setattr(profile, name, one)
+        for name, value in fresh.items():
+            setattr(profile, name, value)
         profile.save()
     if row.title:
         PlayerTitle.objects.get_or_create(

@@ -37,7 +37,7 @@ def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan,
 def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, int]:
     """Return the highest professional dan of each player who holds one."""
     held = {
-        player: max((one.number for one in some if one.system is DanSystem.PROFESSIONAL), default=0)
+        player: max((dan.number for dan in some if dan.system is DanSystem.PROFESSIONAL), default=0)
         for player, some in dans_held(players, game=game).items()
     }
     return {player: dan for player, dan in held.items() if dan}
@@ -49,15 +49,15 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
     if book.promotion.norms is None:
         return entries
     ids: dict[str, UUID] = {}
-    for one in entries:
+    for entry in entries:
         try:
-            ids[one.id] = UUID(one.id)
+            ids[entry.id] = UUID(entry.id)
         except ValueError:
             continue
     held = professional_dans(ids.values(), game=book.game)
     return tuple(
-        one
-        if one.dan or one.members or one.id not in ids
-        else replace(one, dan=held.get(ids[one.id], 0))
-        for one in entries
+        entry
+        if entry.dan or entry.members or entry.id not in ids
+        else replace(entry, dan=held.get(ids[entry.id], 0))
+        for entry in entries
     )

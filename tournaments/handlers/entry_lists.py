@@ -67,7 +67,7 @@ class ListPreview:
     @property
     def is_clean(self) -> bool:
         """Return whether every row can be entered as it stands."""
-        return bool(self.rows) and not any(one.row.problems for one in self.rows)
+        return bool(self.rows) and not any(row.row.problems for row in self.rows)
 
 
 Picks = Mapping[int, str]
@@ -89,26 +89,28 @@ def preview(
     :raises FormatError: the file cannot be read at all.
     """
     read: EntryPreview = read_entries(data)
-    entered = {one.id for one in state.entries}
+    entered = {entry.id for entry in state.entries}
     rows: list[Listed] = []
     people = [sought_by(row) for row in read.rows]
     meant = api.find_players(people)
     twice = api.rows_of_one(people, meant)
-    plain = [Listed(row=row, player=one.player) for row, one in zip(read.rows, meant, strict=True)]
+    plain = [
+        Listed(row=row, player=found.player) for row, found in zip(read.rows, meant, strict=True)
+    ]
     private = by is not None and api.is_registrar(by)
     rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
     beside = _beside(rated, state)
-    for at, (one, sought) in enumerate(zip(rated, meant, strict=True)):
-        row, player = one.row, one.player
+    for at, (listed, sought) in enumerate(zip(rated, meant, strict=True)):
+        row, player = listed.row, listed.player
         found = [*row.problems, *beside.get(row.line, ())]
         if sought.problem:
             shown = sought.shown(row.name)
             found.append(RowProblem(code=sought.problem, column="name", found=shown))
         if player is not None and str(player) in entered:
             found.append(RowProblem(code="entered_already", column="name", found=row.name))
-        if at in twice and not any(one.code.startswith("duplicate_") for one in found):
+        if at in twice and not any(item.code.startswith("duplicate_") for item in found):
             found.append(RowProblem(code="entrant_twice", column="name", found=row.name))
-        rows.append(replace(one, row=replace(row, problems=tuple(found))))
+        rows.append(replace(listed, row=replace(row, problems=tuple(found))))
     return ListPreview(
         rows=tuple(rows),
         ignored=read.ignored,
@@ -119,10 +121,10 @@ def preview(
 
 def _beside(listed: tuple[Listed, ...], state: TournamentState) -> dict[int, list[RowProblem]]:
     """Return what stands against seeds and teams, by line."""
-    rows = tuple(one.row for one in listed)
+    rows = tuple(listing.row for listing in listed)
     found = seed_problems(rows, state)
     if enters_teams(state):
-        players = {one.row.line: str(one.player or "") for one in listed}
+        players = {listing.row.line: str(listing.player or "") for listing in listed}
         strengths = strengths_of(listed, state)
         for line, problems in team_problems(rows, state, players, strengths).items():
             found.setdefault(line, []).extend(problems)
@@ -139,13 +141,13 @@ def strengths_of(
     """
     held = held_strengths(before)
     game = game_of(state.regulations.edition)
-    dans = dans_held([one.player for one in listed if one.player], game=game)
+    dans = dans_held([listing.player for listing in listed if listing.player], game=game)
     found = {}
-    for one in listed:
-        known = dans.get(one.player, ()) if one.player else ()
-        rating, dan = one.chosen.rating, dan_of(one.row.title, known)
-        old = held.get(str(one.player), Strength())
-        found[one.row.line] = Strength(
+    for listing in listed:
+        known = dans.get(listing.player, ()) if listing.player else ()
+        rating, dan = listing.chosen.rating, dan_of(listing.row.title, known)
+        old = held.get(str(listing.player), Strength())
+        found[listing.row.line] = Strength(
             rating=old.rating if rating is None else rating, dan=old.dan if dan is None else dan
         )
     return found
@@ -168,29 +170,29 @@ def _rated(
     """Return the rows with the ratings the event's lists have, and what differs."""
     rules = state.regulations
     on = entry_ratings.asked_on(rules, now)
-    players = [one.player for one in rows if one.player is not None]
+    players = [row.player for row in rows if row.player is not None]
     ratings = entry_ratings.ratings_on(rules, players, on)
     held = entry_ratings.lists_on(rules, on)
     differs = entry_ratings.differences(
-        [(one.row, one.player) for one in rows], game=game_of(rules.edition), private=private
+        [(row.row, row.player) for row in rows], game=game_of(rules.edition), private=private
     )
     # A list that is not in the registry can only be taken at the entry's word.
-    named = rules.rating_list if all(one.name != rules.rating_list for one in held) else ""
+    named = rules.rating_list if all(list_.name != rules.rating_list for list_ in held) else ""
     made = []
-    for one, others in zip(rows, differs, strict=True):
-        found = ratings.get(one.player, ()) if one.player is not None else ()
+    for row, others in zip(rows, differs, strict=True):
+        found = ratings.get(row.player, ()) if row.player is not None else ()
         chosen = entry_ratings.chosen_for(
             rules,
             found,
-            given=one.row.rating,
+            given=row.row.rating,
             source=named or ENTRY_LIST + digest[:12],
-            pick=picks.get(one.row.line, ""),
+            pick=picks.get(row.row.line, ""),
         )
         if chosen.listed is not None:
             said = f"{chosen.rating} / {chosen.listed} {chosen.listed_in}"
             more = RowProblem(code="rating_differs", column="rating", found=said)
             others = (*others, more)
-        made.append(replace(one, found=found, chosen=chosen, differs=others))
+        made.append(replace(row, found=found, chosen=chosen, differs=others))
     return tuple(made)
 
 
@@ -229,7 +231,7 @@ def enter_list(
     with transaction.atomic():
         if not before:
             # All at once: a list of 2,000 would otherwise write them one by one.
-            api.register_players([sought_by(one.row) for one in rows])
+            api.register_players([sought_by(row.row) for row in rows])
         entries = _entries(rows, state, source, before)
         carry_out = partial(
             handle,
@@ -260,7 +262,7 @@ def _clean_rows(
     """Return the rows of a list that has nothing against it."""
     found = preview(data, state, now=now, picks=picks)
     if not found.is_clean:
-        faulty = [str(one.row.line) for one in found.rows if one.row.problems]
+        faulty = [str(row.row.line) for row in found.rows if row.row.problems]
         raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
     return found.rows
 
@@ -270,17 +272,17 @@ def _entries(
 ) -> tuple[Entry, ...]:
     """Register the people or teams of a list and return their entries."""
     if not enters_teams(state):
-        return tuple(person_entry(one.row, one.chosen, state, source, before) for one in rows)
+        return tuple(person_entry(row.row, row.chosen, state, source, before) for row in rows)
     strengths = strengths_of(rows, state)
-    teams = teams_of(tuple(one.row for one in rows))
-    return tuple(again(before, team_entry(one, state, source, strengths)) for one in teams)
+    teams = teams_of(tuple(row.row for row in rows))
+    return tuple(again(before, team_entry(team, state, source, strengths)) for team in teams)
 
 
 def _token(digest: str, version: int, warnings: tuple[Warned, ...]) -> str:
     # Whoever is new to the registry has another id with every try; the place stays.
     facts = [
-        (one.level, one.code, tuple(fact for fact in one.facts if fact[0] != "id"))
-        for one in warnings
+        (warning.level, warning.code, tuple(fact for fact in warning.facts if fact[0] != "id"))
+        for warning in warnings
     ]
     seen = repr((digest, version, facts))
     return hashlib.sha256(seen.encode()).hexdigest()
@@ -309,21 +311,21 @@ def correct_entry(
     """
     state = cache_of(TOURNAMENTS).current(stream_id).state
     check_authority(state, c.CorrectEntry(entry=Entry(id=entrant)), by)
-    others = replace(state, entries=tuple(one for one in state.entries if one.id != entrant))
+    others = replace(state, entries=tuple(entry for entry in state.entries if entry.id != entrant))
     before = state.entry(entrant)
     found = preview(data, others, now=now)
     if not found.is_clean and not api.stored_under(event_id):
-        faulty = [str(one.row.line) for one in found.rows if one.row.problems]
+        faulty = [str(row.row.line) for row in found.rows if row.row.problems]
         raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
     with transaction.atomic():
         if enters_teams(state):
-            team = teams_of(tuple(one.row for one in found.rows))[0]
+            team = teams_of(tuple(row.row for row in found.rows))[0]
             entry = before or Entry(id=entrant)
             strengths = strengths_of(found.rows, state, entry)
             made = team_entry(team, state, found.sha256, strengths, before=entry)
         else:
-            one = found.rows[0]
-            made = corrected_entry(before or Entry(id=entrant), one.row, one.chosen)
+            listed = found.rows[0]
+            made = corrected_entry(before or Entry(id=entrant), listed.row, listed.chosen)
         return handle(
             TOURNAMENTS,
             c.CorrectEntry(entry=made, reason=reason),

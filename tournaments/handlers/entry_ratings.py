@@ -58,15 +58,15 @@ def ratings_on(regulations: Regulations, players: Iterable[UUID], on: date) -> R
     """Return what the lists of a day say of each player, in the order of the sequence."""
     ids = sorted(set(players))
     found: dict[UUID, list[Listed]] = {}
-    for one in lists_on(regulations, on):
+    for list_ in lists_on(regulations, on):
         for at in range(0, len(ids), CHUNK):
-            rows = PlayerRating.objects.filter(list=one, player_id__in=ids[at : at + CHUNK])
+            rows = PlayerRating.objects.filter(list=list_, player_id__in=ids[at : at + CHUNK])
             for player, value in rows.values_list("player_id", "value"):
                 found.setdefault(player, []).append(
                     Listed(
-                        list=one.name,
-                        list_id=str(one.pk),
-                        valid_from=one.valid_from.isoformat(),
+                        list=list_.name,
+                        list_id=str(list_.pk),
+                        valid_from=list_.valid_from.isoformat(),
                         rating=value,
                     )
                 )
@@ -111,7 +111,9 @@ def stored_entries(event_id: UUID) -> dict[str, Entry]:
         return {}
     first = api.load_events(earlier.stream_id, after=earlier.version - 1, upto=earlier.version)[0]
     event = CODEC.decode(first.type, first.payload, version=first.version)
-    return {one.id: one for one in event.entries} if isinstance(event, e.EntrantsEntered) else {}
+    return (
+        {entry.id: entry for entry in event.entries} if isinstance(event, e.EntrantsEntered) else {}
+    )
 
 
 def rated_entries(command: c.EnterEntrants, *, event_id: UUID, now: int) -> Build | c.EnterEntrants:
@@ -126,12 +128,14 @@ def rated_entries(command: c.EnterEntrants, *, event_id: UUID, now: int) -> Buil
         before = stored_entries(event_id)
         if before:
             return replace(
-                command, entries=tuple(_as_before(one, before) for one in command.entries)
+                command, entries=tuple(_as_before(entry, before) for entry in command.entries)
             )
         rules = state.regulations
-        ids = {one.id: known for one in command.entries if (known := _uuid(one.id)) is not None}
+        ids = {
+            entry.id: known for entry in command.entries if (known := _uuid(entry.id)) is not None
+        }
         found = ratings_on(rules, ids.values(), asked_on(rules, now))
-        entries = (_rated(one, rules, found, ids.get(one.id)) for one in command.entries)
+        entries = (_rated(entry, rules, found, ids.get(entry.id)) for entry in command.entries)
         return replace(command, entries=with_dans(tuple(entries), rules.edition))
 
     return build
@@ -190,21 +194,21 @@ def looked_up(command: c.SetRatings, *, event_id: UUID, now: int) -> Build | c.S
             on = date.fromisoformat(command.on) if command.on else asked_on(rules, now)
         except ValueError:
             return command  # `decide` refuses the day.
-        ids = {known: one.id for one in state.entries if (known := _uuid(one.id)) is not None}
+        ids = {known: entry.id for entry in state.entries if (known := _uuid(entry.id)) is not None}
         found = ratings_on(rules, ids, on)
         ratings = []
         for player, some in found.items():
-            one = chosen_for(rules, some, given=None, source="")
+            chosen = chosen_for(rules, some, given=None, source="")
             ratings.append(
                 PeriodRating(
                     id=ids[player],
-                    rating=one.rating,
-                    rating_list=one.list,
-                    list_id=one.list_id,
-                    rated_on=one.rated_on,
+                    rating=chosen.rating,
+                    rating_list=chosen.list,
+                    list_id=chosen.list_id,
+                    rated_on=chosen.rated_on,
                 )
             )
-        ratings.sort(key=lambda one: one.id)
+        ratings.sort(key=lambda rating: rating.id)
         return replace(command, on=on.isoformat(), ratings=tuple(ratings))
 
     return build
@@ -230,7 +234,7 @@ def differences(
     for at in range(0, len(ids), CHUNK):
         part = ids[at : at + CHUNK]
         held = PlayerProfile.objects.filter(player_id__in=part).select_related("unit")
-        profiles |= {one.player_id: one for one in held}
+        profiles |= {profile.player_id: profile for profile in held}
         named = PlayerTitle.objects.filter(player_id__in=part, game=game)
         for player, title in named.values_list("player_id", "title"):
             titles.setdefault(player, set()).add(title)

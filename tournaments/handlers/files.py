@@ -70,7 +70,7 @@ def import_event(
     check_authority(None, c.CreateTournament(regulations=read.regulations), by)
     event_id = _event_id(read)
     earlier = api.stored_under(event_id)
-    told = events_of(read, {one.number: str(one.number) for one in read.people})
+    told = events_of(read, {person.number: str(person.number) for person in read.people})
     if earlier is not None:
         return Imported(
             stream_id=earlier.stream_id,
@@ -79,7 +79,9 @@ def import_event(
             notes=read.notes,
             replayed=True,
         )
-    lines = [f"{one.round}: {one.departure.notation}" for one in told.rounds if one.departure]
+    lines = [
+        f"{round_.round}: {round_.departure.notation}" for round_ in told.rounds if round_.departure
+    ]
     warned = import_warnings(read.regulations.edition, lines)
     if not dry_run and not accept:
         require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
@@ -100,31 +102,35 @@ def import_event(
 
 
 def _event_id(read: FileRead) -> UUID:
-    pairs = " ".join(f"{one}-{other}" for one, other in sorted(read.forbidden))
+    pairs = " ".join(f"{number}-{other}" for number, other in sorted(read.forbidden))
     said = f"{read.sha256} {digest(read.regulations)} {pairs} {' '.join(read.seeds)}"
     return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
 
 
 def _registered(people: tuple[FilePerson, ...]) -> dict[int, str]:
     """Return the ids of everybody by number, those unknown registered all at once."""
-    sought = [_sought(one) for one in people]
+    sought = [_sought(person) for person in people]
     found = api.find_players(sought)
     twice = api.rows_of_one(sought, found)
-    for at, (one, player) in enumerate(zip(people, found, strict=True)):
+    for at, (file_person, player) in enumerate(zip(people, found, strict=True)):
         if player.problem:
-            raise FormatError(player.problem, line=one.line, detail=player.shown(one.name))
+            raise FormatError(
+                player.problem, line=file_person.line, detail=player.shown(file_person.name)
+            )
         if at in twice:
-            raise FormatError("entrant_twice", line=one.line, detail=one.name)
+            raise FormatError("entrant_twice", line=file_person.line, detail=file_person.name)
     ids = api.register_players(sought)
-    return {one.number: str(player) for one, player in zip(people, ids, strict=True)}
+    return {person.number: str(player) for person, player in zip(people, ids, strict=True)}
 
 
-def _sought(one: FilePerson) -> api.Sought:
-    if not one.name:
-        raise FormatError("name_missing", line=one.line, detail=str(one.number))
-    if max(len(one.name), len(one.unit)) > 100:
-        raise FormatError("name_too_long", line=one.line, detail=one.name[:40])
-    return api.Sought(name=one.name, unit=one.unit, federation_number=one.federation_number)
+def _sought(person: FilePerson) -> api.Sought:
+    if not person.name:
+        raise FormatError("name_missing", line=person.line, detail=str(person.number))
+    if max(len(person.name), len(person.unit)) > 100:
+        raise FormatError("name_too_long", line=person.line, detail=person.name[:40])
+    return api.Sought(
+        name=person.name, unit=person.unit, federation_number=person.federation_number
+    )
 
 
 def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:

@@ -42,7 +42,7 @@ def carried_games(
     """
     if refused(state) is not None:
         return {}
-    asked = {one.id for one in state.entries if one.dan}
+    asked = {entry.id for entry in state.entries if entry.dan}
     asked &= set(players) if players is not None else asked
     found: dict[str, tuple[DanGame, ...]] = {}
     rows = Tournament.objects.filter(
@@ -53,12 +53,12 @@ def carried_games(
         earlier = cache_of(TOURNAMENTS).current(event).state
         if _order(earlier) < _order(state) and refused(earlier) is None:
             before.append((_order(earlier), event, earlier))
-    for _at, event, earlier in sorted(before, key=lambda one: (one[0], one[1])):
+    for _at, event, earlier in sorted(before, key=lambda pair: (pair[0], pair[1])):
         games = counted_games(earlier)
         for player in asked & set(games):
             new = (
-                replace(one, event=str(event), version=earlier.version)
-                for one in games[player].games
+                replace(game, event=str(event), version=earlier.version)
+                for game in games[player].games
             )
             found[player] = (*found.get(player, ()), *new)
     return found

@@ -65,12 +65,12 @@ class RatingPreview:
     @property
     def faulty(self) -> tuple[Rated, ...]:
         """Return the rows that cannot be stored."""
-        return tuple(one for one in self.rows if one.row.problems)
+        return tuple(row for row in self.rows if row.row.problems)
 
     @property
     def clean(self) -> tuple[Rated, ...]:
         """Return the rows that can."""
-        return tuple(one for one in self.rows if not one.row.problems)
+        return tuple(row for row in self.rows if not row.row.problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,17 +102,17 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
     known = dict(before.ratings.values_list("player_id", "value")) if before else {}
     rows: list[Rated] = []
     twice = api.rows_of_one(sought, found)
-    for at, (row, one) in enumerate(zip(read.rows, found, strict=True)):
+    for at, (row, match) in enumerate(zip(read.rows, found, strict=True)):
         problems = list(row.problems)
-        if one.problem and row.name:
-            shown = one.shown(row.name)
-            problems.append(RowProblem(code=one.problem, column="name", found=shown))
+        if match.problem and row.name:
+            shown = match.shown(row.name)
+            problems.append(RowProblem(code=match.problem, column="name", found=shown))
         if at in twice and not row.problems:
             said = f"{row.name} @ {read.rows[twice[at]].line}"
             problems.append(RowProblem(code="entrant_twice", column="name", found=said))
-        before_value = known.get(one.player) if one.player is not None else None
+        before_value = known.get(match.player) if match.player is not None else None
         marked = replace(row, problems=tuple(problems))
-        rows.append(Rated(row=marked, player=one.player, before=before_value))
+        rows.append(Rated(row=marked, player=match.player, before=before_value))
     same_day = editions.filter(valid_from=heading.valid_from)
     stored = same_day.filter(sha256=digest).first()
     return RatingPreview(
@@ -123,7 +123,7 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
         edition=stored.edition if stored else 1 + max((e.edition for e in same_day), default=0),
         stored=stored.pk if stored else None,
         before=before.pk if before else None,
-        missing=len(set(known) - {one.player for one in found}),
+        missing=len(set(known) - {match.player for match in found}),
     )
 
 
@@ -151,10 +151,10 @@ def store_list(
             replayed=True,
         )
     if (found.faulty and not leave_out) or not found.clean:
-        lines = " ".join(str(one.row.line) for one in found.faulty[:50])
+        lines = " ".join(str(rated.row.line) for rated in found.faulty[:50])
         raise CommandRefusedError("rating_list_faulty", lines=lines, rows=len(found.faulty))
-    rows = [one.row for one in found.clean]
-    titles = [one.row.title for one in found.clean]
+    rows = [rated.row for rated in found.clean]
+    titles = [rated.row.title for rated in found.clean]
     with transaction.atomic():
         players = api.register_players([sought_by(row) for row in rows])
         made = RatingList.objects.create(
@@ -167,7 +167,7 @@ def store_list(
             edition=found.edition,
             imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
             imported_by=by.id[:100],
-            left_out=[_kept(one.row) for one in found.faulty],
+            left_out=[_kept(rated.row) for rated in found.faulty],
         )
         PlayerRating.objects.bulk_create(
             (
@@ -181,7 +181,7 @@ def store_list(
     return Stored(
         list=made,
         ratings=len(rows),
-        registered=sum(one.player is None for one in found.clean),
+        registered=sum(rated.player is None for rated in found.clean),
         left_out=len(found.faulty),
     )
 
@@ -201,22 +201,23 @@ def _kept(row: RatingRow) -> dict[str, object]:
         "unit": row.unit,
         "federation_number": row.federation_id,
         "problems": [
-            {"code": one.code, "column": one.column, "found": one.found} for one in row.problems
+            {"code": problem.code, "column": problem.column, "found": problem.found}
+            for problem in row.problems
         ],
     }
 
 
 def _keep_titles(players: tuple[UUID, ...], titles: list[str], made: RatingList) -> None:
     """Register the titles that a list brings and the registry has not."""
-    told = {(one, title) for one, title in zip(players, titles, strict=True) if title}
-    ids = sorted({one for one, _ in told})
+    told = {(player, title) for player, title in zip(players, titles, strict=True) if title}
+    ids = sorted({id_ for id_, _ in told})
     for at in range(0, len(ids), CHUNK):
         held = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=made.game)
         told -= set(held.values_list("player_id", "title"))
     PlayerTitle.objects.bulk_create(
         (
-            PlayerTitle(player_id=one, game=made.game, title=title, source=str(made)[:200])
-            for one, title in sorted(told)
+            PlayerTitle(player_id=id_, game=made.game, title=title, source=str(made)[:200])
+            for id_, title in sorted(told)
         ),
         batch_size=CHUNK,
     )
@@ -232,8 +233,11 @@ def _keep_particulars(players: tuple[UUID, ...], rows: list[RatingRow]) -> None:
     ids = list(told)
     for at in range(0, len(ids), CHUNK):
         part = ids[at : at + CHUNK]
-        known = {one.player_id: one for one in PlayerProfile.objects.filter(player_id__in=part)}
-        fresh = [PlayerProfile(player_id=one) for one in part if one not in known]
+        known = {
+            object_.player_id: object_
+            for object_ in PlayerProfile.objects.filter(player_id__in=part)
+        }
+        fresh = [PlayerProfile(player_id=id_) for id_ in part if id_ not in known]
         changed = []
         for profile in (*known.values(), *fresh):
             for name, value in told[profile.player_id].items():

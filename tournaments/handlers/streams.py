@@ -26,7 +26,8 @@ def take_over(file: api.StreamFile, *, by: Actor, dry_run: bool = False) -> Impo
     check_authority(None, CreateTournament(regulations=file.first.regulations), by)
     done = api.import_stream(file, dry_run=dry_run)
     notes = (
-        Adjustment(code="person_unknown", detail=one) for one in api.unknown_people(file.persons)
+        Adjustment(code="person_unknown", detail=person)
+        for person in api.unknown_people(file.persons)
     )
     return Imported(
         stream_id=None if dry_run else done.stream_id,

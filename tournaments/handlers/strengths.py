@@ -39,7 +39,7 @@ def dan_of(title: str, known: Iterable[Dan] = ()) -> HeldDan | None:
         # A professional dan is not weighed against an amateur one (25.3): it stands in front.
         own = max(
             known,
-            key=lambda one: (one.system is DanSystem.PROFESSIONAL, one.number),
+            key=lambda dan: (dan.system is DanSystem.PROFESSIONAL, dan.number),
             default=None,
         )
     return HeldDan(number=own.number, system=own.system) if own else None
@@ -47,11 +47,11 @@ def dan_of(title: str, known: Iterable[Dan] = ()) -> HeldDan | None:
 
 def dans_of(strengths: Sequence[Strength]) -> tuple[int, ...]:
     """Return the dan of a team, 0 for none; all 0 where they are of both systems (25.3)."""
-    held = [one.dan for one in strengths]
-    systems = {one.system for one in held if one is not None} - {None}
+    held = [strength.dan for strength in strengths]
+    systems = {dan.system for dan in held if dan is not None} - {None}
     if len(systems) > 1 or not any(held):
         return (0,) * len(held)
-    return tuple(one.number if one else 0 for one in held)
+    return tuple(dan.number if dan else 0 for dan in held)
 
 
 def held_strengths(entry: Entry | None) -> dict[str, Strength]:
@@ -62,6 +62,6 @@ def held_strengths(entry: Entry | None) -> dict[str, Strength]:
     ratings = entry.member_ratings if len(entry.member_ratings) == count else (0,) * count
     dans = entry.member_dans if len(entry.member_dans) == count else (0,) * count
     return {
-        one: Strength(rating=rating or None, dan=HeldDan(number=dan) if dan else None)
-        for one, rating, dan in zip(entry.members, ratings, dans, strict=True)
+        member: Strength(rating=rating or None, dan=HeldDan(number=dan) if dan else None)
+        for member, rating, dan in zip(entry.members, ratings, dans, strict=True)
     }

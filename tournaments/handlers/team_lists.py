@@ -28,7 +28,7 @@ class TeamRows:
     @property
     def seed(self) -> int | None:
         """Return the team's seed, None for none."""
-        return next((one.seed for one in self.rows if one.seed is not None), None)
+        return next((row.seed for row in self.rows if row.seed is not None), None)
 
 
 def enters_teams(state: TournamentState) -> bool:
@@ -59,7 +59,7 @@ def _board(row: EntryRow) -> tuple[bool, int, int]:
 def seed_problems(rows: Sequence[EntryRow], state: TournamentState) -> dict[int, list[RowProblem]]:
     """Return what stands against the seeds, by line: taken already, or named twice."""
     found: dict[int, list[RowProblem]] = {}
-    taken = {one.seed for one in state.entries if one.seed is not None}
+    taken = {entry.seed for entry in state.entries if entry.seed is not None}
     first: dict[int, object] = {}
     by_team = enters_teams(state)
     for row in rows:
@@ -86,10 +86,10 @@ def team_problems(
     `players` are the ids of the rows' players in the registry by line, "" for one who is new.
     """
     found: dict[int, list[RowProblem]] = {}
-    entered = {one.id for one in state.entries}
-    playing = {one for entry in state.entries for one in entry.members}
+    entered = {entry.id for entry in state.entries}
+    playing = {member for entry in state.entries for member in entry.members}
     teams = teams_of(rows)
-    registered = api.find_players([api.Sought(name=one.name, unit=one.unit) for one in teams])
+    registered = api.find_players([api.Sought(name=team.name, unit=team.unit) for team in teams])
     for team, known in zip(teams, registered, strict=True):
         head = team.rows[0]
         if not team.name:
@@ -134,8 +134,8 @@ def _by_the_book(
 ) -> Iterator[tuple[int, RowProblem]]:
     """Yield what the book says of a team; what it only warns of is asked with the entry."""
     roster = [
-        Member(id=players[one.line] or f"row {one.line}", rating=strengths[one.line].rating or None)
-        for one in team.rows
+        Member(id=players[row.line] or f"row {row.line}", rating=strengths[row.line].rating or None)
+        for row in team.rows
     ]
     for problem in check_roster(state, roster):
         if not problem.refused:

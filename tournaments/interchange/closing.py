@@ -20,15 +20,15 @@ MOST_SANCTIONS = 99
 def sanctions_in(table: Crosstable, *, stage: int, edition: str) -> Iterator[e.TournamentEvent]:
     """Yield the sanctions of a table, which stand in no round, by the event's own book."""
     powers = book_of(edition).offences.powers
-    for one in table.entrants:
+    for entrant in table.entrants:
         for measure, count in (
-            (Measure.WARNING, one.warnings),
-            (Measure.DISQUALIFICATION, one.disqualified),
+            (Measure.WARNING, entrant.warnings),
+            (Measure.DISQUALIFICATION, entrant.disqualified),
         ):
             for _ in range(min(count, MOST_SANCTIONS)):
                 yield e.SanctionRecorded(
                     stage=stage,
-                    number=one.number,
+                    number=entrant.number,
                     article=powers[measure].article if measure in powers else None,
                     reason=REASON,
                     disqualified=measure is Measure.DISQUALIFICATION,
@@ -37,18 +37,21 @@ def sanctions_in(table: Crosstable, *, stage: int, edition: str) -> Iterator[e.T
 
 def departures_taken(held: tuple[Deviation, ...], state: TournamentState) -> tuple[Deviation, ...]:
     """Return the departures of the file, and those found now that it has no line for."""
-    told = {(one.round, one.pairing) for one in held if one.pairing is not None}
+    told = {
+        (deviation.round, deviation.pairing) for deviation in held if deviation.pairing is not None
+    }
     found = (
-        one
-        for one in state.deviations
-        if one.kind is DeviationKind.IMPORT and (one.round, one.pairing) not in told
+        deviation
+        for deviation in state.deviations
+        if deviation.kind is DeviationKind.IMPORT
+        and (deviation.round, deviation.pairing) not in told
     )
     return (*held, *found)
 
 
 def mode_left(held: tuple[Deviation, ...]) -> Iterator[e.TournamentEvent]:
     """Yield the leaving of book mode that the lines of a file tell (question 46)."""
-    for one in held:
-        if one.kind is DeviationKind.MODE:
-            yield e.BookModeLeft(round=one.round, reason=one.reason or REASON)
+    for deviation in held:
+        if deviation.kind is DeviationKind.MODE:
+            yield e.BookModeLeft(round=deviation.round, reason=deviation.reason or REASON)
             return

@@ -53,19 +53,21 @@ def lines_of(
     """
     given = list(seeds)
     cells = [
-        {"number": one.number, "round": at, **found}
-        for one in table.entrants
-        for at, cell in enumerate(one.cells, start=1)
+        {"number": entrant.number, "round": at, **found}
+        for entrant in table.entrants
+        for at, cell in enumerate(entrant.cells, start=1)
         if (found := _cell(cell))
     ]
     entrants = [
-        {"number": one.number, **found} for one in table.entrants if (found := _entrant(one))
+        {"number": entrant.number, **found}
+        for entrant in table.entrants
+        if (found := _entrant(entrant))
     ]
-    units = [one.unit for one in table.entrants]
+    units = [entrant.unit for entrant in table.entrants]
     lines = [_line("regulations", dump(regulations))]
     if any(given):
         lines.append(_line("seeds", given))
-    if any(len(one) > unit_width for one in units):
+    if any(len(unit) > unit_width for unit in units):
         lines.append(_line("units", units))
     if cells:
         lines.append(_line("cells", cells))
@@ -93,15 +95,15 @@ def _cell(cell: Cell) -> dict[str, Any]:
     return found
 
 
-def _entrant(one: Entrant) -> dict[str, Any]:
+def _entrant(entrant: Entrant) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    if one.left_after is not None:
-        found["left_after"] = one.left_after
-    if one.expelled:
+    if entrant.left_after is not None:
+        found["left_after"] = entrant.left_after
+    if entrant.expelled:
         found["expelled"] = True
     for name in ("warnings", "disqualified", "left_turn"):
-        if getattr(one, name):
-            found[name] = getattr(one, name)
+        if getattr(entrant, name):
+            found[name] = getattr(entrant, name)
     return found
 
 
@@ -154,7 +156,7 @@ def _regulations(parts: Mapping[str, tuple[int, Any]]) -> Regulations | None:
 
 def _texts(parts: Mapping[str, tuple[int, Any]], name: str) -> tuple[str, ...]:
     line, value = parts.get(name, (0, []))
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise FormatError("qipu_line_malformed", line=line, detail=name)
     return tuple(value)
 
@@ -178,17 +180,17 @@ def _objects(parts: Mapping[str, tuple[int, Any]], name: str) -> list[Mapping[st
     line, value = parts.get(name, (0, []))
     needed = {"number", "round"} if name == "cells" else {"number"}
     fine = isinstance(value, list) and all(
-        isinstance(one, Mapping)
-        and needed <= set(one)
-        and all(type(field) is _SHAPES.get(key) for key, field in one.items())
-        and all(field >= 0 for field in one.values() if type(field) is int)
-        for one in value
+        isinstance(item, Mapping)
+        and needed <= set(item)
+        and all(type(field) is _SHAPES.get(key) for key, field in item.items())
+        and all(field >= 0 for field in item.values() if type(field) is int)
+        for item in value
     )
     if not fine:
         raise FormatError("qipu_line_malformed", line=line, detail=name)
-    for one in value:
+    for item in value:
         for key in ("points", "games"):
-            exact(one.get(key), line=line)
+            exact(item.get(key), line=line)
     found: list[Mapping[str, Any]] = value
     return found
 

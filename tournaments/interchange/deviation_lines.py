@@ -49,11 +49,15 @@ SPELLINGS = {
 """Kind -> the one word that a report has room for; a quoted line has its own."""
 
 
-def format_deviation(one: Deviation) -> trf.Deviation:
+def format_deviation(deviation: Deviation) -> trf.Deviation:
     """Return the line of a departure."""
-    if one.quoted is not None:
-        return trf.Deviation(kind=one.quoted.kind, round=one.round, text=one.quoted.text)
-    return trf.Deviation(kind=SPELLINGS[one.kind], round=one.round, text=_text(one))
+    if deviation.quoted is not None:
+        return trf.Deviation(
+            kind=deviation.quoted.kind, round=deviation.round, text=deviation.quoted.text
+        )
+    return trf.Deviation(
+        kind=SPELLINGS[deviation.kind], round=deviation.round, text=_text(deviation)
+    )
 
 
 def parse_deviation(line: trf.Deviation, *, stage: int) -> Deviation:
@@ -74,16 +78,16 @@ def parse_deviation(line: trf.Deviation, *, stage: int) -> Deviation:
     return Deviation(kind=K.QUOTED, stage=stage, round=line.round, quoted=quoted)
 
 
-def _text(one: Deviation) -> str:
-    body = _body(one)
+def _text(deviation: Deviation) -> str:
+    body = _body(deviation)
     if not body:
-        return one.reason
-    return f"{body} ({one.reason})" if one.reason else body
+        return deviation.reason
+    return f"{body} ({deviation.reason})" if deviation.reason else body
 
 
-def _body(one: Deviation) -> str:
+def _body(deviation: Deviation) -> str:
     """Return what a line says beside its reason, "" where that is all."""
-    match one:
+    match deviation:
         case Deviation(pairing=PairingDeparture() as pairing):
             # A side without pairs leaves no space at the edge, where a file would lose it.
             return pairing.notation.strip()
@@ -103,7 +107,7 @@ def _body(one: Deviation) -> str:
                 f"{x.field}: {json_of(x, x.before)} -> {json_of(x, x.after)}" for x in settings
             )
         case _:
-            return f"draft {one.draft}" if one.draft else ""
+            return f"draft {deviation.draft}" if deviation.draft else ""
 
 
 Found = dict[str, Any] | None
@@ -123,7 +127,7 @@ def _matched(shape: str, text: str) -> dict[str, str] | None:
 
 
 def _seating(text: str) -> Seating:
-    words = [one.partition("-") for one in text.split()]
+    words = [other.partition("-") for other in text.split()]
     return Seating(
         pairs=tuple((int(a), int(b)) for a, dash, b in words if dash),
         byes=tuple(int(a) for a, dash, _ in words if not dash),
@@ -231,7 +235,7 @@ def _configuration(text: str) -> Found:
     return found and {"settings": tuple(changed), "reason": found["reason"]}
 
 
-_FIELDS = frozenset(one.name for one in fields(SettingValue))
+_FIELDS = frozenset(field.name for field in fields(SettingValue))
 _DECODER = json.JSONDecoder()
 
 

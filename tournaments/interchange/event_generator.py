@@ -202,9 +202,9 @@ class _Maker:
         book = book_settings(self.rules.edition)
         apart = number in self.rules.forbidden.rounds
         units: dict[str, list[int]] = {}
-        for one in self.table.entrants:
-            if one.unit and apart:
-                units.setdefault(one.unit, []).append(one.number)
+        for entrant in self.table.entrants:
+            if entrant.unit and apart:
+                units.setdefault(entrant.unit, []).append(entrant.number)
         pairs = frozenset(
             pair_of(a, b) for mates in units.values() for a in mates for b in mates if a < b
         )
@@ -223,24 +223,24 @@ class _Maker:
     def _leave(self, number: int) -> None:
         if number == 1:
             return
-        here = [one.number for one in self.table.entrants if _is_in(one, number)]
+        here = [entrant.number for entrant in self.table.entrants if _is_in(entrant, number)]
         gone = self._chosen("withdrawals", here, number)
-        out = self._chosen("expulsions", [one for one in here if one not in gone], number)
+        out = self._chosen("expulsions", [number for number in here if number not in gone], number)
         self.table = replace(
             self.table,
             entrants=tuple(
-                replace(one, left_after=number - 1, expelled=one.number in out)
-                if one.number in gone | out
-                else one
-                for one in self.table.entrants
+                replace(entrant, left_after=number - 1, expelled=entrant.number in out)
+                if entrant.number in gone | out
+                else entrant
+                for entrant in self.table.entrants
             ),
         )
 
     def _byes(self, number: int) -> dict[int, Mark]:
-        here = [one.number for one in self.table.entrants if _is_in(one, number)]
+        here = [entrant.number for entrant in self.table.entrants if _is_in(entrant, number)]
         found: dict[int, Mark] = {}
         for name, mark in _BYES.items():
-            free = [one for one in here if one not in found]
+            free = [number for number in here if number not in found]
             found |= dict.fromkeys(self._chosen(name, free, number), mark)
         return found
 
@@ -251,9 +251,11 @@ class _Maker:
         bye: int | None,
         byes: Mapping[int, Mark],
     ) -> None:
-        pairs = [one if isinstance(one, tuple) else (one.first, one.second) for one in boards]
-        known = {one.number: one for one in self.table.entrants}
-        cells = {one: Cell(mark=byes.get(one, Mark.ABSENT)) for one in known}
+        pairs = [
+            board if isinstance(board, tuple) else (board.first, board.second) for board in boards
+        ]
+        known = {entrant.number: entrant for entrant in self.table.entrants}
+        cells = {number: Cell(mark=byes.get(number, Mark.ABSENT)) for number in known}
         if bye is not None:
             cells[bye] = Cell(mark=Mark.PAIRING_BYE)
         unusual = self._unusual(number, len(pairs))
@@ -267,7 +269,8 @@ class _Maker:
         self.table = replace(
             self.table,
             entrants=tuple(
-                replace(one, cells=(*one.cells, cells[one.number])) for one in self.table.entrants
+                replace(entrant, cells=(*entrant.cells, cells[entrant.number]))
+                for entrant in self.table.entrants
             ),
         )
 
@@ -304,5 +307,5 @@ _BOARDS: dict[str, Mark | None] = {
 _LEAVING = ("withdrawals", "expulsions")
 
 
-def _is_in(one: Entrant, number: int) -> bool:
-    return one.joined_round <= number and one.left_after is None
+def _is_in(entrant: Entrant, number: int) -> bool:
+    return entrant.joined_round <= number and entrant.left_after is None

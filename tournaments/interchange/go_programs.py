@@ -20,15 +20,18 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
     """
     gotha = read_opengotha(data)
     title = next(
-        (one.get("name") for part in gotha.rest for one in part.children if one.get("name")), ""
+        (child.get("name") for part in gotha.rest for child in part.children if child.get("name")),
+        "",
     )
     table = gotha_crosstable(gotha, points=_points(choices))
     rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
     people = tuple(
         FilePerson(
-            number=at, name=f"{one.name} {one.first_name}".strip(), unit=one.club or one.country
+            number=at,
+            name=f"{player.name} {player.first_name}".strip(),
+            unit=player.club or player.country,
         )
-        for at, one in enumerate(gotha.players, start=1)
+        for at, player in enumerate(gotha.players, start=1)
     )
     return FileRead(
         format=FileFormat.OPENGOTHA,
@@ -52,13 +55,13 @@ def read_egd(data: bytes, digest: str, choices: Choices) -> FileRead:
     table = h9_crosstable(h9, points=_points(choices))
     rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
     people = tuple(
-        FilePerson(number=at, name=one.name, unit=one.club)
-        for at, one in enumerate(h9.rows, start=1)
+        FilePerson(number=at, name=row.name, unit=row.club)
+        for at, row in enumerate(h9.rows, start=1)
     )
     places: dict[int, int] = {}
     above = 0
-    for at, one in enumerate(h9.rows, start=1):
-        above = one.place if one.place is not None else above
+    for at, row in enumerate(h9.rows, start=1):
+        above = row.place if row.place is not None else above
         if above:
             places[at] = above
     return FileRead(

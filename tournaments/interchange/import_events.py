@@ -82,8 +82,10 @@ class _Told:
     ) -> None:
         self.read = read
         self.ids = ids
-        self.players = players or {one.number: f"player {one.number}" for one in read.players}
-        pairs = tuple(sorted((ids[one], ids[other]) for one, other in read.forbidden))
+        self.players = players or {
+            player.number: f"player {player.number}" for player in read.players
+        }
+        pairs = tuple(sorted((ids[number], ids[other]) for number, other in read.forbidden))
         self.rules = replace(
             read.regulations, forbidden=replace(read.regulations.forbidden, pairs=pairs)
         )
@@ -103,26 +105,27 @@ class _Told:
     def open(self) -> None:
         read = self.read
         source = f"file {read.sha256[:12]}"
-        notes = tuple(Noted(code=one.code, line=one.line) for one in read.notes[:1000])
+        notes = tuple(Noted(code=note.code, line=note.line) for note in read.notes[:1000])
         self.add(e.TournamentImported(format=read.format, digest=read.sha256, notes=notes))
-        entries = tuple(self._entry(one, source) for one in read.table.entrants)
+        entries = tuple(self._entry(entrant, source) for entrant in read.table.entrants)
         for at in range(0, len(entries), ENTRIES_AT_ONCE):
             self.add(e.EntrantsEntered(entries=entries[at : at + ENTRIES_AT_ONCE]))
         slots = tuple(
-            Numbered(number=one.number, id=self.ids[one.number]) for one in read.table.entrants
+            Numbered(number=entrant.number, id=self.ids[entrant.number])
+            for entrant in read.table.entrants
         )
         self.add(
             e.NumbersDrawn(draw=1, method=DrawMethod.GIVEN, seed="", numbers=slots, witness=source)
         )
         self.add(e.TournamentStarted(rounds=self._rounds(slots)))
 
-    def _entry(self, one: Entrant, source: str) -> Entry:
+    def _entry(self, entrant: Entrant, source: str) -> Entry:
         return Entry(
-            id=self.ids[one.number],
-            unit=one.unit,
-            rating=one.rating,
-            rating_list="" if one.rating is None else source,
-            members=self._members(one.number),
+            id=self.ids[entrant.number],
+            unit=entrant.unit,
+            rating=entrant.rating,
+            rating_list="" if entrant.rating is None else source,
+            members=self._members(entrant.number),
         )
 
     def _rounds(self, slots: tuple[Numbered, ...]) -> int:
@@ -141,7 +144,9 @@ class _Told:
 
     def _members(self, number: int) -> tuple[str, ...]:
         teams = self.read.teams
-        return () if teams is None else tuple(self.players[one] for one in teams.members[number])
+        return (
+            () if teams is None else tuple(self.players[member] for member in teams.members[number])
+        )
 
     def tell(self, number: int) -> None:
         """Add round `number`: who stays away, the pairing, the results, the close."""
@@ -188,13 +193,15 @@ class _Told:
         return seeds[number - 1] if number <= len(seeds) else ""
 
     def _leave(self, number: int) -> None:
-        for one in sorted(self.read.table.entrants, key=lambda one: one.left_turn):
-            if one.left_after == number - 1 and self.state.stage.takes_part(one.number, number):
-                why = Leaving.EXPELLED if one.expelled else Leaving.WITHDRAWN
+        for entrant in sorted(self.read.table.entrants, key=lambda other: other.left_turn):
+            if entrant.left_after == number - 1 and self.state.stage.takes_part(
+                entrant.number, number
+            ):
+                why = Leaving.EXPELLED if entrant.expelled else Leaving.WITHDRAWN
                 self.add(
                     e.EntrantLeft(
                         stage=1,
-                        number=one.number,
+                        number=entrant.number,
                         why=why,
                         after_round=number - 1,
                         reason=REASON,
@@ -215,22 +222,22 @@ class _Told:
         """Return the pairs of the file on their boards, the byes, and the round's check."""
         found = []
         byes = []
-        for one in self.read.table.entrants:
-            cell = one.cells[number - 1]
+        for entrant in self.read.table.entrants:
+            cell = entrant.cells[number - 1]
             if cell.mark is Mark.PAIRING_BYE and cell.opponent is None:
-                byes.append(one.number)
-            elif cell.opponent is not None and writes(one, cell):
-                found.append((one.number, cell.opponent))
+                byes.append(entrant.number)
+            elif cell.opponent is not None and writes(entrant, cell):
+                found.append((entrant.number, cell.opponent))
         made, away = seated(self.state, found), tuple(byes)
         try:
             system = pair_next(self.state, number=number, seed=self._seed(number))
         except CommandRefusedError as error:
-            why = " ".join(str(one) for one in error.facts.values())
+            why = " ".join(str(fact) for fact in error.facts.values())
             return made, away, RoundBrought(round=number, refusal=error.code, why=why)
         if {(x.first, x.second) for x in system.pairs} == set(found):
             made = system.pairs
         made = tuple(
-            _drafted(replace(one, board=at), system.pairs) for at, one in enumerate(made, start=1)
+            _drafted(replace(pair, board=at), system.pairs) for at, pair in enumerate(made, start=1)
         )
         differs = compared(system.pairs, system.byes, made, away)
         return made, away, RoundBrought(round=number, differs=differs)
@@ -257,8 +264,8 @@ class _Told:
         return outcome is not None and outcome.score.final
 
     def _outcome(self, number: int, pair: Pair) -> Outcome | None:
-        rows = {one.number: one for one in self.read.table.entrants}
-        cells = [rows[one].cells[number - 1] for one in (pair.first, pair.second)]
+        rows = {entrant.number: entrant for entrant in self.read.table.entrants}
+        cells = [rows[other].cells[number - 1] for other in (pair.first, pair.second)]
         where = f"round {number}: {pair.first}-{pair.second}"
         return outcome_in(cells[0], cells[1], self.rules.points, where)
 
@@ -270,7 +277,7 @@ class _Told:
         for team, seats in zip((pair.first, pair.second), match.line_ups, strict=True):
             listed = (*teams.members[team], *[0] * len(seats))[: len(seats)]
             if seats != listed:
-                players = tuple(self.players[one] if one else "" for one in seats)
+                players = tuple(self.players[seat] if seat else "" for seat in seats)
                 line_up = LineUp(number=team, players=players)
                 self.add(e.LineUpNamed(stage=1, round=number, line_up=line_up))
         for game in match.games:
@@ -281,6 +288,7 @@ class _Told:
 def _drafted(pair: Pair, system: tuple[Pair, ...]) -> Pair:
     """Return a pair as it was drafted, with the system's reason where that made it."""
     found = next(
-        (one for one in system if (one.first, one.second) == (pair.first, pair.second)), None
+        (other for other in system if (other.first, other.second) == (pair.first, pair.second)),
+        None,
     )
     return pair if found is None else replace(found, board=pair.board)

@@ -14,7 +14,7 @@ from tournaments.record.values import Outcome, Pair, Score
 
 REASON = "file"
 """What stands for a reason that a file does not give."""
-_SCORES = {one.marks: one for one in Score}
+_SCORES = {score.marks: score for score in Score}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,19 +43,19 @@ class RoundBrought:
         return self.differs is not None or self.refusal not in ("", "pairing_not_automatic")
 
 
-def writes(one: Entrant, cell: Cell) -> bool:
+def writes(entrant: Entrant, cell: Cell) -> bool:
     """Return whether the pair is told by this side: the first mover's, or the smaller number."""
     if cell.colour is None:
-        return cell.opponent is not None and one.number < cell.opponent
+        return cell.opponent is not None and entrant.number < cell.opponent
     return cell.colour is Colour.FIRST
 
 
 def stayed_away(table: Crosstable, number: int) -> Iterator[tuple[int, Mark]]:
     """Yield who was not paired in a round and had not the pairing's bye, with the mark."""
-    for one in table.entrants:
-        cell = one.cells[number - 1]
+    for entrant in table.entrants:
+        cell = entrant.cells[number - 1]
         if cell.opponent is None and cell.mark is not Mark.PAIRING_BYE:
-            yield one.number, cell.mark
+            yield entrant.number, cell.mark
 
 
 def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Outcome | None:
@@ -86,12 +86,13 @@ def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Ou
 def seated(state: TournamentState, found: list[tuple[int, int]]) -> tuple[Pair, ...]:
     """Return pairs on boards: the higher score, the sum, the smaller number (question 187)."""
     scores = {
-        number: one.score for number, one in histories(crosstable(state, for_pairing=True)).items()
+        number: history.score
+        for number, history in histories(crosstable(state, for_pairing=True)).items()
     }
 
     def place(pair: tuple[int, int]) -> tuple[int, int, int]:
-        one, other = scores[pair[0]], scores[pair[1]]
-        return -max(one, other), -(one + other), min(pair)
+        number, other = scores[pair[0]], scores[pair[1]]
+        return -max(number, other), -(number + other), min(pair)
 
     return on_boards(sorted(found, key=place))
 
@@ -107,14 +108,14 @@ def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
 def reason_told(deviations: Iterable[Deviation], number: int) -> str:
     """Return what a file says of why a round was paired as it was, `REASON` for nothing."""
     told = (
-        one.quoted.text if one.quoted else one.reason
-        for one in deviations
-        if one.round == number and (one.quoted or one.pairing)
+        deviation.quoted.text if deviation.quoted else deviation.reason
+        for deviation in deviations
+        if deviation.round == number and (deviation.quoted or deviation.pairing)
     )
-    return "; ".join(one for one in told if one)[:500] or REASON
+    return "; ".join(text for text in told if text)[:500] or REASON
 
 
 def refused(error: CommandRefusedError) -> FormatError:
     """Return the refusal of a file that tells what the record refuses."""
-    detail = " ".join(f"{name} {one}" for name, one in error.facts.items())
+    detail = " ".join(f"{name} {number}" for name, number in error.facts.items())
     return FormatError(error.code, detail=detail)

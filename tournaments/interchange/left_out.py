@@ -17,7 +17,7 @@ def left_out_of_reports(
     """Yield a note on each thing that pairings or places follow from and the report lacks."""
     yield from _of_event(state, stage)
     yield from _of_entrants(state, stage, table)
-    known = {one.number for one in table.entrants}
+    known = {entrant.number for entrant in table.entrants}
     regular = regular_games(state, stage) if is_team_event(state) else 0
     for played in stage.played[: stage.published]:
         for board in played.boards:
@@ -34,18 +34,18 @@ def _of_event(state: TournamentState, stage: StageState) -> Iterator[Adjustment]
         yield Adjustment(code="sheet_left_out")
     if state.seeds is not None and stage.index == 1:
         yield Adjustment(code="seed_list_left_out")
-    for one in state.former:
-        if one.stage == stage.index:
-            yield Adjustment(code="amendment_left_out", detail=f"round {one.published}")
+    for former in state.former:
+        if former.stage == stage.index:
+            yield Adjustment(code="amendment_left_out", detail=f"round {former.published}")
 
 
 def _of_entrants(
     state: TournamentState, stage: StageState, table: Crosstable
 ) -> Iterator[Adjustment]:
-    known = {one.number for one in table.entrants}
-    ids = {one.id for one in table.entrants}
+    known = {entrant.number for entrant in table.entrants}
+    ids = {entrant.id for entrant in table.entrants}
     for period in state.periods:
-        if period.stage <= stage.index and ids & {one.id for one in period.ratings}:
+        if period.stage <= stage.index and ids & {rating.id for rating in period.ratings}:
             detail = f"{period.on} round {period.from_round}"
             yield Adjustment(code="ratings_left_out", detail=detail)
     for who, at in stage.joined:
@@ -64,7 +64,7 @@ def _of_entrants(
 def _of_board(board: Board, regular: int) -> Iterator[str]:
     if board.verdict is not None or board.colours or board.choice_lots:
         yield "decision_left_out"
-    if any(one.game > regular for one in board.log):
+    if any(game.game > regular for game in board.log):
         yield "games_left_out"
     if board.chooser or board.first_move is not None:
         yield "first_move_left_out"

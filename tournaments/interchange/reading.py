@@ -56,7 +56,7 @@ def format_of(data: bytes) -> FileFormat:
     if start.startswith(b"<"):
         return FileFormat.OPENGOTHA
     lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
-    first = next((one for one in lines if one.strip()), b"")
+    first = next((line for line in lines if line.strip()), b"")
     if first.startswith(b" ") or not _TRF_LINE.match(first):
         return FileFormat.EGD
     return FileFormat.TRF
@@ -84,17 +84,18 @@ def _even(table: Crosstable) -> Crosstable:
     paired = max(
         (
             at
-            for one in table.entrants
-            for at, cell in enumerate(one.cells, start=1)
+            for entrant in table.entrants
+            for at, cell in enumerate(entrant.cells, start=1)
             if cell.opponent is not None or cell.mark is Mark.PAIRING_BYE
         ),
         default=0,
     )
     away = Cell(mark=Mark.ABSENT)
     entrants = tuple(
-        replace(one, cells=tuple((*one.cells, *[away] * paired)[:paired])) for one in table.entrants
+        replace(entrant, cells=tuple((*entrant.cells, *[away] * paired)[:paired]))
+        for entrant in table.entrants
     )
-    return replace(table, entrants=tuple(sorted(entrants, key=lambda one: one.number)))
+    return replace(table, entrants=tuple(sorted(entrants, key=lambda entrant: entrant.number)))
 
 
 _UNUSED = (
@@ -121,9 +122,9 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         report = teams.report
     table = trf_crosstable(report)
     lines = {
-        one.number: at
-        for at, one in enumerate(read.report.records, start=1)
-        if isinstance(one, Player) and one.code == "001"
+        record.number: at
+        for at, record in enumerate(read.report.records, start=1)
+        if isinstance(record, Player) and record.code == "001"
     }
     rules = regulations_for(
         choices,
@@ -141,7 +142,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     if teams is not None:
         given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
         return _team_event(given, teams, table, choices)
-    rules, pairs = _forbidden(rules, {one.number for one in report.players}, report)
+    rules, pairs = _forbidden(rules, {player.number for player in report.players}, report)
     people = _people(report, kept.units, lines)
     return FileRead(
         format=FileFormat.TRF,
@@ -151,8 +152,10 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         regulations=rules,
         seeds=kept.seeds or choices.seeds,
         forbidden=pairs,
-        places={one.number: one.rank for one in report.players if one.rank},
-        stated={one.number: one.points for one in report.players if one.points is not None},
+        places={player.number: player.rank for player in report.players if player.rank},
+        stated={
+            player.number: player.points for player in report.players if player.points is not None
+        },
         deviations=_deviations(report),
         notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
     )
@@ -172,24 +175,26 @@ class _Given:
 def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Choices) -> FileRead:
     kept, report = given.kept, found.report
     made = teams_in(found, players, given.rules, kept, given.lines)
-    listed = sorted(teams_of(report), key=lambda one: one.number)
-    rules, pairs = _forbidden(given.rules, {one.number for one in listed}, report)
+    listed = sorted(teams_of(report), key=lambda team: team.number)
+    rules, pairs = _forbidden(given.rules, {team.number for team in listed}, report)
     units = kept.units if len(kept.units) == len(listed) else ("",) * len(listed)
     numbers = kept.teams.team_numbers
     if len(numbers) != len(listed):
         numbers = ("",) * len(listed)
     where = {
-        one.number: at for at, one in enumerate(report.records, start=1) if isinstance(one, Team)
+        record.number: at
+        for at, record in enumerate(report.records, start=1)
+        if isinstance(record, Team)
     }
     people = tuple(
         FilePerson(
-            number=one.number,
-            name=one.name.strip(),
+            number=team.number,
+            name=team.name.strip(),
             unit=unit,
             federation_number=number,
-            line=where[one.number],
+            line=where[team.number],
         )
-        for one, unit, number in zip(listed, units, numbers, strict=True)
+        for team, unit, number in zip(listed, units, numbers, strict=True)
     )
     table = _with_kept(_with_units(made.table, people), kept, cells=False)
     read = given.read
@@ -201,8 +206,8 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         regulations=rules,
         seeds=kept.seeds or choices.seeds,
         forbidden=pairs,
-        places={one.number: one.rank for one in listed if one.rank},
-        stated={one.number: one.match_points for one in listed if one.match_points is not None},
+        places={team.number: team.rank for team in listed if team.rank},
+        stated={team.number: team.match_points for team in listed if team.match_points is not None},
         deviations=_deviations(report),
         notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
         players=_people(report, kept.teams.player_units, given.lines),
@@ -212,26 +217,30 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
 
 def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
     """Return the players of a report, with the units kept for them, else their federations."""
-    units = kept if len(kept) == len(report.players) else [one.federation for one in report.players]
+    units = (
+        kept
+        if len(kept) == len(report.players)
+        else [player.federation for player in report.players]
+    )
     return tuple(
         FilePerson(
-            number=one.number,
-            name=one.name.strip(),
+            number=player.number,
+            name=player.name.strip(),
             unit=unit,
-            federation_number=one.id,
-            line=lines[one.number],
+            federation_number=player.id,
+            line=lines[player.number],
         )
-        for one, unit in zip(report.players, units, strict=True)
+        for player, unit in zip(report.players, units, strict=True)
     )
 
 
 def _with_units(table: Crosstable, people: tuple[FilePerson, ...]) -> Crosstable:
-    units = {one.number: one.unit for one in people}
+    units = {person.number: person.unit for person in people}
     return replace(table, entrants=tuple(replace(x, unit=units[x.number]) for x in table.entrants))
 
 
 def _deviations(report: Trf) -> tuple[Deviation, ...]:
-    return tuple(parse_deviation(one, stage=1) for one in report.deviations)
+    return tuple(parse_deviation(deviation, stage=1) for deviation in report.deviations)
 
 
 def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
@@ -242,12 +251,15 @@ def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
     fide = stated_points(report)
     if report.text("162"):
         return fide
-    stated = {one.number: one.points for one in report.players if one.points is not None}
+    stated = {
+        player.number: player.points for player in report.players if player.points is not None
+    }
 
     def fits(points: PointSystem) -> int:
         return sum(
-            sum((points.worth(cell) for cell in one.cells), Fraction(0)) == stated.get(one.number)
-            for one in table.entrants
+            sum((points.worth(cell) for cell in entrant.cells), Fraction(0))
+            == stated.get(entrant.number)
+            for entrant in table.entrants
         )
 
     book = book_points(choices.edition) if choices.edition else fide
@@ -256,24 +268,25 @@ def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
 
 def _unused(report: Trf, kinds: tuple[type[Record], ...] = _UNUSED) -> tuple[Adjustment, ...]:
     return tuple(
-        Adjustment(code="record_not_used", line=at, detail=type(one).__name__)
-        for at, one in enumerate(report.records, start=1)
-        if isinstance(one, kinds)
+        Adjustment(code="record_not_used", line=at, detail=type(record).__name__)
+        for at, record in enumerate(report.records, start=1)
+        if isinstance(record, kinds)
     )
 
 
 def _half_byes(table: Crosstable) -> int:
     return max(
-        (sum(cell.mark is Mark.HALF_BYE for cell in one.cells) for one in table.entrants), default=0
+        (sum(cell.mark is Mark.HALF_BYE for cell in entrant.cells) for entrant in table.entrants),
+        default=0,
     )
 
 
 def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstable:
     entrants = []
-    for one in table.entrants:
+    for entrant in table.entrants:
         made = []
-        for at, cell in enumerate(one.cells, start=1):
-            more = kept.cells.get((one.number, at), {})
+        for at, cell in enumerate(entrant.cells, start=1):
+            more = kept.cells.get((entrant.number, at), {})
             made.append(
                 replace(
                     cell,
@@ -283,9 +296,9 @@ def _with_kept(table: Crosstable, kept: Kept, *, cells: bool = True) -> Crosstab
                     annulled=more.get("annulled", False),
                 )
             )
-        turn = dict(kept.entrants.get(one.number, {}))
+        turn = dict(kept.entrants.get(entrant.number, {}))
         turn.pop("number", None)
-        entrants.append(replace(one, cells=tuple(made) if cells else one.cells, **turn))
+        entrants.append(replace(entrant, cells=tuple(made) if cells else entrant.cells, **turn))
     return replace(table, entrants=tuple(entrants))
 
 
@@ -295,13 +308,13 @@ def turned(table: Crosstable) -> Crosstable:
         table,
         entrants=tuple(
             replace(
-                one,
+                entrant,
                 cells=tuple(
                     cell if cell.colour is None else replace(cell, colour=cell.colour.other)
-                    for cell in one.cells
+                    for cell in entrant.cells
                 ),
             )
-            for one in table.entrants
+            for entrant in table.entrants
         ),
     )
 
@@ -311,9 +324,9 @@ def _forbidden(
 ) -> tuple[Regulations, frozenset[tuple[int, int]]]:
     """Return the regulations without named pairs, and those pairs with the file's own."""
     pairs = set()
-    for one, other in rules.forbidden.pairs:
-        if one.isdecimal() and other.isdecimal() and {int(one), int(other)} <= numbers:
-            pairs.add((min(int(one), int(other)), max(int(one), int(other))))
+    for text, other in rules.forbidden.pairs:
+        if text.isdecimal() and other.isdecimal() and {int(text), int(other)} <= numbers:
+            pairs.add((min(int(text), int(other)), max(int(text), int(other))))
     for record in report.records:
         if isinstance(record, Prohibited):
             known = sorted(numbers.intersection(record.numbers))

@@ -33,7 +33,7 @@ def write_tables(
     """
     groups = (order.group,) if order.group else groups_of(stage)
     if order.format is Written.XLSX:
-        sheets = [one for each in groups for one in _tables(state, stage, people, order, each)]
+        sheets = [table for each in groups for table in _tables(state, stage, people, order, each)]
         return Export(data=write_xlsx(tuple(sheets)))
     if len(groups) > 1:
         raise FormatError("group_missing")
@@ -59,28 +59,29 @@ def _tables(
     )
     makers = [standings_table, matrix_table] if stage.rules.kind.round_robin else [standings_table]
     rules = state.regulations
-    title = " ".join(one for one in (rules.title, rules.section, group) if one)
+    title = " ".join(text for text in (rules.title, rules.section, group) if text)
     made = (
         make(
             table,
             ranking,
             _marked(people, placed, chinese=chinese),
             title=title,
-            tie_breaks=tuple(words_of(one)[0 if chinese else 1] for one in codes),
+            tie_breaks=tuple(words_of(code)[0 if chinese else 1] for code in codes),
             words=words,
             lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
         )
         for make in makers
     )
     notices = outside_the_book(state, chinese=chinese)
-    return tuple(replace(one, notices=notices) for one in made)
+    return tuple(replace(table, notices=notices) for table in made)
 
 
 def _values(line: Line, count: int) -> tuple[SheetValue, ...]:
     """Return the tie-breaks of a line after its points, `count` of them; unknown ones empty."""
     values = (*line.values[1:], *([None] * count))[:count]
     return tuple(
-        " / ".join(str(term) for term in one) if isinstance(one, tuple) else one for one in values
+        " / ".join(str(term) for term in value) if isinstance(value, tuple) else value
+        for value in values
     )
 
 
@@ -95,11 +96,11 @@ def _marked(
     people: Mapping[str, Particulars], placed: Standings, *, chinese: bool
 ) -> dict[str, str]:
     """Return the names by id, those who left with their last round (question 170)."""
-    left = {one.id: one.left_after for one in placed.lines if one.left_after is not None}
+    left = {line.id: line.left_after for line in placed.lines if line.left_after is not None}
     says = "{}（第{}轮后退出）" if chinese else "{} (left after round {})"
     return {
-        one_id: says.format(one.name, left[one_id]) if one_id in left else one.name
-        for one_id, one in people.items()
+        one_id: says.format(particulars.name, left[one_id]) if one_id in left else particulars.name
+        for one_id, particulars in people.items()
     }
 
 
@@ -108,7 +109,7 @@ def _above(
 ) -> tuple[str, ...]:
     """Return the lines above a table: where, when, the version, what makes it provisional."""
     rules = state.regulations
-    where = " ".join(one for one in (rules.place, rules.starts_on, rules.ends_on) if one)
+    where = " ".join(text for text in (rules.place, rules.starts_on, rules.ends_on) if text)
     first = (where,) if where else ()
     if chinese:
         lines = [f"第{stage.published}轮后，共{stage.rounds}轮，记录第{state.version}版"]

@@ -10,7 +10,7 @@ from tournaments.formats.trf import LineUp, Team, TeamByes, Trf, TrfCell
 
 def teams_of(report: Trf) -> tuple[Team, ...]:
     """Return the teams of a report that is TRF-2026, or was made so."""
-    return tuple(one for one in report.records if isinstance(one, Team))
+    return tuple(record for record in report.records if isinstance(record, Team))
 
 
 def meets_by_teams(report: Trf) -> bool:
@@ -18,7 +18,7 @@ def meets_by_teams(report: Trf) -> bool:
 
     An individual event may list teams too, for their sums of points.
     """
-    team = {player: one.number for one in teams_of(report) for player in one.members}
+    team = {player: team.number for team in teams_of(report) for player in team.members}
     met: dict[tuple[int, int], int] = {}
     for player in report.players:
         for at, cell in enumerate(player.cells):
@@ -37,15 +37,15 @@ def boards_in(report: Trf) -> int:
     pattern = report.text("352").strip()
     if pattern:
         return len(pattern)
-    named = [len(one.players) for one in report.records if isinstance(one, LineUp)]
+    named = [len(record.players) for record in report.records if isinstance(record, LineUp)]
     if named:
         return max(named)
-    by_number = {one.number: one for one in report.players}
+    by_number = {player.number: player for player in report.players}
     most = 0
     for team in teams_of(report):
-        cells = [by_number[one].cells for one in team.members if one in by_number]
-        for at in range(max((len(one) for one in cells), default=0)):
-            most = max(most, sum(len(one) > at and is_seated(one[at]) for one in cells))
+        cells = [by_number[member].cells for member in team.members if member in by_number]
+        for at in range(max((len(cell) for cell in cells), default=0)):
+            most = max(most, sum(len(cell) > at and is_seated(cell[at]) for cell in cells))
     return most
 
 
@@ -63,7 +63,7 @@ def rating_of(team: Team) -> int | None:
 
 def bye_points(report: Trf) -> tuple[Fraction | None, Fraction | None]:
     """Return the match and board points that record 320 gives a team left over."""
-    for one in report.records:
-        if isinstance(one, TeamByes):
-            return one.match_points, one.game_points
+    for record in report.records:
+        if isinstance(record, TeamByes):
+            return record.match_points, record.game_points
     return None, None

@@ -83,7 +83,7 @@ def _is_count(value: object) -> bool:
 
 def _texts(parts: Mapping[str, tuple[int, Any]], name: str) -> tuple[str, ...]:
     _, value = parts.get(name, (0, []))
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise _malformed(parts, name)
     return tuple(value)
 
@@ -93,11 +93,11 @@ def _line_ups(parts: Mapping[str, tuple[int, Any]]) -> dict[tuple[int, int], tup
     found = {}
     if not isinstance(value, list):
         raise _malformed(parts, "lineups")
-    for one in value:
-        fine = isinstance(one, list) and len(one) == 3 and isinstance(one[2], list)
-        if not fine or not all(_is_count(number) for number in (*one[:2], *one[2])):
+    for item in value:
+        fine = isinstance(item, list) and len(item) == 3 and isinstance(item[2], list)
+        if not fine or not all(_is_count(number) for number in (*item[:2], *item[2])):
             raise _malformed(parts, "lineups")
-        found[one[0], one[1]] = tuple(one[2])
+        found[item[0], item[1]] = tuple(item[2])
     return found
 
 
@@ -106,11 +106,11 @@ def _matches(parts: Mapping[str, tuple[int, Any]]) -> tuple[KeptMatch, ...]:
     found = []
     if not isinstance(value, list):
         raise _malformed(parts, "matches")
-    for one in value:
-        if not isinstance(one, dict):
+    for item in value:
+        if not isinstance(item, dict):
             raise _malformed(parts, "matches")
         try:
-            match: KeptMatch = typed(KeptMatch, one, "")
+            match: KeptMatch = typed(KeptMatch, item, "")
         except DocumentError as error:
             raise _malformed(parts, "matches") from error
         if not all(_is_count(number) for number in (match.round, match.first, match.second)):

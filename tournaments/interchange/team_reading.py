@@ -45,10 +45,10 @@ def team_file(
     given = choices.regulations or (None if choices.edition else kept)
     if given is not None and given.teams.kind in NO_MATCH:
         return None
-    has_new = any(isinstance(one, Team) for one in original.records)
+    has_new = any(isinstance(record, Team) for record in original.records)
     if has_new:
         # A file with both kinds of record says the same twice.
-        old = {one.name for one in original.records if isinstance(one, OldTeam)}
+        old = {record.name for record in original.records if isinstance(record, OldTeam)}
         extra = len(teams_of(report)) - len(teams_of(original))
         report = _without_old(report, original) if old and extra else report
     if not teams_of(report):
@@ -63,9 +63,11 @@ def team_file(
 
 
 def _without_old(report: Trf, original: Trf) -> Trf:
-    new = {one for one in original.records if isinstance(one, Team)}
+    new = {record for record in original.records if isinstance(record, Team)}
     return Trf(
-        records=tuple(one for one in report.records if not isinstance(one, Team) or one in new)
+        records=tuple(
+            record for record in report.records if not isinstance(record, Team) or record in new
+        )
     )
 
 
@@ -89,7 +91,7 @@ def _match_points(report: Trf) -> PointSystem:
 def _teams(report: Trf, points: PointSystem) -> Teams:
     """Return the boards and the kind of event that the teams of the file have."""
     boards = boards_in(report)
-    most = max(len(one.members) for one in teams_of(report))
+    most = max(len(team.members) for team in teams_of(report))
     bye = bye_points(report)[1] or Fraction(0)
     return Teams(
         kind=TeamKind.FIXED_BOARDS if most <= boards else TeamKind.FREE_LINEUP,

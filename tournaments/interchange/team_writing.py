@@ -93,20 +93,20 @@ class _Writer:
             rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and stage.rules.games == 1
         )
         self.members = self._members()
-        listed = [(team, one) for team, players in self.members.items() for one in players]
+        listed = [(team, player) for team, players in self.members.items() for player in players]
         self.numbers = {key: at for at, key in enumerate(listed, start=1)}
         self.cells: dict[int, list[TrfCell]] = {at: [] for at in self.numbers.values()}
         self.won: dict[int, Fraction] = dict.fromkeys(self.numbers.values(), Fraction(0))
         self.notes: list[Adjustment] = []
 
     def _members(self) -> dict[int, tuple[str, ...]]:
-        entries = {one.id: one for one in self.state.entries}
+        entries = {entry.id: entry for entry in self.state.entries}
         found = {}
-        for one in self.table.entrants:
-            entry = entries[one.id]
+        for entrant in self.table.entrants:
+            entry = entries[entrant.id]
             if not entry.members:
-                raise FormatError("team_players_missing", detail=str(one.number))
-            found[one.number] = entry.members
+                raise FormatError("team_players_missing", detail=str(entrant.number))
+            found[entrant.number] = entry.members
         return found
 
     def records(self) -> TeamRecords:
@@ -129,7 +129,9 @@ class _Writer:
             headers=self._headers(),
             teams=(*self._teams(), *self._left_over(), *line_ups, *forfeits),
             parts={
-                "lineups": [[one.round, one.team, list(one.players)] for one in line_ups],
+                "lineups": [
+                    [line_up.round, line_up.team, list(line_up.players)] for line_up in line_ups
+                ],
                 "matches": kept,
             },
             notes=tuple(self.notes),
@@ -143,7 +145,8 @@ class _Writer:
             Header(code="352", text=(colours * self.boards)[: self.boards]),
             Header(
                 code="362",
-                text=" " + "    ".join(f"{name} {tenths(one)}" for name, one in worth.items()),
+                text=" "
+                + "    ".join(f"{name} {tenths(number)}" for name, number in worth.items()),
             ),
         )
 
@@ -163,19 +166,21 @@ class _Writer:
             )
 
     def _teams(self) -> Iterator[Record]:
-        for one in self.table.entrants:
-            who = self.people[one.id]
-            worth = sum((self.points.worth(cell) for cell in one.cells), Fraction(0))
-            games = sum((cell.games or Fraction(0) for cell in one.cells), Fraction(0))
+        for entrant in self.table.entrants:
+            who = self.people[entrant.id]
+            worth = sum((self.points.worth(cell) for cell in entrant.cells), Fraction(0))
+            games = sum((cell.games or Fraction(0) for cell in entrant.cells), Fraction(0))
             yield Team(
-                number=one.number,
+                number=entrant.number,
                 name=who.name[:32],
-                nickname=one.unit if len(one.unit) <= 5 else "",
-                strength=None if one.rating is None else Fraction(one.rating),
+                nickname=entrant.unit if len(entrant.unit) <= 5 else "",
+                strength=None if entrant.rating is None else Fraction(entrant.rating),
                 match_points=worth,
                 game_points=games,
-                rank=self.places.get(one.number),
-                members=tuple(self.numbers[one.number, x] for x in self.members[one.number]),
+                rank=self.places.get(entrant.number),
+                members=tuple(
+                    self.numbers[entrant.number, x] for x in self.members[entrant.number]
+                ),
             )
 
     def _left_over(self) -> Iterator[Record]:
@@ -187,7 +192,7 @@ class _Writer:
             # The record has room for one team a round; the players' lines name all of them.
             rounds.append(min(byes) if byes else None)
             for mark, kind in _ABSENCES.items():
-                away = sorted(n for n, one in played.byes if one is mark and n in self.members)
+                away = sorted(n for n, other in played.byes if other is mark and n in self.members)
                 if away:
                     others.append(Absences(kind=kind, round=played.number, numbers=tuple(away)))
         if any(rounds):
@@ -200,16 +205,16 @@ class _Writer:
 
     def _seats(self, played: Round, team: int) -> tuple[int, ...]:
         """Return who of a team sits where in a round: by start numbers, 0 for nobody."""
-        named = {one.number: one.players for one in played.line_ups}
+        named = {line_up.number: line_up.players for line_up in played.line_ups}
         players = named.get(team, self.members[team][: self.boards])
-        found = [self.numbers[team, one] if one else 0 for one in players]
+        found = [self.numbers[team, player] if player else 0 for player in players]
         return (*found, *[0] * self.boards)[: self.boards]
 
     def _line_ups(self, played: Round, board: Board) -> Iterator[LineUp]:
         sides = (board.pair.first, board.pair.second)
         for team, other in (sides, sides[::-1]):
             seats = self._seats(played, team)
-            listed = tuple(self.numbers[team, one] for one in self.members[team])
+            listed = tuple(self.numbers[team, member] for member in self.members[team])
             if seats != (*listed, *[0] * self.boards)[: self.boards]:
                 yield LineUp(round=played.number, team=team, opponent=other, players=seats)
 
@@ -219,7 +224,7 @@ class _Writer:
         score, sides = board.outcome.score, (board.pair.first, board.pair.second)
         if self.second_is_white:
             sides = sides[::-1]
-            score = next(one for one in Score if one.marks == score.marks[::-1])
+            score = next(other for other in Score if other.marks == score.marks[::-1])
         yield TeamForfeit(kind=score.value, round=played.number, white=sides[0], black=sides[1])
 
     def _kept(self, played: Round, board: Board) -> Iterator[dict[str, object]]:
@@ -228,7 +233,7 @@ class _Writer:
         log = regular_log(board, regular)
         outcome = None if board.outcome is None else replace(board.outcome, note="")
         follows = self._follows(board, log, regular)
-        told = self.in_columns and not any(one.fouls_first or one.fouls_second for one in log)
+        told = self.in_columns and not any(game.fouls_first or game.fouls_second for game in log)
         told = told and self._has_colours(played, board) and self._tells_log(played, board, log)
         match = KeptMatch(
             round=played.number,
@@ -247,23 +252,23 @@ class _Writer:
         return outcome_of(board, log, self.points)
 
     def _has_colours(self, played: Round, board: Board) -> bool:
-        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
+        sides = [self._seats(played, number) for number in (board.pair.first, board.pair.second)]
         return any(a and b for a, b in zip(*sides, strict=True)) and (
             bool(board.log) or board.outcome is None
         )
 
     def _tells_log(self, played: Round, board: Board, log: tuple[MatchGame, ...]) -> bool:
         """Return whether every game, and who moved first in it, follows from the columns."""
-        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
+        sides = [self._seats(played, number) for number in (board.pair.first, board.pair.second)]
         seats = list(zip(*sides, strict=True))
-        done = {one.game for one in log}
-        for one in log:
-            here = seats[one.game - 1]
-            by_book = one.first == moves_first(self.state, board, one.game)
-            empty = one.score is Score.DOUBLE_FORFEIT or all(
+        done = {game.game for game in log}
+        for game in log:
+            here = seats[game.game - 1]
+            by_book = game.first == moves_first(self.state, board, game.game)
+            empty = game.score is Score.DOUBLE_FORFEIT or all(
                 (mark is Mark.FORFEIT_LOSS) == (who == 0)
                 for mark, who in zip(
-                    one.score.marks if one.first == board.pair.first else one.score.marks[::-1],
+                    game.score.marks if game.first == board.pair.first else game.score.marks[::-1],
                     here,
                     strict=True,
                 )
@@ -283,8 +288,8 @@ class _Writer:
             if board.outcome.score not in _FORFEITS:
                 self.notes.append(Adjustment(code="games_left_out", detail=where))
             return {}
-        sides = [self._seats(played, one) for one in (board.pair.first, board.pair.second)]
-        games = {one.game: one for one in board.log}
+        sides = [self._seats(played, number) for number in (board.pair.first, board.pair.second)]
+        games = {game.game: game for game in board.log}
         found: dict[int, TrfCell] = {}
         for at, (mine, theirs) in enumerate(zip(*sides, strict=True), start=1):
             game = games.get(at)

@@ -28,7 +28,7 @@ from tournaments.record.state import Board
 from tournaments.record.values import MatchGame, Outcome, Pair, Score
 from tournaments.regulations.values import Regulations, TeamKind
 
-_SCORES = {one.marks: one for one in Score}
+_SCORES = {score.marks: score for score in Score}
 _BYES = {"U": Mark.PAIRING_BYE, "F": Mark.FULL_BYE, "H": Mark.HALF_BYE, "Z": Mark.ABSENT}
 _FORFEITS = {
     "+-": Score.FIRST_BY_FORFEIT,
@@ -74,36 +74,38 @@ class _Reader:
         self.report, self.rules, self.kept, self.lines = report, rules, kept, lines
         self.points = board_points
         self.boards = rules.teams.boards
-        self.raw = {one.number: one for one in report.players}
-        self.cells = {one.number: one.cells for one in players.entrants}
+        self.raw = {player.number: player for player in report.players}
+        self.cells = {entrant.number: entrant.cells for entrant in players.entrants}
         self.rounds = max(players.rounds, max((len(c) for c in self.cells.values()), default=0))
         self.notes: list[Adjustment] = []
         self.teams = self._teams()
-        self.of = {player: one.number for one in self.teams.values() for player in one.members}
+        self.of = {player: team.number for team in self.teams.values() for player in team.members}
         self.named = self._named()
         self.forfeits = {
-            (one.round, white): one
-            for one in report.records
-            if isinstance(one, TeamForfeit)
-            for white in (one.white, one.black)
+            (record.round, white): record
+            for record in report.records
+            if isinstance(record, TeamForfeit)
+            for white in (record.white, record.black)
         }
         self.kept_of = {
-            (one.round, team): one for one in kept.matches for team in (one.first, one.second)
+            (match.round, team): match
+            for match in kept.matches
+            for team in (match.first, match.second)
         }
 
     def _teams(self) -> dict[int, Team]:
         found: dict[int, Team] = {}
         owner: dict[int, int] = {}
-        for line, one in enumerate(self.report.records, start=1):
-            if not isinstance(one, Team):
+        for line, command in enumerate(self.report.records, start=1):
+            if not isinstance(command, Team):
                 continue
-            if one.number in found:
-                raise FormatError("duplicate_team", line=line, detail=str(one.number))
-            found[one.number] = one
-            for player in one.members:
+            if command.number in found:
+                raise FormatError("duplicate_team", line=line, detail=str(command.number))
+            found[command.number] = command
+            for player in command.members:
                 if player not in self.raw:
                     raise FormatError("team_member_unknown", line=line, detail=str(player))
-                if owner.setdefault(player, one.number) != one.number:
+                if owner.setdefault(player, command.number) != command.number:
                     raise FormatError("team_member_twice", line=line, detail=str(player))
         for record in self.report.records:
             # A reserve may stand in a line-up alone, without being on the team's list.
@@ -123,13 +125,13 @@ class _Reader:
         return found
 
     def _named(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        found = {key: tuple(one) for key, one in self.kept.line_ups.items()}
-        for line, one in enumerate(self.report.records, start=1):
-            if not isinstance(one, LineUp):
+        found = {key: tuple(group) for key, group in self.kept.line_ups.items()}
+        for line, record in enumerate(self.report.records, start=1):
+            if not isinstance(record, LineUp):
                 continue
-            if one.team not in self.teams:
-                raise FormatError("team_unknown", line=line, detail=str(one.team))
-            found[one.round, one.team] = one.players
+            if record.team not in self.teams:
+                raise FormatError("team_unknown", line=line, detail=str(record.team))
+            found[record.round, record.team] = record.players
         for (number, team), players in found.items():
             where = f"round {number}: team {team}"
             if team not in self.teams:
@@ -143,7 +145,7 @@ class _Reader:
 
     def read(self) -> TeamsRead:
         matches: dict[tuple[int, int, int], TeamMatch] = {}
-        rows: dict[int, list[Cell]] = {one: [] for one in self.teams}
+        rows: dict[int, list[Cell]] = {team: [] for team in self.teams}
         for number in range(1, self.rounds + 1):
             byes = self._byes(number)
             met = self._met(number)
@@ -151,7 +153,9 @@ class _Reader:
                 if team < other:
                     match = self._match(number, team, other)
                     matches[number, match.first, match.second] = match
-            here = {one: m for (at, *both), m in matches.items() if at == number for one in both}
+            here = {
+                other: m for (at, *both), m in matches.items() if at == number for other in both
+            }
             for team, row in rows.items():
                 row.append(
                     _cell(here[team], team)
@@ -160,15 +164,15 @@ class _Reader:
                 )
         entrants = tuple(
             Entrant(
-                number=one.number,
-                id=str(one.number),
-                rating=rating_of(one),
-                cells=tuple(rows[one.number]),
+                number=team.number,
+                id=str(team.number),
+                rating=rating_of(team),
+                cells=tuple(rows[team.number]),
             )
-            for one in self.teams.values()
+            for team in self.teams.values()
         )
         table = Crosstable(entrants=entrants, rounds=self.rounds, points=self.rules.points)
-        members = {one.number: one.members for one in self.teams.values()}
+        members = {team.number: team.members for team in self.teams.values()}
         return TeamsRead(table=table, members=members, matches=matches, notes=tuple(self.notes))
 
     def _met(self, number: int) -> dict[int, int]:
@@ -183,9 +187,9 @@ class _Reader:
                     detail = f"round {number}: team {mine}: {met[mine]} {theirs}"
                     raise FormatError("team_opponents_disagree", line=line, detail=detail)
 
-        for one in self.kept.matches:
-            if one.round == number:
-                say(one.first, one.second, one.line)
+        for match in self.kept.matches:
+            if match.round == number:
+                say(match.first, match.second, match.line)
         for line, record in enumerate(self.report.records, start=1):
             if isinstance(record, LineUp) and record.round == number and record.opponent:
                 say(record.team, record.opponent, line)
@@ -199,11 +203,11 @@ class _Reader:
 
     def _byes(self, number: int) -> dict[int, Mark]:
         found: dict[int, Mark] = {}
-        for one in self.teams.values():
-            signs = {_at(self.raw[player], number).result for player in one.members}
+        for other in self.teams.values():
+            signs = {_at(self.raw[player], number).result for player in other.members}
             for sign in ("U", "F", "H"):
                 if sign in signs:
-                    found[one.number] = _BYES[sign]
+                    found[other.number] = _BYES[sign]
         for record in self.report.records:
             if isinstance(record, Absences) and record.round == number and record.kind in _BYES:
                 found |= dict.fromkeys(record.numbers, _BYES[record.kind])
@@ -218,7 +222,7 @@ class _Reader:
         if named is None:
             listed = self.teams[team].members
             named = listed[: self.boards]
-            signs = {one: _at(self.raw[one], number) for one in listed}
+            signs = {other: _at(self.raw[other], number) for other in listed}
             here = tuple(x for x, cell in signs.items() if cell.opponent or cell.result == "+")
             if len(here) > self.boards:
                 detail = f"round {number}: team {team}: {len(here)} > {self.boards}"
@@ -339,8 +343,8 @@ class _Reader:
                 return Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN
             case [Mark.FORFEIT_WIN, None]:
                 return Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
-            case [Mark() as one, Mark() as other]:
-                return one, other
+            case [Mark() as own, Mark() as other]:
+                return own, other
         return None
 
     def _side(self, number: int, player: int, opposite: int) -> Mark | None:

@@ -83,7 +83,9 @@ def _until(
 ) -> tuple[TournamentState, StageState]:
     """Return the state and the stage without the rounds after `upto`."""
     told = replace(stage, played=stage.played[:upto])
-    stages = tuple(told if one.index == stage.index else one for one in state.stages)
+    stages = tuple(
+        told if stage_state.index == stage.index else stage_state for stage_state in state.stages
+    )
     return replace(state, stages=stages), told
 
 
@@ -91,7 +93,7 @@ def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, 
     """Return the place by number; those without one stand behind all others."""
     table = standings(state, stage=stage.index, group=group)
     behind = len(table.lines)
-    return {one.number: one.place or behind for one in table.lines}
+    return {line.number: line.place or behind for line in table.lines}
 
 
 def _persons(
@@ -99,7 +101,8 @@ def _persons(
 ) -> dict[str, Person]:
     """Return what a report says of each entrant; what does not fit is noted."""
     return {
-        one.id: _person(people[one.id], str(one.number), one.unit, notes) for one in table.entrants
+        entrant.id: _person(people[entrant.id], str(entrant.number), entrant.unit, notes)
+        for entrant in table.entrants
     }
 
 
@@ -129,18 +132,20 @@ def _headers(stage: StageState, rules: Regulations) -> tuple[Header, ...]:
         Header(code="052", text=rules.ends_on.replace("-", "/")),
         Header(code="092", text=stage.rules.kind.value),
     )
-    return tuple(one for one in headers if one.text)
+    return tuple(header for header in headers if header.text)
 
 
 def _deviations(state: TournamentState, stage: StageState) -> tuple[Deviation, ...]:
     # Whoever left the book in a stage before has not come back to it (question 46).
     before = tuple(
-        replace(one, round=0)
+        replace(deviation, round=0)
         for earlier in range(1, stage.index)
-        for one in state.deviations_of(earlier)
-        if one.kind is DeviationKind.MODE
+        for deviation in state.deviations_of(earlier)
+        if deviation.kind is DeviationKind.MODE
     )
-    return tuple(format_deviation(one) for one in (*before, *state.deviations_of(stage.index)))
+    return tuple(
+        format_deviation(deviation) for deviation in (*before, *state.deviations_of(stage.index))
+    )
 
 
 def _barred(state: TournamentState, stage: StageState) -> list[Record]:
@@ -167,7 +172,7 @@ def _trf(
         places=_places(state, stage, order.group) if table.paired else None,
         second_is_white=second_is_white(rules.edition),
     )
-    seeds = [one.seed for one in stage.played[: stage.published]]
+    seeds = [round_.seed for round_ in stage.played[: stage.published]]
     kept = lines_of(rules, table, seeds=seeds)
     return Trf(records=(*report.records, *_barred(state, stage), *kept))
 
@@ -186,12 +191,12 @@ def _teams(
     :raises FormatError: as `team_records`.
     """
     rules = _in_numbers(state, stage)
-    entries = {one.id: one for one in state.entries}
-    ids = [one for team in table.entrants for one in entries[team.id].members]
-    units = [people[one].unit for one in ids]
+    entries = {entry.id: entry for entry in state.entries}
+    ids = [member for team in table.entrants for member in entries[team.id].members]
+    units = [people[id_].unit for id_ in ids]
     everybody = {
-        one: _person(people[one], f"{at}", unit, notes)
-        for at, (one, unit) in enumerate(zip(ids, units, strict=True), start=1)
+        text: _person(people[text], f"{at}", unit, notes)
+        for at, (text, unit) in enumerate(zip(ids, units, strict=True), start=1)
     }
     made = team_records(
         state,
@@ -205,10 +210,10 @@ def _teams(
     if order.format is Written.TRF26:
         del parts["lineups"]  # record 300 has them
     parts["players"] = units if any(units) else []
-    numbers = [people[one.id].federation_number for one in table.entrants]
+    numbers = [people[entrant.id].federation_number for entrant in table.entrants]
     parts["teams"] = numbers if any(numbers) else []
-    bare = replace(table, entrants=tuple(replace(one, cells=()) for one in table.entrants))
-    seeds = [one.seed for one in stage.played[: stage.published]]
+    bare = replace(table, entrants=tuple(replace(entrant, cells=()) for entrant in table.entrants))
+    seeds = [round_.seed for round_ in stage.played[: stage.published]]
     return Trf(
         records=(
             *_headers(stage, rules),
@@ -234,11 +239,11 @@ def _without_units(state: TournamentState) -> TournamentState:
 def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
     """Return what the regulations are for this stage alone, their named pairs told by numbers."""
     rules = state.regulations
-    by_id = {one.id: str(one.number) for one in stage.slots}
+    by_id = {slot.id: str(slot.number) for slot in stage.slots}
     pairs = tuple(
-        (by_id[one], by_id[other])
-        for one, other in rules.forbidden.pairs
-        if one in by_id and other in by_id
+        (by_id[text], by_id[other])
+        for text, other in rules.forbidden.pairs
+        if text in by_id and other in by_id
     )
     forbidden = replace(rules.forbidden, pairs=pairs)
     alone = replace(
@@ -254,15 +259,15 @@ def _opengotha(
     state: TournamentState, table: Crosstable, people: Mapping[str, Particulars], order: Order
 ) -> Export:
     players = {
-        one.id: GothaPlayer(
-            name=people[one.id].name,
+        entrant.id: GothaPlayer(
+            name=people[entrant.id].name,
             first_name="",
-            rank=_rank(people[one.id]),
-            rating=one.rating,
+            rank=_rank(people[entrant.id]),
+            rating=entrant.rating,
             country=order.country,
-            club=one.unit,
+            club=entrant.unit,
         )
-        for one in table.entrants
+        for entrant in table.entrants
     }
     gotha = crosstable_gotha(table, players, name=state.regulations.title)
     return Export(data=write_opengotha(gotha), notes=_left_out(table))
@@ -275,9 +280,9 @@ def _rank(who: Particulars) -> str:
 def _left_out(table: Crosstable) -> tuple[Adjustment, ...]:
     """Return notes on what neither go format holds: points by ruling, other byes."""
     found = []
-    for one in table.entrants:
-        for at, cell in enumerate(one.cells, start=1):
-            where = f"{one.number} round {at}"
+    for entrant in table.entrants:
+        for at, cell in enumerate(entrant.cells, start=1):
+            where = f"{entrant.number} round {at}"
             if cell.points is not None or cell.annulled:
                 found.append(Adjustment(code="ruling_left_out", detail=where))
             if cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
@@ -289,9 +294,9 @@ def _forfeits(table: Crosstable) -> tuple[Adjustment, ...]:
     """Return notes on forfeits, which an EGD file tells without their opponents."""
     marks = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
     return tuple(
-        Adjustment(code="forfeit_without_opponent", detail=f"{one.number} round {at}")
-        for one in table.entrants
-        for at, cell in enumerate(one.cells, start=1)
+        Adjustment(code="forfeit_without_opponent", detail=f"{entrant.number} round {at}")
+        for entrant in table.entrants
+        for at, cell in enumerate(entrant.cells, start=1)
         if cell.mark in marks
     )
 
@@ -306,14 +311,14 @@ def _egd(
     if not table.paired:
         raise FormatError("nothing_to_write")
     rows = {
-        one.id: H9Row(
+        entrant.id: H9Row(
             place=None,
-            name=people[one.id].name,
-            rank=_rank(people[one.id]),
+            name=people[entrant.id].name,
+            rank=_rank(people[entrant.id]),
             country=order.country,
-            club="".join(one.unit.split()) or "xxxx",
+            club="".join(entrant.unit.split()) or "xxxx",
         )
-        for one in table.entrants
+        for entrant in table.entrants
     }
     places = _places(state, stage, order.group)
     ranking = tuple(sorted(places, key=lambda number: (places[number], number)))

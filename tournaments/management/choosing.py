@@ -18,14 +18,21 @@ from tournaments.regulations.values import FirstRound, PairingSystem, Regulation
 
 def add_choices(parser: ArgumentParser) -> None:
     """Take what a file leaves open."""
-    parser.add_argument("--format", choices=[one.value for one in FileFormat], default=None)
+    parser.add_argument("--format", choices=[format_.value for format_ in FileFormat], default=None)
     parser.add_argument("--regulations", type=Path, help="规程 / regulations as a JSON document")
     parser.add_argument("--edition", default="", help="规则版本 / rule edition")
     parser.add_argument(
-        "--kind", choices=[one.value for one in StageKind], default="swiss", help="赛制"
+        "--kind",
+        choices=[stage_kind.value for stage_kind in StageKind],
+        default="swiss",
+        help="赛制",
     )
-    parser.add_argument("--system", choices=[one.value for one in PairingSystem], help="编排法")
-    parser.add_argument("--first-round", choices=[one.value for one in FirstRound], help="首轮")
+    parser.add_argument(
+        "--system", choices=[system.value for system in PairingSystem], help="编排法"
+    )
+    parser.add_argument(
+        "--first-round", choices=[round_.value for round_ in FirstRound], help="首轮"
+    )
     parser.add_argument("--rounds", type=int, default=0, help="总轮数 / rounds in all")
     parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
     parser.add_argument("--ranking", default="", help="规则书的名次办法 / the book's list")
@@ -57,7 +64,7 @@ def choices_of(options: dict[str, Any]) -> Choices:
 
 def listed(text: str) -> tuple[str, ...]:
     """Return the words of a comma-separated list."""
-    return tuple(one.strip() for one in text.split(",") if one.strip())
+    return tuple(other.strip() for other in text.split(",") if other.strip())
 
 
 def _document(path: Path | None) -> Regulations | None:

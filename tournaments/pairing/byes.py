@@ -25,20 +25,23 @@ def bye_order(
     byes count, nor where the event has set that principle aside (gomoku appendix 6).
     """
     if round_number == 1 and settings.system in {System.POSITIONAL, System.NEIGHBOURS}:
-        ordered = sorted(players, key=lambda one: one.number)
+        ordered = sorted(players, key=lambda history: history.number)
     elif settings.system is System.POSITIONAL:
         odd = round_number % 2 == 1
-        ordered = sorted(players, key=lambda one: seeker_key(one, odd=odd))
+        ordered = sorted(players, key=lambda history: seeker_key(history, odd=odd))
     elif settings.system is System.NEIGHBOURS:
         ordered = row(players, round_number=round_number)
     else:
         ordered = by_rank(players, settings)
     ordered.reverse()
     if settings.repeat_byes or Principle.BYES in settings.left_out:
-        return sorted(ordered, key=lambda one: one.score)
+        return sorted(ordered, key=lambda history: history.score)
     return sorted(
         ordered,
-        key=lambda one: (one.gains if settings.forfeits_gain else one.byes, one.score),
+        key=lambda history: (
+            history.gains if settings.forfeits_gain else history.byes,
+            history.score,
+        ),
     )
 
 
@@ -51,7 +54,7 @@ def choose_bye(
 ) -> History | None:
     """Return the first in order without whom the others can be paired, or None."""
     ordered = bye_order(players, settings, round_number=round_number)
-    if can_be_paired([one for one in players if one is not ordered[0]], barred):
+    if can_be_paired([player for player in players if player is not ordered[0]], barred):
         return ordered[0]
     # Whether one of the first so many can sit out only turns once, so few trials find him.
     low, high = 1, len(ordered)
@@ -82,5 +85,5 @@ def can_be_paired(players: list[History], barred: Mapping[int, frozenset[int]]) 
 
 
 def _closed(players: list[History], barred: Mapping[int, frozenset[int]]) -> list[set[int]]:
-    at = {one.number: node for node, one in enumerate(players)}
-    return [{at[x] for x in barred[one.number] if x in at} for one in players]
+    at = {player.number: node for node, player in enumerate(players)}
+    return [{at[x] for x in barred[player.number] if x in at} for player in players]

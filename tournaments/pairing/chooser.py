@@ -110,34 +110,34 @@ class Chooser:
     def _sparse(self, nodes: list[int]) -> list[tuple[int, int]] | None:
         """Return a full pairing that uses a few candidates of each kind for everybody."""
         by_kind: dict[int, list[int]] = {}
-        for one in nodes:
-            by_kind.setdefault(self.problem.kinds[one], []).append(one)
+        for node in nodes:
+            by_kind.setdefault(self.problem.kinds[node], []).append(node)
         edges: dict[tuple[int, int], int] = {}
-        for at, one in enumerate(nodes):
+        for at, number in enumerate(nodes):
             for group in by_kind.values():
                 wanted = max(4, 24 // len(by_kind))
                 for step in range(min(len(group), 8 * wanted)):
                     other = group[(at + step) % len(group)]
-                    if other == one or not self.problem.legal(one, other):
+                    if other == number or not self.problem.legal(number, other):
                         continue
-                    pair = (one, other) if one < other else (other, one)
-                    edges[pair] = self.problem.price(one, other)
+                    pair = (number, other) if number < other else (other, number)
+                    edges[pair] = self.problem.price(number, other)
                     wanted -= 1
                     if not wanted:
                         break
-        place = {one: at for at, one in enumerate(nodes)}
+        place = {node: at for at, node in enumerate(nodes)}
         solved = cheapest(
             len(nodes), [(place[a], place[b], cost) for (a, b), cost in edges.items()]
         )
         return None if solved is None else [(nodes[a], nodes[b]) for a, b in solved[1]]
 
     def _take(self, pairs: Iterable[tuple[int, int]]) -> None:
-        for one, other in pairs:
-            self.mate[one], self.mate[other] = other, one
+        for number, other in pairs:
+            self.mate[number], self.mate[other] = other, number
 
-    def _settle_pair(self, one: int, other: int) -> None:
-        self.alive -= {one, other}
-        del self.mate[one], self.mate[other]
+    def _settle_pair(self, number: int, other: int) -> None:
+        self.alive -= {number, other}
+        del self.mate[number], self.mate[other]
 
     # Granting a wish.
 
@@ -174,8 +174,8 @@ class Chooser:
             return _Answer.UNKNOWN
         bound = problem.solve(rest, relaxed=True)
         if bound is None or bound[0] > target:
-            one, two = problem.kinds[seeker], problem.kinds[other]
-            self._refused |= {(one, two), (two, one)}
+            number, two = problem.kinds[seeker], problem.kinds[other]
+            self._refused |= {(number, two), (two, number)}
             return _Answer.NO
         return _Answer.UNKNOWN
 
@@ -184,17 +184,17 @@ class Chooser:
         taken: dict[tuple[int, int], int] = {}
         kinds = self.problem.kinds
         chosen = []
-        for one, other in self.mate.items():
-            if one > other:
+        for number, other in self.mate.items():
+            if number > other:
                 continue
-            if one in broken or other in broken:
-                chosen.append((one, other))
+            if number in broken or other in broken:
+                chosen.append((number, other))
                 continue
-            a, b = kinds[one], kinds[other]
+            a, b = kinds[number], kinds[other]
             key = (a, b) if a < b else (b, a)
             if taken.get(key, 0) < COPIES:
                 taken[key] = taken.get(key, 0) + 1
-                chosen.append((one, other))
+                chosen.append((number, other))
         return chosen
 
     def _is_relaxed_optimal(self) -> bool:

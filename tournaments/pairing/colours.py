@@ -11,9 +11,9 @@ from tournaments.pairing.history import History
 from tournaments.pairing.settings import PairingSettings
 
 _HAD: dict[Balance, Callable[[History], int]] = {
-    Balance.FIRSTS: lambda one: one.firsts,
-    Balance.DIFFERENCE: lambda one: one.difference,
-    Balance.RUN: lambda one: one.run,
+    Balance.FIRSTS: lambda history: history.firsts,
+    Balance.DIFFERENCE: lambda history: history.difference,
+    Balance.RUN: lambda history: history.run,
 }
 _REASONS = {
     Balance.FIRSTS: ColourReason.DIFFERENCE,
@@ -23,38 +23,38 @@ _REASONS = {
 
 
 def colours_of(
-    one: History, other: History, settings: PairingSettings, *, number: int, rounds: int
+    history: History, other: History, settings: PairingSettings, *, number: int, rounds: int
 ) -> tuple[int, int, ColourReason]:
     """Return who moves first, who second, and the rule, in round `number` of `rounds`."""
-    for mine, theirs, rule in _compared(one, other, settings):
+    for mine, theirs, rule in _compared(history, other, settings):
         if mine != theirs:
-            return _give(one, other, mine < theirs, rule)
+            return _give(history, other, mine < theirs, rule)
     wanting = None
     if Principle.FEWER_FIRSTS in settings.principles:
-        wanting = _wanting(one, other, settings, last_three=number >= rounds - 2)
+        wanting = _wanting(history, other, settings, last_three=number >= rounds - 2)
     if wanting is not None:
         chooser, rule = wanting
         if chooser.wish:
-            return _give(one, other, (chooser is one) == (chooser.wish > 0), rule)
-    lower, higher = (one, other) if one.number < other.number else (other, one)
+            return _give(history, other, (chooser is history) == (chooser.wish > 0), rule)
+    lower, higher = (history, other) if history.number < other.number else (other, history)
     if _by_round(settings):
         odd, even = ColourReason.ROUND_ODD, ColourReason.ROUND_EVEN
         parity = number
     else:
         odd, even = ColourReason.SUM_ODD, ColourReason.SUM_EVEN
-        parity = one.number + other.number
+        parity = history.number + other.number
     return _give(lower, higher, parity % 2 == 1, odd if parity % 2 else even)
 
 
 def _compared(
-    one: History, other: History, settings: PairingSettings
+    history: History, other: History, settings: PairingSettings
 ) -> tuple[tuple[int, int, ColourReason], ...]:
     """Return what is compared before any other rule: the smaller moves first."""
     if Principle.FEWER_FIRSTS not in settings.principles:
         # Nobody's first moves are looked at: the numbers settle it.
         return ()
     return tuple(
-        (_HAD[balance](one), _HAD[balance](other), _REASONS[balance])
+        (_HAD[balance](history), _HAD[balance](other), _REASONS[balance])
         for balance in settings.balances
     )
 
@@ -72,26 +72,26 @@ def _by_sum(settings: PairingSettings) -> bool:
 
 
 def _wanting(
-    one: History, other: History, settings: PairingSettings, *, last_three: bool
+    history: History, other: History, settings: PairingSettings, *, last_three: bool
 ) -> tuple[History, ColourReason] | None:
     """Return whose wish decides between two equal histories (低分服从高分, 强方弱方)."""
     if _by_sum(settings):
-        if not last_three or one.score == other.score:
+        if not last_three or history.score == other.score:
             return None
-        return max(one, other, key=lambda x: x.score), ColourReason.HIGHER_SCORE
+        return max(history, other, key=lambda x: x.score), ColourReason.HIGHER_SCORE
     if _by_round(settings):
         return None
     if settings.lean is Lean.STRONGER:
-        return min(one, other, key=strength), ColourReason.STRONGER
-    return max(one, other, key=strength), ColourReason.WEAKER
+        return min(history, other, key=strength), ColourReason.STRONGER
+    return max(history, other, key=strength), ColourReason.WEAKER
 
 
-def strength(one: History) -> tuple[int, int, int]:
+def strength(history: History) -> tuple[int, int, int]:
     """Return a key that puts the stronger first: points, rating, then the smaller number."""
-    return (-one.score, -(one.rating or 0), one.number)
+    return (-history.score, -(history.rating or 0), history.number)
 
 
 def _give(
-    one: History, other: History, first: bool, rule: ColourReason
+    history: History, other: History, first: bool, rule: ColourReason
 ) -> tuple[int, int, ColourReason]:
-    return (one.number, other.number, rule) if first else (other.number, one.number, rule)
+    return (history.number, other.number, rule) if first else (other.number, history.number, rule)

@@ -53,17 +53,17 @@ def weights_for(settings: PairingSettings, entrants: int) -> Weights:
     return Weights(**found)
 
 
-def kind_of(one: History, level: int, settings: PairingSettings) -> Kind:
+def kind_of(history: History, level: int, settings: PairingSettings) -> Kind:
     """Return the kind of an entrant in the segment of `level`."""
     ever = settings.floats_ever
     floats = settings.float_rule and Principle.FLOATS in settings.principles
     return Kind(
         level=level,
-        difference=one.difference,
-        run=one.run if Balance.RUN in settings.balances else 0,
-        fell=floats and one.floated(Float.DOWN, ever=ever),
-        rose=floats and one.floated(Float.UP, ever=ever),
-        firsts=one.firsts if Balance.FIRSTS in settings.balances else 0,
+        difference=history.difference,
+        run=history.run if Balance.RUN in settings.balances else 0,
+        fell=floats and history.floated(Float.DOWN, ever=ever),
+        rose=floats and history.floated(Float.UP, ever=ever),
+        firsts=history.firsts if Balance.FIRSTS in settings.balances else 0,
     )
 
 
@@ -92,11 +92,11 @@ def pair_cost(one: Kind, other: Kind, weights: Weights) -> int:
     return total
 
 
-def _turn(one: Kind) -> tuple[int, int, int]:
+def _turn(kind: Kind) -> tuple[int, int, int]:
     """Return a key: who has the smaller one moves first."""
-    return one.firsts, one.difference, one.run
+    return kind.firsts, kind.difference, kind.run
 
 
-def leaving_cost(one: Kind, weights: Weights) -> int:
+def leaving_cost(kind: Kind, weights: Weights) -> int:
     """Return what it costs, beside leaving itself, that this one leaves the segment."""
-    return one.fell * weights.floats
+    return kind.fell * weights.floats

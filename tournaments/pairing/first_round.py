@@ -30,9 +30,9 @@ def first_order(
 ) -> list[History]:
     """Return the order in which round 1 is paired."""
     if method is FirstRound.RANDOM:
-        return sorted(players, key=lambda one: (lot(seed, one.number), one.number))
+        return sorted(players, key=lambda history: (lot(seed, history.number), history.number))
     if method is FirstRound.NEAR:
-        return sorted(players, key=lambda one: one.number)
+        return sorted(players, key=lambda history: history.number)
     return by_rank(players, field.settings)
 
 
@@ -50,7 +50,7 @@ def pair_first(field: Field, seed: str) -> list[Proposal]:
         hint = [(x, count - 1 - x) for x in range(count // 2)]
     else:
         hint = [(x, x + 1) for x in range(0, count, 2)]
-    levels: dict[int, int] = {one.score: 0 for one in players}
+    levels: dict[int, int] = {player.score: 0 for player in players}
     chooser = Pool(field, players, [], levels).chooser(hint=hint)
     return _ARRANGEMENTS[method](chooser, players)
 
@@ -66,12 +66,12 @@ def draw_numbers(ids: tuple[str, ...], seed: str, *, seeds: tuple[str, ...] = ()
     if len(set(ids)) != len(ids) or not set(seeds) <= set(ids):
         raise ValueError("ids must differ, and seeds be among them")
     if not seeds:
-        drawn = sorted(ids, key=lambda one: (lot(seed, one), one))
-        return {one: at for at, one in enumerate(drawn, start=1)}
+        drawn = sorted(ids, key=lambda text: (lot(seed, text), text))
+        return {text: at for at, text in enumerate(drawn, start=1)}
     others = set(ids) - set(seeds)
     if not 0 <= len(set(seeds)) - len(others) <= 1:
         raise ValueError("the seeded are half of the field")
-    upper = sorted(set(seeds), key=lambda one: (lot(seed, one), one))
-    lower = sorted(others, key=lambda one: (lot(seed, one), one))
-    numbers = {one: 2 * at - 1 for at, one in enumerate(upper, start=1)}
-    return numbers | {one: 2 * at for at, one in enumerate(lower, start=1)}
+    upper = sorted(set(seeds), key=lambda text: (lot(seed, text), text))
+    lower = sorted(others, key=lambda text: (lot(seed, text), text))
+    numbers = {text: 2 * at - 1 for at, text in enumerate(upper, start=1)}
+    return numbers | {text: 2 * at for at, text in enumerate(lower, start=1)}

@@ -22,7 +22,7 @@ def arrange(chooser: Chooser, players: Sequence[History]) -> list[Proposal]:
     """Pair those who came down with the strongest, then the halves of the rest."""
     taking = Taking(chooser, players)
     lowest = players[-1].score
-    came = sum(one.score > lowest for one in players)
+    came = sum(player.score > lowest for player in players)
     for x in range(came):
         if x in chooser.alive:
             taking.take(x, [*range(came, len(players)), *range(x + 1, came)])

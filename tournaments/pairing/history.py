@@ -69,10 +69,10 @@ class History:
     def run(self) -> int:
         """Return the length of the last streak of one colour, negative for seconds."""
         length = 0
-        for one in reversed(self.colours):
-            if one != self.colours[-1]:
+        for colour in reversed(self.colours):
+            if colour != self.colours[-1]:
                 break
-            length += one
+            length += colour
         return length
 
     @property
@@ -110,26 +110,28 @@ def pairing_points(system: PointSystem, cell: Cell) -> Fraction:
 def histories(table: Crosstable, *, forfeits_meet: bool = True) -> dict[int, History]:
     """Return the history of every entrant of `table`, by number."""
     worth = {
-        one.number: [pairing_points(table.points, cell) for cell in one.cells]
-        for one in table.entrants
+        entrant.number: [pairing_points(table.points, cell) for cell in entrant.cells]
+        for entrant in table.entrants
     }
-    unit = lcm(*(one.denominator for values in worth.values() for one in values))
+    unit = lcm(*(value.denominator for values in worth.values() for value in values))
     rounds = table.paired
     before = {number: _running(values, unit, rounds) for number, values in worth.items()}
-    return {one.number: _history(one, before, unit, forfeits_meet) for one in table.entrants}
+    return {
+        entrant.number: _history(entrant, before, unit, forfeits_meet) for entrant in table.entrants
+    }
 
 
 def _running(values: list[Fraction], unit: int, rounds: int) -> tuple[int, ...]:
     """Return the points before each round and after the last, as multiples of 1/`unit`."""
-    steps = (one.numerator * (unit // one.denominator) for one in values)
+    steps = (value.numerator * (unit // value.denominator) for value in values)
     sums = tuple(accumulate(steps, initial=0))
     return (*sums, *[sums[-1]] * (rounds + 1 - len(sums)))
 
 
 def _history(
-    one: Entrant, before: dict[int, tuple[int, ...]], unit: int, forfeits_meet: bool
+    entrant: Entrant, before: dict[int, tuple[int, ...]], unit: int, forfeits_meet: bool
 ) -> History:
-    counted = [cell for cell in one.cells if not cell.annulled]
+    counted = [cell for cell in entrant.cells if not cell.annulled]
     colours = tuple(
         1 if cell.colour is Colour.FIRST else -1
         for cell in counted
@@ -137,22 +139,22 @@ def _history(
     )
     met = frozenset(
         cell.opponent
-        for cell in one.cells  # what is annulled counts for nothing, and yet they have met
+        for cell in entrant.cells  # what is annulled counts for nothing, and yet they have met
         if cell.opponent is not None and (forfeits_meet or cell.mark.played)
     )
     byes = sum(cell.mark in BYES for cell in counted)
-    own = before[one.number]
+    own = before[entrant.number]
     return History(
-        number=one.number,
+        number=entrant.number,
         points=Fraction(own[-1], unit),
         score=own[-1],
         colours=colours,
         met=met,
-        floats=tuple(_float(cell, own, before, at) for at, cell in enumerate(one.cells)),
+        floats=tuple(_float(cell, own, before, at) for at, cell in enumerate(entrant.cells)),
         byes=byes,
         gains=byes + sum(cell.mark is Mark.FORFEIT_WIN for cell in counted),
-        rating=one.rating,
-        unit=one.unit,
+        rating=entrant.rating,
+        unit=entrant.unit,
     )
 
 

@@ -24,14 +24,14 @@ def cheapest(
     most = max((cost for _, _, cost in edges), default=0)
     if most >= LIMIT:
         raise OverflowError(most)
-    found = _match(nodes, [(one, other, most - cost) for one, other, cost in edges])
+    found = _match(nodes, [(number, other, most - cost) for number, other, cost in edges])
     if 2 * len(found) != nodes:
         return None
-    chosen = {(one, other) if one < other else (other, one) for one, other in found}
+    chosen = {(number, other) if number < other else (other, number) for number, other in found}
     total = sum(
         cost
-        for one, other, cost in edges
-        if ((one, other) if one < other else (other, one)) in chosen
+        for number, other, cost in edges
+        if ((number, other) if number < other else (other, number)) in chosen
     )
     return total, sorted(chosen)
 
@@ -43,7 +43,7 @@ def largest(nodes: int, edges: Iterable[tuple[int, int]]) -> int:
 
 def pairs_of_largest(nodes: int, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the pairs of a largest matching."""
-    return sorted(_match(nodes, [(one, other, 1) for one, other in edges]))
+    return sorted(_match(nodes, [(number, other, 1) for number, other in edges]))
 
 
 def _match(nodes: int, edges: list[tuple[int, int, int]]) -> set[tuple[int, int]]:
@@ -62,13 +62,13 @@ def completable(barred: Sequence[frozenset[int] | set[int]], among: Sequence[int
     if len(among) % 2:
         return False
     members = set(among)
-    closed = {one: len(barred[one] & members) for one in among}
-    if all(2 * (len(among) - 1 - closed[one]) >= len(among) for one in among):
+    closed = {number: len(barred[number] & members) for number in among}
+    if all(2 * (len(among) - 1 - closed[number]) >= len(among) for number in among):
         return True
     edges = [
         (here, there)
-        for here, one in enumerate(among)
+        for here, number in enumerate(among)
         for there in range(here + 1, len(among))
-        if among[there] not in barred[one]
+        if among[there] not in barred[number]
     ]
     return 2 * largest(len(among), edges) == len(among)

@@ -16,7 +16,7 @@ from tournaments.pairing.values import Proposal
 def row(players: Sequence[History], *, round_number: int) -> list[History]:
     """Return players by points, then by number as the round asks."""
     way = 1 if round_number % 2 else -1
-    return sorted(players, key=lambda one: (-one.score, way * one.number))
+    return sorted(players, key=lambda history: (-history.score, way * history.number))
 
 
 def pair_pool(pool: Pool) -> tuple[list[Proposal], list[History]]:

@@ -22,7 +22,11 @@ def by_rank(players: Iterable[History], settings: PairingSettings) -> list[Histo
     rated = settings.ranking is Ranking.RATING
     return sorted(
         players,
-        key=lambda one: (-one.score, -(one.rating or 0) if rated else 0, one.number),
+        key=lambda history: (
+            -history.score,
+            -(history.rating or 0) if rated else 0,
+            history.number,
+        ),
     )
 
 
@@ -32,8 +36,8 @@ def pair_pool(
     """Pair a pool whose players stand in rank order; return pairs and who goes down."""
     pool.players = ranked
     left = _leavers(pool)
-    gone = {one.number for one in left}
-    staying = [one for one in ranked if one.number not in gone]
+    gone = {history.number for history in left}
+    staying = [history for history in ranked if history.number not in gone]
     if not staying:
         return [], left
     inner = Pool(pool.field, staying, [], pool.levels)

@@ -14,15 +14,15 @@ _ORDERS: dict[Class, tuple[tuple[Class, ...], ...]] = {
     # ①② the strong wishes: through the other row and up the own one; no colour between.
     **dict.fromkeys(
         (Class.MORE_FIRST, Class.RUN_FIRST),
-        tuple((one,) for one in (*_SECONDS, Class.NONE, *reversed(_FIRSTS))),
+        tuple((class_,) for class_ in (*_SECONDS, Class.NONE, *reversed(_FIRSTS))),
     ),
     **dict.fromkeys(
         (Class.MORE_SECOND, Class.RUN_SECOND),
-        tuple((one,) for one in (*_FIRSTS, Class.NONE, *reversed(_SECONDS))),
+        tuple((class_,) for class_ in (*_FIRSTS, Class.NONE, *reversed(_SECONDS))),
     ),
     # ③④ the weak wishes: through the other row, then down the own one.
-    Class.LAST_FIRST: tuple((one,) for one in (*_SECONDS, Class.NONE, *_FIRSTS)),
-    Class.LAST_SECOND: tuple((one,) for one in (*_FIRSTS, Class.NONE, *_SECONDS)),
+    Class.LAST_FIRST: tuple((class_,) for class_ in (*_SECONDS, Class.NONE, *_FIRSTS)),
+    Class.LAST_SECOND: tuple((class_,) for class_ in (*_FIRSTS, Class.NONE, *_SECONDS)),
     # No game yet, so no row: whoever wishes most.
     Class.NONE: (
         (Class.MORE_SECOND, Class.MORE_FIRST),
@@ -33,40 +33,40 @@ _ORDERS: dict[Class, tuple[tuple[Class, ...], ...]] = {
 }
 
 
-def seeker_key(one: History, *, odd: bool) -> tuple[int | object, ...]:
+def seeker_key(history: History, *, odd: bool) -> tuple[int | object, ...]:
     """Return a key by which who seeks first sorts first (part 二 2 (1)-(5)).
 
     Points; the colour difference; streaks, against the wish where there is a difference
     (少先连后, 多先连先) and of two or more where there is none; the number, small ones first in
     odd rounds.
     """
-    difference, run = one.difference, one.run
+    difference, run = history.difference, history.run
     counts = abs(run) >= 2 and (not difference or difference * run > 0)
     return (
-        -one.score,
+        -history.score,
         -abs(difference),
         -abs(run) if counts else 0,
-        one.number if odd else -one.number,
+        history.number if odd else -history.number,
     )
 
 
 def candidate_ranks(kind: Class) -> dict[Class, int]:
     """Return the place of each class in the order a seeker of `kind` asks (part 二 3 ①-④)."""
-    return {one: at for at, group in enumerate(_ORDERS[kind]) for one in group}
+    return {class_: at for at, group in enumerate(_ORDERS[kind]) for class_ in group}
 
 
 def pair_pool(pool: Pool) -> tuple[list[Proposal], list[History]]:
     """Pair a pool; return the pairs in the order they were made, and who goes down."""
     odd = pool.field.round % 2 == 1
-    players = sorted(pool.players, key=lambda one: seeker_key(one, odd=odd))
+    players = sorted(pool.players, key=lambda history: seeker_key(history, odd=odd))
     pool.players = players
     chooser = pool.chooser()
-    classes = [one.kind for one in players]
+    classes = [player.kind for player in players]
     orders = {kind: _order(kind, classes) for kind in set(classes)}
     pairs: list[Proposal] = []
     paired: set[int] = set()
     left: list[History] = []
-    for seeker, one in enumerate(players):
+    for seeker, player in enumerate(players):
         if seeker in paired:
             continue
         options = [
@@ -77,16 +77,16 @@ def pair_pool(pool: Pool) -> tuple[list[Proposal], list[History]]:
         found = chooser.fix(seeker, options)
         if found is None:
             chooser.leave(seeker)
-            left.append(one)
+            left.append(player)
             continue
         paired |= {seeker, found}
         rank = options.index(found)
         pairs.append(
             Proposal(
-                seeker=one.number,
+                seeker=player.number,
                 partner=players[found].number,
                 rank=rank,
-                reason=_reason(one, players[found], rank),
+                reason=_reason(player, players[found], rank),
             )
         )
     return pairs, left

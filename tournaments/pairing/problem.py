@@ -23,23 +23,23 @@ class Problem:
     barred: list[set[int]]
     extra: dict[tuple[int, int], int] = field(default_factory=dict)
 
-    def legal(self, one: int, other: int) -> bool:
+    def legal(self, number: int, other: int) -> bool:
         """Return whether two nodes may meet."""
         return (
-            other not in self.barred[one]
-            and self.costs[self.kinds[one]][self.kinds[other]] is not None
+            other not in self.barred[number]
+            and self.costs[self.kinds[number]][self.kinds[other]] is not None
         )
 
-    def price(self, one: int, other: int) -> int:
+    def price(self, number: int, other: int) -> int:
         """Return what a legal pair costs."""
-        cost = self.costs[self.kinds[one]][self.kinds[other]] or 0
+        cost = self.costs[self.kinds[number]][self.kinds[other]] or 0
         if self.extra:
-            cost += self.extra.get((one, other) if one < other else (other, one), 0)
+            cost += self.extra.get((number, other) if number < other else (other, number), 0)
         return cost
 
-    def is_discouraged(self, one: int, other: int) -> bool:
+    def is_discouraged(self, number: int, other: int) -> bool:
         """Return whether the pair costs more than its kinds do."""
-        return ((one, other) if one < other else (other, one)) in self.extra
+        return ((number, other) if number < other else (other, number)) in self.extra
 
     def edges(self, nodes: Sequence[int], *, relaxed: bool = False) -> list[tuple[int, int, int]]:
         """Return the pairs of `nodes`, by their places in it, with their costs.
@@ -48,15 +48,15 @@ class Problem:
         """
         found = []
         kinds, extra = self.kinds, self.extra if not relaxed else {}
-        for here, one in enumerate(nodes):
-            row, barred = self.costs[kinds[one]], self.barred[one] if not relaxed else ()
+        for here, node in enumerate(nodes):
+            row, barred = self.costs[kinds[node]], self.barred[node] if not relaxed else ()
             for there in range(here + 1, len(nodes)):
                 other = nodes[there]
                 cost = row[kinds[other]]
                 if cost is None or other in barred:
                     continue
                 if extra:
-                    cost += extra.get((one, other) if one < other else (other, one), 0)
+                    cost += extra.get((node, other) if node < other else (other, node), 0)
                 found.append((here, there, cost))
         return found
 
@@ -68,10 +68,10 @@ class Problem:
         if solved is None:
             return None
         cost, pairs = solved
-        return cost, [(nodes[one], nodes[other]) for one, other in pairs]
+        return cost, [(nodes[number], nodes[other]) for number, other in pairs]
 
-    def bar(self, one: int, others: Iterable[int]) -> None:
+    def bar(self, number: int, others: Iterable[int]) -> None:
         """Forbid the pairs of `one` with `others` from now on."""
         for other in others:
-            self.barred[one].add(other)
-            self.barred[other].add(one)
+            self.barred[number].add(other)
+            self.barred[other].add(number)

@@ -44,10 +44,14 @@ def pair_round(
         return NoLegalPairing(
             code="all_rounds_paired", article=articles.rounds(settings), round=number, why=why
         )
-    present = {one.number for one in table.entrants if takes_part(one, settings, number)}
+    present = {
+        entrant.number for entrant in table.entrants if takes_part(entrant, settings, number)
+    }
     known = histories(table, forfeits_meet=settings.forfeits_meet)
     away = tuple(sorted(set(known) - present))
-    players = sorted((known[x] for x in present), key=lambda one: (-one.score, one.number))
+    players = sorted(
+        (known[x] for x in present), key=lambda history: (-history.score, history.number)
+    )
     if len(players) == 1 < len(known):
         # Everybody else stays away: an odd field all the same (appendix 3 一 (5)).
         return Pairing(round=number, boards=(), bye=players[0].number, away=away)
@@ -67,7 +71,7 @@ def pair_round(
     ):
         return _refusal(players, barred, article, number)
     field = Field(
-        players=tuple(one for one in players if one is not bye),
+        players=tuple(player for player in players if player is not bye),
         barred=barred,
         avoided=avoided,
         settings=settings,
@@ -82,46 +86,46 @@ def pair_round(
     return Pairing(round=number, boards=boards, bye=None if bye is None else bye.number, away=away)
 
 
-def takes_part(one: Entrant, settings: PairingSettings, number: int) -> bool:
+def takes_part(entrant: Entrant, settings: PairingSettings, number: int) -> bool:
     """Return whether an entrant is to be paired in round `number`."""
-    if one.number in settings.away or one.joined_round > number:
+    if entrant.number in settings.away or entrant.joined_round > number:
         return False
-    return settings.keep_withdrawn or one.left_after is None or one.left_after >= number
+    return settings.keep_withdrawn or entrant.left_after is None or entrant.left_after >= number
 
 
 def restrictions(
     players: list[History], settings: PairingSettings
 ) -> tuple[dict[int, frozenset[int]], frozenset[tuple[int, int]]]:
     """Return whom each of `players` may not meet, and the pairs to avoid if possible."""
-    numbers = {one.number for one in players}
-    barred = {one.number: set(one.met & numbers) for one in players}
+    numbers = {player.number for player in players}
+    barred = {player.number: set(player.met & numbers) for player in players}
     avoided = {pair for pair in settings.discouraged if numbers.issuperset(pair)}
-    for one, other in settings.forbidden:
-        if one in numbers and other in numbers:
-            barred[one].add(other)
-            barred[other].add(one)
+    for number, other in settings.forbidden:
+        if number in numbers and other in numbers:
+            barred[number].add(other)
+            barred[other].add(number)
     if settings.units is not Avoid.NO:
         units: dict[str, list[int]] = {}
         for player in players:
             if player.unit:
                 units.setdefault(player.unit, []).append(player.number)
         for mates in units.values():
-            for one in mates:
+            for mate in mates:
                 if settings.units is Avoid.HARD:
-                    barred[one] |= set(mates) - {one}
+                    barred[mate] |= set(mates) - {mate}
                 else:
-                    avoided |= {pair_of(one, other) for other in mates if other != one}
-    return {one: frozenset(others) for one, others in barred.items()}, frozenset(avoided)
+                    avoided |= {pair_of(mate, other) for other in mates if other != mate}
+    return {number: frozenset(others) for number, others in barred.items()}, frozenset(avoided)
 
 
 def pair_field(field: Field) -> list[Proposal]:
     """Return the pairs of a field of round 2 or later, segment by segment."""
     segments = field.segments
-    levels: dict[int, int] = {one[0].score: at for at, one in enumerate(segments)}
+    levels: dict[int, int] = {segment[0].score: at for at, segment in enumerate(segments)}
     pairs: list[Proposal] = []
     left: list[History] = []
     for at, segment in enumerate(segments):
-        below = [one for lower in segments[at + 1 :] for one in lower]
+        below = [history for lower in segments[at + 1 :] for history in lower]
         made, left = _SYSTEMS[field.settings.system](Pool(field, [*left, *segment], below, levels))
         pairs += made
     return pairs
@@ -190,11 +194,11 @@ def _board(
     return Board(number=at, first=first.number, second=second.number, why=why)
 
 
-def _side(one: History, other: History) -> Side:
+def _side(history: History, other: History) -> Side:
     floats = None
-    if one.score != other.score:
-        floats = Float.DOWN if one.score > other.score else Float.UP
-    return Side(number=one.number, points=one.points, colours=one.colours, float=floats)
+    if history.score != other.score:
+        floats = Float.DOWN if history.score > other.score else Float.UP
+    return Side(number=history.number, points=history.points, colours=history.colours, float=floats)
 
 
 def _refusal(

@@ -35,7 +35,9 @@ class Field:
     @property
     def segments(self) -> list[list[History]]:
         """Return the players by points, the highest first (积分段)."""
-        return [list(group) for _, group in groupby(self.players, key=lambda one: one.score)]
+        return [
+            list(group) for _, group in groupby(self.players, key=lambda history: history.score)
+        ]
 
 
 @dataclass(slots=True)
@@ -69,14 +71,14 @@ class Pool:
     def can_all_stay(self) -> bool:
         """Return whether it is plain that nobody has to leave the segment."""
         barred, players = self.field.barred, self.players
-        most = max(len(barred[one.number]) for one in players)
+        most = max(len(barred[player.number]) for player in players)
         even = len(players) % 2 == 0 and len(players) >= 2 * (most + 1)
         return even and self._remainder_is_safe()
 
     def _remainder_is_safe(self) -> bool:
         """Return whether the lower segments pair up with whoever comes down (Dirac)."""
         barred = self.field.barred
-        most = max(len(barred[one.number]) for one in (*self.players, *self.below))
+        most = max(len(barred[history.number]) for history in (*self.players, *self.below))
         return len(self.below) >= 2 * (most + 1)
 
     def _problem(self, places: int, below: list[History], *, colours: bool) -> Problem:
@@ -84,13 +86,15 @@ class Pool:
         weights = weights_for(field.settings, len(field.players))
         if not colours:
             weights = replace(weights, hard=0, balance=0, repeat=0)
-        kinds = [kind_of(one, self.levels[one.score], field.settings) for one in self.players]
+        kinds = [
+            kind_of(player, self.levels[player.score], field.settings) for player in self.players
+        ]
         known: dict[Kind, int] = {}
         numbers = [known.setdefault(kind, len(known)) for kind in kinds]
         costs = _costs(list(known), weights, empty=places > 0, below=bool(below))
         everybody = [*self.players, *below]
-        at = {one.number: node for node, one in enumerate(everybody)}
-        barred = [{at[x] for x in field.barred[one.number] if x in at} for one in everybody]
+        at = {history.number: node for node, history in enumerate(everybody)}
+        barred = [{at[x] for x in field.barred[history.number] if x in at} for history in everybody]
         sinks = len(below) or places
         return Problem(
             own=len(self.players),
@@ -109,10 +113,12 @@ def _costs(
     kinds: list[Kind], weights: Weights, *, empty: bool, below: bool
 ) -> list[list[int | None]]:
     costs: list[list[int | None]] = [
-        [pair_cost(one, other, weights) for other in kinds] for one in kinds
+        [pair_cost(kind, other, weights) for other in kinds] for kind in kinds
     ]
     if empty or below:
-        leaving = [leaving_cost(one, weights) + (weights.leaving if below else 0) for one in kinds]
+        leaving = [
+            leaving_cost(kind, weights) + (weights.leaving if below else 0) for kind in kinds
+        ]
         for row, cost in zip(costs, leaving, strict=True):
             row.append(cost)
         costs.append([*leaving, 0 if below else None])

@@ -30,9 +30,9 @@ class Avoid(StrEnum):
     HARD = "hard"
 
 
-def pair_of(one: int, other: int) -> tuple[int, int]:
+def pair_of(number: int, other: int) -> tuple[int, int]:
     """Return two numbers as a pair, the smaller first."""
-    return (one, other) if one < other else (other, one)
+    return (number, other) if number < other else (other, number)
 
 
 _BALANCES = (Balance.DIFFERENCE, Balance.RUN)
@@ -77,7 +77,7 @@ class PairingSettings:
     @property
     def left_out(self) -> tuple[Principle, ...]:
         """Return the relative principles that do not hold, in the book's order."""
-        return tuple(one for one in Principle if one not in self.principles)
+        return tuple(principle for principle in Principle if principle not in self.principles)
 
     def away_in(self, away: frozenset[int]) -> "PairingSettings":
         """Return these settings for a round in which the numbers `away` stay away."""

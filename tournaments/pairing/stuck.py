@@ -18,19 +18,19 @@ def stuck(players: list[History], barred: Mapping[int, frozenset[int]]) -> tuple
     in a large field those whom one fullest pairing leaves over. In an odd field one may
     sit out.
     """
-    numbers = sorted(one.number for one in players)
-    alone = tuple(one for one in numbers if len(barred[one]) >= len(numbers) - 1)
+    numbers = sorted(player.number for player in players)
+    alone = tuple(number for number in numbers if len(barred[number]) >= len(numbers) - 1)
     if alone:
         return alone
     edges = [
-        (one, other)
-        for one in range(len(numbers))
-        for other in range(one + 1, len(numbers))
-        if numbers[other] not in barred[numbers[one]]
+        (number, other)
+        for number in range(len(numbers))
+        for other in range(number + 1, len(numbers))
+        if numbers[other] not in barred[numbers[number]]
     ]
     nodes = len(numbers)
     if nodes % 2:
-        edges += [(one, nodes) for one in range(nodes)]
+        edges += [(number, nodes) for number in range(nodes)]
         nodes += 1
     matched = {node for pair in pairs_of_largest(nodes, edges) for node in pair}
     if nodes > _EVERYBODY_TRIED:

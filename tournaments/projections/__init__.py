@@ -62,7 +62,7 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
             "stage": stage.index if stage else 0,
             "rounds": stage.rounds if stage else 0,
             "published": stage.published if stage else 0,
-            "missing_results": sum(len(one.missing) for one in stage.played) if stage else 0,
+            "missing_results": sum(len(round_.missing) for round_ in stage.played) if stage else 0,
             "book_mode": state.book_mode,
             "grading": rules.grading.value,
             "search_key": api.search_key(f"{rules.title} {rules.section}"),

@@ -18,14 +18,14 @@ def clear() -> None:
 
 def write(stream_id: UUID, state: TournamentState) -> None:
     """Bring the rows of one tournament to its state."""
-    held = {one.game: one for one in LinkedGame.objects.filter(tournament=stream_id)}
+    held = {object_.game: object_ for object_ in LinkedGame.objects.filter(tournament=stream_id)}
     at_once = state.regulations.results_bind
     named: set[UUID] = set()
     for stage in state.stages:
         regular = regular_games(state, stage)
         for played in stage.played:
             for board in played.boards:
-                logged = {one.game for one in board.log}
+                logged = {game.game for game in board.log}
                 for number, game_id in board.games:
                     game = UUID(game_id)
                     named.add(game)
@@ -45,7 +45,7 @@ _FIELDS = ("tournament", "stage", "round", "board", "number", "recorded", "at_on
 
 
 def _save(row: LinkedGame, values: tuple[object, ...], *, new: bool) -> None:
-    if not new and tuple(getattr(row, one) for one in _FIELDS) == values:
+    if not new and tuple(getattr(row, text) for text in _FIELDS) == values:
         return
     for name, value in zip(_FIELDS, values, strict=True):
         setattr(row, name, value)
@@ -58,7 +58,7 @@ def _closed(game: UUID) -> int:
         stored = api.load_events(game)
     except api.StreamNotFound:
         return 0
-    return next((one.version for one in stored if one.type == CLOSED), 0)
+    return next((pair.version for pair in stored if pair.type == CLOSED), 0)
 
 
 def close(entries: Sequence[api.FeedEntry]) -> None:

@@ -29,7 +29,7 @@ def clear() -> None:
 
 def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:
     """Bring the titles that one tournament awarded to its state."""
-    if not any(one.type == AWARDED for one in stored):
+    if not any(pair.type == AWARDED for pair in stored):
         return
     standing = set(state.awards)
     kept: list[int] = []

@@ -67,15 +67,15 @@ def choose(
     says otherwise, and then `listed` keeps what the list says. `pick` is the id of the list
     that the office chose. `unrated` is the regulations' value for one no list knows.
     """
-    for one in found:
-        if pick and one.list_id == pick:
-            return _of(one)
-    best = max(found, key=lambda one: one.rating) if found else None
+    for listed in found:
+        if pick and listed.list_id == pick:
+            return _of(listed)
+    best = max(found, key=lambda listed: listed.rating) if found else None
     if given is None:
         if best is None:
             return Chosen(rating=unrated, list=FALLBACK) if unrated is not None else Chosen()
         return _of(best if choice is Choice.HIGHEST else found[0])
-    same = next((one for one in found if one.rating == given), None)
+    same = next((listed for listed in found if listed.rating == given), None)
     if same is not None and (same is found[0] or same is best):
         return _of(same)
     if choice is Choice.HIGHEST and best is not None and best.rating > given:
@@ -85,5 +85,7 @@ def choose(
     return Chosen(rating=given, list=source, listed=found[0].rating, listed_in=found[0].list)
 
 
-def _of(one: Listed) -> Chosen:
-    return Chosen(rating=one.rating, list=one.list, list_id=one.list_id, rated_on=one.valid_from)
+def _of(listed: Listed) -> Chosen:
+    return Chosen(
+        rating=listed.rating, list=listed.list, list_id=listed.list_id, rated_on=listed.valid_from
+    )

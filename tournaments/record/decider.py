@@ -23,7 +23,10 @@ def _previewed(
 def _persons(state: TournamentState) -> tuple[str, ...]:
     """Return who was entered; of a team its own row in the registry and its players."""
     return tuple(
-        person for one in state.entries for person in (one.id, *one.members, one.captain) if person
+        person
+        for entry in state.entries
+        for person in (entry.id, *entry.members, entry.captain)
+        if person
     )
 
 

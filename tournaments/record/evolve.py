@@ -90,7 +90,7 @@ def _entered(state: TournamentState, event: e.EntrantsEntered, version: int) -> 
     if not event.numbers:
         return changed
     stage = state.stages[-1]
-    joined = (*stage.joined, *((one.number, event.from_round) for one in event.numbers))
+    joined = (*stage.joined, *((number.number, event.from_round) for number in event.numbers))
     grown = replace(stage, slots=(*stage.slots, *event.numbers), joined=joined)
     numbered = replace(
         changed,
@@ -107,7 +107,7 @@ def _entered(state: TournamentState, event: e.EntrantsEntered, version: int) -> 
 
 
 def _withdrew(state: TournamentState, event: e.EntryWithdrawn, version: int) -> TournamentState:
-    return replace(state, entries=tuple(one for one in state.entries if one.id != event.id))
+    return replace(state, entries=tuple(entry for entry in state.entries if entry.id != event.id))
 
 
 def _drawn(state: TournamentState, event: e.NumbersDrawn, version: int) -> TournamentState:
@@ -144,7 +144,7 @@ def _new_stage(
 def _change_stage(
     state: TournamentState, index: int, change: Callable[[StageState], StageState]
 ) -> TournamentState:
-    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    stages = tuple(change(stage) if stage.index == index else stage for stage in state.stages)
     return replace(state, stages=stages)
 
 
@@ -152,7 +152,9 @@ def _change_round(
     state: TournamentState, index: int, number: int, change: Callable[[Round], Round]
 ) -> TournamentState:
     def apply(stage: StageState) -> StageState:
-        played = tuple(change(one) if one.number == number else one for one in stage.played)
+        played = tuple(
+            change(round_) if round_.number == number else round_ for round_ in stage.played
+        )
         return replace(stage, played=played)
 
     return _change_stage(state, index, apply)
@@ -163,11 +165,11 @@ def _change_board(
 ) -> TournamentState:
     index, number, table = where
 
-    def apply(one: Round) -> Round:
+    def apply(round_: Round) -> Round:
         # Boards stand in order of their numbers from 1, as every recorded pairing has them.
         at = table - 1
-        boards = (*one.boards[:at], change(one.boards[at]), *one.boards[at + 1 :])
-        return replace(one, boards=boards)
+        boards = (*round_.boards[:at], change(round_.boards[at]), *round_.boards[at + 1 :])
+        return replace(round_, boards=boards)
 
     return _change_round(state, index, number, apply)
 
@@ -198,10 +200,10 @@ def _drafted(state: TournamentState, event: e.PairingDrafted, version: int) -> T
 
 
 def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> TournamentState:
-    def apply(one: Round) -> Round:
-        others = tuple(pair for pair in one.byes if pair[1] is not Mark.PAIRING_BYE)
+    def apply(round_: Round) -> Round:
+        others = tuple(pair for pair in round_.byes if pair[1] is not Mark.PAIRING_BYE)
         return replace(
-            one,
+            round_,
             boards=tuple(Board(pair=pair) for pair in event.pairs),
             byes=(*((n, Mark.PAIRING_BYE) for n in event.byes), *others),
             reason=event.reason,
@@ -211,13 +213,13 @@ def _changed(state: TournamentState, event: e.PairingChanged, version: int) -> T
 
 
 def _published(state: TournamentState, event: e.PairingPublished, version: int) -> TournamentState:
-    def apply(one: Round) -> Round:
-        return replace(one, status=RoundStatus.PUBLISHED, deviation=event.deviation)
+    def apply(round_: Round) -> Round:
+        return replace(round_, status=RoundStatus.PUBLISHED, deviation=event.deviation)
 
     changed = _change_round(state, event.stage, event.round, apply)
     if event.deviation is None:
         return changed
-    stage = next(one for one in changed.stages if one.index == event.stage)
+    stage = next(stage for stage in changed.stages if stage.index == event.stage)
     played = stage.round(event.round)
     of_file = played is not None and played.source is PairedBy.FILE
     line = Deviation(
@@ -271,12 +273,12 @@ def _counted(
 ) -> TournamentState:
     counted = frozenset(event.boards)
 
-    def apply(one: Round) -> Round:
+    def apply(round_: Round) -> Round:
         boards = tuple(
             replace(board, counted=True) if board.pair.board in counted else board
-            for board in one.boards
+            for board in round_.boards
         )
-        return replace(one, boards=boards)
+        return replace(round_, boards=boards)
 
     return _change_round(state, event.stage, event.round, apply)
 
@@ -287,7 +289,7 @@ def _closed(state: TournamentState, event: e.RoundClosed, version: int) -> Tourn
         state,
         event.stage,
         event.round,
-        lambda one: replace(one, status=RoundStatus.CLOSED, originals=scans),
+        lambda round_: replace(round_, status=RoundStatus.CLOSED, originals=scans),
     )
 
 

@@ -57,9 +57,9 @@ def stage_of(state: TournamentState, index: int) -> StageState:
         raise CommandRefusedError("tournament_not_started")
     if index == 0:
         return state.stage
-    for one in state.stages:
-        if one.index == index:
-            return one
+    for stage in state.stages:
+        if stage.index == index:
+            return stage
     raise CommandRefusedError("stage_unknown", stage=index)
 
 

@@ -103,11 +103,11 @@ class Round:
     @property
     def missing(self) -> tuple[int, ...]:
         """Return the boards without a final result."""
-        return tuple(one.pair.board for one in self.boards if not one.settled)
+        return tuple(board.pair.board for board in self.boards if not board.settled)
 
     def board(self, number: int) -> Board | None:
         """Return the board with `number`, None when the round has none."""
-        return next((one for one in self.boards if one.pair.board == number), None)
+        return next((board for board in self.boards if board.pair.board == number), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +151,7 @@ class StageState:
     @property
     def numbers(self) -> frozenset[int]:
         """Return every number of the stage."""
-        return frozenset(one.number for one in self.slots)
+        return frozenset(slot.number for slot in self.slots)
 
     @property
     def latest(self) -> Round | None:
@@ -161,12 +161,12 @@ class StageState:
     @property
     def published(self) -> int:
         """Return how many rounds are published or closed."""
-        return sum(1 for one in self.played if one.status is not RoundStatus.DRAFT)
+        return sum(1 for round_ in self.played if round_.status is not RoundStatus.DRAFT)
 
     @property
     def closed(self) -> int:
         """Return how many rounds are closed."""
-        return sum(1 for one in self.played if one.status is RoundStatus.CLOSED)
+        return sum(1 for round_ in self.played if round_.status is RoundStatus.CLOSED)
 
     def round(self, number: int) -> Round | None:
         """Return round `number`, None when it has not been drafted."""
@@ -180,8 +180,8 @@ class StageState:
         """Return whether `number` is in the event in that round."""
         if round_number < self.first_round_of(number):
             return False
-        turns = [one for one in self.takings if one.number == number]
-        past = [one for one in turns if one.from_round <= round_number]
+        turns = [taking for taking in self.takings if taking.number == number]
+        past = [turn for turn in turns if turn.from_round <= round_number]
         return past[-1].is_in if past else True
 
     def to_pair(self, round_number: int) -> frozenset[int]:
@@ -189,11 +189,11 @@ class StageState:
 
         In a round robin or on a sheet nobody is left out: who has left keeps his place.
         """
-        away = {number for number, one in self.excused if one == round_number}
-        away |= {number for number, one, _ in self.granted if one == round_number}
+        away = {number for number, other in self.excused if other == round_number}
+        away |= {number for number, other, _ in self.granted if other == round_number}
         if not self.rules.kind.swiss:
             return self.numbers - away
-        out = {one.number for one in self.takings}
+        out = {taking.number for taking in self.takings}
         return frozenset(
             number
             for number in self.numbers - away
@@ -254,7 +254,7 @@ class TournamentState:
 
     def deviations_of(self, stage: int) -> tuple[Deviation, ...]:
         """Return the departures of a stage, in their order."""
-        return tuple(one for one in self.deviations if one.stage == stage)
+        return tuple(deviation for deviation in self.deviations if deviation.stage == stage)
 
     @property
     def has_started(self) -> bool:
@@ -271,4 +271,4 @@ class TournamentState:
 
     def entry(self, entrant_id: str) -> Entry | None:
         """Return the entry of a player or team."""
-        return next((one for one in self.entries if one.id == entrant_id), None)
+        return next((entry for entry in self.entries if entry.id == entrant_id), None)

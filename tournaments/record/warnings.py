@@ -49,13 +49,16 @@ def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[
 def _amend(state: TournamentState, command: c.AmendRegulations) -> Iterator[Warned]:
     if not state.has_started:
         return
-    for one in changes(state.regulations, command.regulations):
-        weight = weight_of(one, state.regulations)
+    for change in changes(state.regulations, command.regulations):
+        weight = weight_of(change, state.regulations)
         if weight >= Weight.NOTICE:
             yield _warn(
-                weight, "regulations_change", article_of(one, state.regulations), field=one.field
+                weight,
+                "regulations_change",
+                article_of(change, state.regulations),
+                field=change.field,
             )
-        if one.field == "stages":
+        if change.field == "stages":
             yield from last_rounds(state, command)
 
 
@@ -66,15 +69,19 @@ def _leave_mode(state: TournamentState, command: c.LeaveBookMode) -> Iterator[Wa
 def _enter(state: TournamentState, command: c.EnterEntrants) -> Iterator[Warned]:
     # Both ratings are told (question 133 of the checklist).
     facts = {
-        one.id: f"{one.rating} / {one.listed} {one.listed_in}"
-        for one in command.entries
-        if one.listed is not None and one.listed != one.rating
+        entry.id: f"{entry.rating} / {entry.listed} {entry.listed_in}"
+        for entry in command.entries
+        if entry.listed is not None and entry.listed != entry.rating
     }
     if facts:
         yield _warn(Weight.NOTICE, "rating_differs", None, **facts)
-    for one in problems(state, command.entries):
+    for problem in problems(state, command.entries):
         yield _warn(
-            Weight.NOTICE, "team_not_in_strength_order", one.article, board=one.place, id=one.item
+            Weight.NOTICE,
+            "team_not_in_strength_order",
+            problem.article,
+            board=problem.place,
+            id=problem.item,
         )
 
 
@@ -140,7 +147,7 @@ def _sides(state: TournamentState, rules: Stage) -> Iterator[Warned]:
     if rules.kind is StageKind.DOUBLE_KNOCKOUT and most and field > most.entrants:
         cited = most.article
         yield _warn(Weight.CONFIRM, "double_knockout_large", cited, entrants=field)
-    sizes = Counter(one.unit for one in state.entries).values()
+    sizes = Counter(entry.unit for entry in state.entries).values()
     if rules.kind is StageKind.ARENA and len(set(sizes)) > 1:
         said_there = book.cited(SchedulePoint.ARENA)
         yield _warn(Weight.NOTICE, "arena_sides_unequal", said_there, sizes=listed(sorted(sizes)))
@@ -154,8 +161,8 @@ def _free_opening(state: TournamentState) -> Iterator[Warned]:
         return
     odd = [
         number
-        for number, one in enumerate(rules.stages, start=1)
-        if one.games % 2 and one.kind is not StageKind.DOUBLE_ROUND_ROBIN
+        for number, stage in enumerate(rules.stages, start=1)
+        if stage.games % 2 and stage.kind is not StageKind.DOUBLE_ROUND_ROBIN
     ]
     said_there = book_of(rules.edition).options.free_opening
     if odd:
@@ -167,7 +174,7 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
     drafted = stage.round(command.round)
     if drafted is None or not stage.rules.kind.swiss:
         return
-    due = {(one.first, one.second) for one in drafted.engine_pairs}
+    due = {(pair.first, pair.second) for pair in drafted.engine_pairs}
     apart = forbidden_pairs(state, stage, command.round)
     met = meetings(stage, upto=command.round - 1, forfeits_meet=True)
     for pair in command.pairs:
@@ -192,11 +199,11 @@ def _change(state: TournamentState, command: c.ChangePairing) -> Iterator[Warned
 def _free_winners(stage: StageState, before: int) -> frozenset[int]:
     """Return who has had points without a game before a round."""
     found: set[int] = set()
-    for one in stage.played:
-        if one.number >= before:
+    for round_ in stage.played:
+        if round_.number >= before:
             continue
-        found |= {number for number, mark in one.byes if mark is Mark.PAIRING_BYE}
-        for board in one.boards:
+        found |= {number for number, mark in round_.byes if mark is Mark.PAIRING_BYE}
+        for board in round_.boards:
             if board.outcome is None:
                 continue
             sides = (board.pair.first, board.pair.second)
@@ -209,9 +216,9 @@ def _colours(
     state: TournamentState, stage: StageState, command: c.ChangePairing
 ) -> Iterator[Warned]:
     history: dict[int, list[int]] = {}
-    for one in stage.played:
-        if one.number < command.round:
-            _add_colours(history, one)
+    for round_ in stage.played:
+        if round_.number < command.round:
+            _add_colours(history, round_)
     for pair in command.pairs:
         for number, colour in ((pair.first, 1), (pair.second, -1)):
             colours = [*history.get(number, []), colour]
@@ -256,7 +263,9 @@ def _count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> It
             boards=listed(played.missing),
         )
     earlier = [
-        one.number for one in state.stage.played if one.number < command.round and one.missing
+        round_.number
+        for round_ in state.stage.played
+        if round_.number < command.round and round_.missing
     ]
     if earlier:
         yield _warn(Weight.NOTICE, "still_adjourned", None, rounds=listed(earlier))
@@ -276,9 +285,9 @@ def _correct(
     state: TournamentState, command: c.CorrectResult | c.RuleScore | c.CorrectGame
 ) -> Iterator[Warned]:
     later = [
-        one.number
-        for one in state.stage.played
-        if one.number > command.round and one.status is not RoundStatus.DRAFT
+        round_.number
+        for round_ in state.stage.played
+        if round_.number > command.round and round_.status is not RoundStatus.DRAFT
     ]
     if later and command.stage in (0, state.stage.index):
         yield _warn(
@@ -293,7 +302,7 @@ def _bye(state: TournamentState, command: c.GrantBye) -> Iterator[Warned]:
     said_there = said(state, Topic.BYE)
     if command.kind is Mark.FULL_BYE:
         yield _warn(Weight.NOTICE, "full_bye_unusual", said_there, number=command.number)
-    had = [one for one in state.stage.granted if one[0] == command.number]
+    had = [pair for pair in state.stage.granted if pair[0] == command.number]
     if had:
         yield _warn(Weight.CONFIRM, "second_bye", said_there, number=command.number)
 

@@ -38,13 +38,13 @@ def last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator
     article = said(state, Topic.ROUNDS)
     if special:
         yield warn(Weight.CONFIRM, "last_rounds_paired_otherwise", article, rounds=listed(special))
-    for one in repaired(state, command.regulations):
+    for repaired_round in repaired(state, command.regulations):
         yield warn(
             Weight.CONFIRM,
             "round_paired_otherwise",
             article,
-            round=one.round,
-            deviation=one.departure.notation,
+            round=repaired_round.round,
+            deviation=repaired_round.departure.notation,
         )
 
 
@@ -58,10 +58,10 @@ def second_floats(
     before = crosstable(state, stage=stage.index, upto=command.round - 1, for_pairing=True)
     known = histories(before, forfeits_meet=settings.forfeits_meet)
     for pair in command.pairs:
-        one, other = known.get(pair.first), known.get(pair.second)
-        if one is None or other is None or one.score == other.score:
+        history, other = known.get(pair.first), known.get(pair.second)
+        if history is None or other is None or history.score == other.score:
             continue
-        for mine, theirs in ((one, other), (other, one)):
+        for mine, theirs in ((history, other), (other, history)):
             way = Float.DOWN if mine.score > theirs.score else Float.UP
             if mine.floated(way, ever=settings.floats_ever):
                 yield warn(
@@ -80,7 +80,9 @@ def _draft(state: TournamentState, command: c.DraftPairing) -> Iterator[Warned]:
     if not stages:
         return
     earlier = [
-        one.number for one in stages[-1].played if one.number < command.round - 1 and one.missing
+        round_.number
+        for round_ in stages[-1].played
+        if round_.number < command.round - 1 and round_.missing
     ]
     if earlier:
         article = said(state, Topic.UNFINISHED)
@@ -93,9 +95,9 @@ def _line_up(state: TournamentState, command: c.NameLineUp) -> Iterator[Warned]:
     if played is None:
         return
     begun = any(
-        command.number in (one.pair.first, one.pair.second)
-        and (one.log or one.games or one.outcome)
-        for one in played.boards
+        command.number in (board.pair.first, board.pair.second)
+        and (board.log or board.games or board.outcome)
+        for board in played.boards
     )
     named = LineUp(number=command.number, players=command.players)
     late = lateness_of(state, stage.index, command.round, named)

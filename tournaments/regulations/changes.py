@@ -72,7 +72,7 @@ _WEIGHTS = {
 
 def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
     """Return the fields that differ, in the document's order."""
-    names = (one.name for one in fields(Regulations))
+    names = (field.name for field in fields(Regulations))
     return tuple(
         Change(field=name, before=value_of(before, name), after=value_of(after, name))
         for name in names
@@ -123,6 +123,6 @@ def _only_rounds(change: Change) -> bool:
     if len(before) != len(after):
         return False
     return all(
-        replace(one, rounds=0) == replace(other, rounds=0)
-        for one, other in zip(before, after, strict=True)
+        replace(stage, rounds=0) == replace(other, rounds=0)
+        for stage, other in zip(before, after, strict=True)
     )

@@ -32,7 +32,7 @@ def check(regulations: Regulations) -> tuple[Fault, ...]:
     """Return every fault of `regulations`; none when they can be followed."""
     if not game_of(regulations.edition):
         return (Fault(code="unknown_edition", place="/edition", detail=regulations.edition),)
-    return tuple(fault for one in _CHECKS for fault in one(regulations))
+    return tuple(fault for kind in _CHECKS for fault in kind(regulations))
 
 
 def _title(regulations: Regulations) -> Iterator[Fault]:
@@ -152,18 +152,20 @@ def _tiebreaks(regulations: Regulations) -> Iterator[Fault]:
                 code="ranking_unknown", place="/ranking", article=said, detail=regulations.ranking
             )
             return
-        for one in problems:
-            code = refusal_code(one)
-            yield Fault(code=code, place=place, article=one.article or said, detail=one.item)
+        for problem in problems:
+            code = refusal_code(problem)
+            yield Fault(
+                code=code, place=place, article=problem.article or said, detail=problem.item
+            )
 
 
 def _forbidden(regulations: Regulations) -> Iterator[Fault]:
-    for index, (one, other) in enumerate(regulations.forbidden.pairs):
-        if one == other:
+    for index, (text, other) in enumerate(regulations.forbidden.pairs):
+        if text == other:
             yield Fault(code="forbidden_with_oneself", place=f"/forbidden/pairs/{index}")
     said = article(regulations.edition, Topic.UNITS_APART)
     most = max((stage.rounds or MAX_ROUNDS for stage in regulations.stages), default=0)
-    if any(not 1 <= one <= most for one in regulations.forbidden.rounds):
+    if any(not 1 <= round_ <= most for round_ in regulations.forbidden.rounds):
         yield Fault(code="no_such_round", place="/forbidden/rounds", article=said)
 
 
@@ -197,17 +199,17 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
         yield Fault(code="lateness_limit_negative", place="/lateness/limit_ms", article=said)
     if regulations.byes.half_byes < 0:
         yield Fault(code="bye_negative", place="/byes/half_byes")
-    for index, one in enumerate(regulations.thresholds):
-        if one.count < 1 or not one.offence:
+    for index, threshold in enumerate(regulations.thresholds):
+        if threshold.count < 1 or not threshold.offence:
             yield Fault(code="threshold_below_one", place=f"/thresholds/{index}")
             continue
         place = f"/thresholds/{index}/offence"
-        left = setting_of(regulations.edition, f"{PENALTIES}.{one.offence}")
+        left = setting_of(regulations.edition, f"{PENALTIES}.{threshold.offence}")
         if left is None:
-            yield Fault(code="threshold_unknown", place=place, detail=one.offence)
+            yield Fault(code="threshold_unknown", place=place, detail=threshold.offence)
         elif left.settler is Settler.BOOK:
             cited = left.article
-            yield Fault(code="setting_fixed", place=place, article=cited, detail=one.offence)
+            yield Fault(code="setting_fixed", place=place, article=cited, detail=threshold.offence)
     yield from _grading(regulations)
     yield from _ratings(regulations)
     yield from _options(regulations)
@@ -222,8 +224,8 @@ def _grading(regulations: Regulations) -> Iterator[Fault]:
 
 def _ratings(regulations: Regulations) -> Iterator[Fault]:
     ratings = regulations.ratings
-    names = [one for one in (regulations.rating_list, *ratings.lists) if one]
-    if len(set(names)) < len(names) or not all(one.strip() for one in ratings.lists):
+    names = [text for text in (regulations.rating_list, *ratings.lists) if text]
+    if len(set(names)) < len(names) or not all(list_.strip() for list_ in ratings.lists):
         yield Fault(code="rating_list_twice", place="/ratings/lists")
     for name in ("unrated", "substitute"):
         value = getattr(ratings, name)
@@ -236,7 +238,7 @@ def _ratings(regulations: Regulations) -> Iterator[Fault]:
 def _options(regulations: Regulations) -> Iterator[Fault]:
     own = book_of(regulations.edition).options.holder
     options = regulations.options
-    for name in (one.options.holder for one in books() if one.options.holder):
+    for name in (book.options.holder for book in books() if book.options.holder):
         if name != own and getattr(options, name) is not None:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
 

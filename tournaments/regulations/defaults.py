@@ -54,7 +54,8 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(stages, list):
         book = book_settings(edition)
         filled["stages"] = [
-            {**_paired(one, book), **one} if isinstance(one, Mapping) else one for one in stages
+            {**_paired(stage, book), **stage} if isinstance(stage, Mapping) else stage
+            for stage in stages
         ]
     return filled
 
@@ -96,6 +97,6 @@ def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:
 
 
 def _points(given: Mapping[str, Any], book: PointSystem) -> dict[str, Any]:
-    filled = {one.name: str(getattr(book, one.name)) for one in fields(PointSystem)}
+    filled = {field.name: str(getattr(book, field.name)) for field in fields(PointSystem)}
     follows = {name: given[of] for name, of in _FOLLOWS.items() if of in given}
     return {**filled, **follows, **given}

@@ -62,7 +62,9 @@ def digest(regulations: Regulations) -> str:
 def plain(value: Any) -> Any:
     """Return a value of the record as plain JSON."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
+        return {
+            field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     if isinstance(value, StrEnum):
@@ -132,7 +134,7 @@ def _plain_values(hint: type) -> Reader:
 
 
 def _members(hint: type[StrEnum]) -> Reader:
-    known = {one.value: one for one in hint}
+    known = {member.value: member for member in hint}
 
     def read(value: Any) -> StrEnum:
         found = known.get(value) if isinstance(value, str) else None
@@ -154,8 +156,8 @@ def _tuples(arguments: tuple[Any, ...]) -> Reader:
         hints = repeat(arguments[0]) if alike else arguments
         made: list[Any] = []
         try:
-            for hint, one in zip(hints, value, strict=False):
-                made.append(_reader(hint)(one))
+            for hint, item in zip(hints, value, strict=False):
+                made.append(_reader(hint)(item))
         except DocumentError as error:
             raise _within(error, f"/{len(made)}") from error
         return tuple(made)
@@ -179,8 +181,8 @@ def _objects(cls: type) -> Reader:
         built: dict[str, Any] = {}
         name = ""
         try:
-            for name, one in value.items():
-                built[name] = readers[name](one)
+            for name, item in value.items():
+                built[name] = readers[name](item)
         except DocumentError as error:
             raise _within(error, f"/{name}") from error
         try:

@@ -43,7 +43,7 @@ def _boards(regulations: Regulations) -> Iterator[Fault]:
     teams = regulations.teams
     table = book_of(regulations.edition).teams.table
     if teams.kind is TeamKind.ALL_AGAINST_ALL and teams.boards not in table.sizes:
-        having = ", ".join(str(one) for one in table.sizes)
+        having = ", ".join(str(siz) for siz in table.sizes)
         cited = table.article
         yield Fault(code="size_not_in_book", place="/teams/boards", article=cited, detail=having)
 

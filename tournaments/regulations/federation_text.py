@@ -12,8 +12,8 @@ def federation_rows(book: FederationBook | None) -> Iterator[tuple[_Both, _Both,
     if book is None:
         return
     articles: dict[_Both, list[str]] = {}
-    for one in book.overrides:
-        provision = one.provision
+    for override in book.overrides:
+        provision = override.provision
         titles = (provision.document, provision.document_en or provision.document)
         listed = articles.setdefault(titles, [])
         if provision.article not in listed:

@@ -61,9 +61,9 @@ def principle_rows(
     cited = book_of(edition).pairing.principles
     if cited is None or not stage.kind.swiss:
         return
-    held = [WORDS[one] for one in Principle if one in stage.principles]
-    out = [one for one in Principle if one not in stage.principles]
-    zh, en = "；".join(one[0] for one in held), "; ".join(one[1] for one in held)
+    held = [WORDS[principle] for principle in Principle if principle in stage.principles]
+    out = [principle for principle in Principle if principle not in stage.principles]
+    zh, en = "；".join(text[0] for text in held), "; ".join(text[1] for text in held)
     if not held:
         zh = "只守绝对原则：任何两名棋手只相遇一次"
         en = "the absolute one alone: nobody is met twice"

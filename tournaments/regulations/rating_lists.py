@@ -20,7 +20,7 @@ SPEEDS: dict[Speed, Both] = {
 
 def sequence_of(regulations: Regulations) -> tuple[str, ...]:
     """Return the lists asked in turn: the event's own, else those of its game and speed."""
-    own = tuple(one for one in (regulations.rating_list, *regulations.ratings.lists) if one)
+    own = tuple(text for text in (regulations.rating_list, *regulations.ratings.lists) if text)
     if own:
         return own
     speed = event_speed(regulations.edition, regulations.time_control)

@@ -172,12 +172,12 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
     if rules.deadlines != Deadlines():
         yield ("时限", "Deadlines"), _deadlines(rules), None
-    for one in rules.thresholds:
+    for threshold in rules.thresholds:
         text = (
-            f"{one.offence} 达 {one.count} 次判负",
-            f"{one.offence}: {one.count} of them lose the game",
+            f"{threshold.offence} 达 {threshold.count} 次判负",
+            f"{threshold.offence}: {threshold.count} of them lose the game",
         )
-        yield ("处罚", "Penalties"), text, threshold_article(edition, one.offence)
+        yield ("处罚", "Penalties"), text, threshold_article(edition, threshold.offence)
     for line in rating_lines(rules):
         yield ("等级分", "Ratings"), line, None
     if has_swiss:
@@ -188,7 +188,7 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
 def threshold_article(edition: str, name: str) -> Article | None:
     """Return the article of the offence of which so many lose, None of one without a name."""
     listed = game_book_of(edition).offences.listed
-    return next((one.article for one in listed if name in one.names), None)
+    return next((offence.article for offence in listed if name in offence.names), None)
 
 
 def grading_article(edition: str) -> Article | None:
@@ -326,10 +326,10 @@ def _tiebreaks(rules: Regulations) -> Iterator[Both]:
             orders.setdefault(own or order_of(rules, stage).codes, []).append(number)
     for codes, stages in orders.items():
         words = [words_of(name) for name in codes]
-        zh, en = "、".join(one[0] for one in words), ", ".join(one[1] for one in words)
+        zh, en = "、".join(word[0] for word in words), ", ".join(word[1] for word in words)
         zh, en = f"依次比较{zh}", en
         if len(orders) > 1:
-            listed = "、".join(str(one) for one in stages)
+            listed = "、".join(str(stage) for stage in stages)
             zh = f"第 {listed} 阶段{zh}"
             en = f"stage {listed.replace('、', ', ')}: {en}"
         if rules.shared_places:
@@ -341,7 +341,7 @@ def _tiebreaks(rules: Regulations) -> Iterator[Both]:
 def _forbidden(rules: Regulations) -> Both:
     parts_zh, parts_en = [], []
     if rules.forbidden.rounds:
-        rounds = "、".join(str(one) for one in rules.forbidden.rounds)
+        rounds = "、".join(str(round_) for round_ in rules.forbidden.rounds)
         parts_zh.append(f"第 {rounds} 轮同单位回避")
         parts_en.append(f"members of one unit in rounds {rounds.replace('、', ', ')}")
     if rules.forbidden.pairs:

@@ -92,7 +92,7 @@ def problems_of(regulations: Regulations, stage: Stage) -> tuple[OrderProblem, .
     """Return why the list of a stage is refused, nothing for one that can be used."""
     like = book_list(regulations, stage)
     names = stage.tiebreaks or regulations.tiebreaks
-    return tuple(one for one in check_order(names, like=like) if one.refused)
+    return tuple(problem for problem in check_order(names, like=like) if problem.refused)
 
 
 _REFUSALS = {

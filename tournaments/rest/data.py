@@ -21,7 +21,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
     """Return a tournament as of its version."""
     stage = state.stages[-1] if state.stages else None
     named = selectors.names(state, stage, plain=True)
-    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
+    slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
     rules = state.regulations
     by_stage = selectors.names_by_stage(state, named.by_id)
     return {
@@ -38,28 +38,29 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
         "seeds": plain(state.seeds) if state.seeds else None,
         "entries": [
             {
-                "id": one.id,
-                "name": named.by_id[one.id],
-                "unit": one.unit,
-                "rating": one.rating,
-                "rating_list": one.rating_list,
-                "list_id": one.list_id,
-                "rated_on": one.rated_on,
-                "listed": one.listed,
-                "seed": one.seed,
-                "number": slots[one.id].number if one.id in slots else None,
-                "group": slots[one.id].group if one.id in slots else "",
-                "left_after": left_after(stage, slots[one.id].number, stage.rounds)
-                if stage and one.id in slots
+                "id": entry.id,
+                "name": named.by_id[entry.id],
+                "unit": entry.unit,
+                "rating": entry.rating,
+                "rating_list": entry.rating_list,
+                "list_id": entry.list_id,
+                "rated_on": entry.rated_on,
+                "listed": entry.listed,
+                "seed": entry.seed,
+                "number": slots[entry.id].number if entry.id in slots else None,
+                "group": slots[entry.id].group if entry.id in slots else "",
+                "left_after": left_after(stage, slots[entry.id].number, stage.rounds)
+                if stage and entry.id in slots
                 else None,
-                "members": list(one.members),
-                "captain": one.captain,
+                "members": list(entry.members),
+                "captain": entry.captain,
             }
-            for one in state.entries
+            for entry in state.entries
         ],
-        "stages": [_stage_data(one) for one in state.stages],
+        "stages": [_stage_data(stage) for stage in state.stages],
         "deviations": [
-            deviation_data(one, by_stage.get(one.stage, {})) for one in state.deviations
+            deviation_data(deviation, by_stage.get(deviation.stage, {}))
+            for deviation in state.deviations
         ],
     }
 
@@ -72,30 +73,32 @@ def _stage_data(stage: StageState) -> Data:
         "drafted": len(stage.played),
         "published": stage.published,
         "closed": stage.closed,
-        "missing": [f"{one.number}.{board}" for one in stage.played for board in one.missing],
+        "missing": [
+            f"{round_.number}.{board}" for round_ in stage.played for board in round_.missing
+        ],
     }
 
 
-def round_data(state: TournamentState, stage: StageState, one: Round) -> Data:
+def round_data(state: TournamentState, stage: StageState, round_: Round) -> Data:
     """Return a round with its boards, explanations and results."""
     named = selectors.names(state, stage, plain=True).by_number
     return {
         "stage": stage.index,
-        "round": one.number,
-        "status": one.status.value,
-        "paired_by": one.source.value,
-        "engine": plain(one.engine),
-        "seed": one.seed,
-        "drafts": one.drafts,
-        "deviation": plain(one.deviation),
+        "round": round_.number,
+        "status": round_.status.value,
+        "paired_by": round_.source.value,
+        "engine": plain(round_.engine),
+        "seed": round_.seed,
+        "drafts": round_.drafts,
+        "deviation": plain(round_.deviation),
         "boards": [
             {
                 **_board_data(board, named),
-                "next_game_due": instant(next_game_due(state, stage, one, board)),
+                "next_game_due": instant(next_game_due(state, stage, round_, board)),
             }
-            for board in one.boards
+            for board in round_.boards
         ],
-        "byes": [{"number": number, "mark": mark.value} for number, mark in one.byes],
+        "byes": [{"number": number, "mark": mark.value} for number, mark in round_.byes],
     }
 
 
@@ -140,13 +143,15 @@ def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable
     named = selectors.names(state, stage, plain=True).by_id
     return [
         {
-            "number": one.number,
-            "id": one.id,
-            "name": named.get(one.id, ""),
-            "unit": one.unit,
-            "rating": one.rating,
-            "left_after": one.left_after,
-            "points": str(sum((table.points.worth(cell) for cell in one.cells), start=Fraction(0))),
+            "number": entrant.number,
+            "id": entrant.id,
+            "name": named.get(entrant.id, ""),
+            "unit": entrant.unit,
+            "rating": entrant.rating,
+            "left_after": entrant.left_after,
+            "points": str(
+                sum((table.points.worth(cell) for cell in entrant.cells), start=Fraction(0))
+            ),
             "cells": [
                 {
                     "mark": cell.mark.value,
@@ -157,8 +162,8 @@ def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable
                     "fouls": cell.fouls,
                     "annulled": cell.annulled,
                 }
-                for cell in one.cells
+                for cell in entrant.cells
             ],
         }
-        for one in table.entrants
+        for entrant in table.entrants
     ]

@@ -86,7 +86,9 @@ class QuotedLineOut(Out):
 class DeviationOut(Out):
     """Where the event left the book; beside the reason only what the kind has is set."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in DeviationKind])
+    kind = serializers.ChoiceField(
+        choices=[deviation_kind.value for deviation_kind in DeviationKind]
+    )
     stage = serializers.IntegerField()
     round = serializers.IntegerField(help_text="0 before round 1.")
     reason = serializers.CharField(allow_blank=True)
@@ -102,18 +104,18 @@ class DeviationOut(Out):
     words = serializers.CharField(allow_blank=True, help_text="What it says, in words.")
 
 
-def deviation_data(one: Deviation, named: Named) -> dict[str, Any]:
+def deviation_data(deviation: Deviation, named: Named) -> dict[str, Any]:
     """Return a departure as data and in the reader's language."""
     return {
-        **plain(one),
+        **plain(deviation),
         "settings": [
             {
                 "field": change.field,
                 "before": plain(getattr(change.before, change.field)),
                 "after": plain(getattr(change.after, change.field)),
             }
-            for change in one.settings
+            for change in deviation.settings
         ],
-        "title": str(kind_words(one)),
-        "words": deviation_words(one, named),
+        "title": str(kind_words(deviation)),
+        "words": deviation_words(deviation, named),
     }

@@ -132,7 +132,7 @@ class EntryListView(http.ApiView):
         competition, section = selectors.place_of(tournament_id)
         actor = http.actor_of(request, competition=competition, section=section)
         data = bytes_of(body["content"])
-        picks = {one["line"]: str(one["list"]) for one in body["picks"]}
+        picks = {item["line"]: str(item["list"]) for item in body["picks"]}
         now = http.server_time()
         try:
             if not body["enter"]:
@@ -190,26 +190,26 @@ def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, An
         "clean": found.is_clean,
         "sha256": found.sha256,
         "ignored": list(found.ignored),
-        "notes": [str(one) for one in found.notes],
+        "notes": [str(note) for note in found.notes],
         "rows": [
             {
-                "line": one.row.line,
-                "name": one.row.name,
-                "pinyin": one.row.pinyin,
-                "unit": one.row.unit,
-                "federation_number": one.row.federation_id,
-                "title": one.row.title,
-                "rating": one.row.rating,
-                "team": one.row.team,
-                "board": one.row.board,
-                "seed": one.row.seed,
-                "captain": one.row.captain,
-                "player": one.player,
-                "problems": one.row.problems,
-                "ratings": one.found,
-                "used": one.chosen,
-                "differs": one.differs,
+                "line": row.row.line,
+                "name": row.row.name,
+                "pinyin": row.row.pinyin,
+                "unit": row.row.unit,
+                "federation_number": row.row.federation_id,
+                "title": row.row.title,
+                "rating": row.row.rating,
+                "team": row.row.team,
+                "board": row.row.board,
+                "seed": row.row.seed,
+                "captain": row.row.captain,
+                "player": row.player,
+                "problems": row.row.problems,
+                "ratings": row.found,
+                "used": row.chosen,
+                "differs": row.differs,
             }
-            for one in found.rows
+            for row in found.rows
         ],
     }

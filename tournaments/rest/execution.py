@@ -145,14 +145,14 @@ def lot_data(lot: SeededLot) -> dict[str, Any]:
     }
 
 
-def warning_data(one: Warned) -> dict[str, Any]:
+def warning_data(warned: Warned) -> dict[str, Any]:
     """Return a warning as the API shows it."""
     return {
-        "level": one.level,
-        "code": one.code,
-        "title": str(WARNINGS[one.code]),
-        "article": one.article,
-        "facts": dict(one.facts),
+        "level": warned.level,
+        "code": warned.code,
+        "title": str(WARNINGS[warned.code]),
+        "article": warned.article,
+        "facts": dict(warned.facts),
     }
 
 
@@ -164,6 +164,8 @@ def unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
             "confirm": error.token,
             "step": error.step,
             "steps": error.steps,
-            "warnings": WarningOut([warning_data(one) for one in error.warnings], many=True).data,
+            "warnings": WarningOut(
+                [warning_data(warning) for warning in error.warnings], many=True
+            ).data,
         },
     )

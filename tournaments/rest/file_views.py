@@ -53,20 +53,26 @@ class FileInput(http.CommandInput):
         help_text="The file's bytes in base64; a stream file leaves nothing open.",
     )
     format = serializers.ChoiceField(
-        choices=[one.value for one in FileFormat], required=False, help_text="Else by its looks."
+        choices=[format_.value for format_ in FileFormat],
+        required=False,
+        help_text="Else by its looks.",
     )
     regulations = serializers.DictField(
         required=False, help_text="The whole document; goes before all the other fields."
     )
     edition = http.text(40, help_text="Needed unless the file or the document names it.")
     kind = serializers.ChoiceField(
-        choices=[one.value for one in StageKind], required=False, default="swiss"
+        choices=[stage_kind.value for stage_kind in StageKind], required=False, default="swiss"
     )
     system = serializers.ChoiceField(
-        choices=[one.value for one in PairingSystem], required=False, help_text="Else the book's."
+        choices=[system.value for system in PairingSystem],
+        required=False,
+        help_text="Else the book's.",
     )
     first_round = serializers.ChoiceField(
-        choices=[one.value for one in FirstRound], required=False, help_text="Else the book's."
+        choices=[round_.value for round_ in FirstRound],
+        required=False,
+        help_text="Else the book's.",
     )
     title = http.text(300)
     section = http.text(60)
@@ -103,7 +109,7 @@ class ExportQuery(StageQuery):
     """Which file of which stage."""
 
     format = serializers.ChoiceField(
-        choices=[*(one.value for one in Written), STREAM],
+        choices=[*(written.value for written in Written), STREAM],
         help_text="`ndjson`: the events themselves; of its options only `version` applies.",
     )
     group = http.text(10)
@@ -225,11 +231,11 @@ def _answer(done: Imported) -> Response:
         "version": done.version,
         "dry_run": done.dry_run,
         "rounds": [
-            {"round": one.round, "differs": plain(one.differs), "refusal": one.refusal}
-            for one in done.rounds
+            {"round": round_.round, "differs": plain(round_.differs), "refusal": round_.refusal}
+            for round_ in done.rounds
         ],
         "notes": done.notes,
-        "warnings": [warning_data(one) for one in done.warnings],
+        "warnings": [warning_data(warning) for warning in done.warnings],
     }
     shown = ImportOut(data).data
     if done.dry_run:

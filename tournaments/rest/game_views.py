@@ -171,7 +171,7 @@ class ProposedResultsView(http.ApiView):
         actor = _actor(request, tournament_id)
         body = http.read_body(request, AcceptResultInput)
         state = state_of(request, tournament_id, None)
-        row = next((one for one in waiting(tournament_id) if one.game == body["game"]), None)
+        row = next((game for game in waiting(tournament_id) if game.game == body["game"]), None)
         check_authority(state, RecordResult(round=1, board=1, score=Score.DRAW), actor)
         if row is None:
             raise NotFound

@@ -25,7 +25,7 @@ class WarningOut(Out):
 class LotOut(Out):
     """A lot that would be drawn from a seed; its outcome is told once it is recorded."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in LotKind])
+    kind = serializers.ChoiceField(choices=[lot_kind.value for lot_kind in LotKind])
     seed = serializers.CharField()
     numbers = serializers.ListField(
         child=serializers.IntegerField(), help_text="The entrants it is drawn among."

@@ -57,7 +57,7 @@ def draft(body: Mapping[str, Any]) -> c.DraftPairing | Build:
     return c.DraftPairing(
         round=order.round,
         pairs=tuple(
-            Pair(board=one.board, first=one.first, second=one.second) for one in order.pairs
+            Pair(board=pair.board, first=pair.first, second=pair.second) for pair in order.pairs
         ),
         byes=order.byes,
         source=PairedBy.HAND,
@@ -148,12 +148,12 @@ class StandingsView(http.ApiView):
             "rounds": stage.rounds,
             "provisional": table.provisional,
             "tiebreaks": list(table.order.codes),
-            "ties": [list(one) for one in table.ties],
+            "ties": [list(tie) for tie in table.ties],
             "needs_play_off": table.needs_play_off,
             "published": sum(
                 1
-                for one in state.tables
-                if (one.stage, one.round, one.group) == (stage.index, number, group)
+                for table in state.tables
+                if (table.stage, table.round, table.group) == (stage.index, number, group)
             ),
             "rows": [
                 {
@@ -163,7 +163,7 @@ class StandingsView(http.ApiView):
                     "id": line.id,
                     "name": named.get(row.number, ""),
                     "points": row.points,
-                    "tiebreaks": {one.name: list(one.terms) for one in row.values},
+                    "tiebreaks": {value.name: list(value.terms) for value in row.values},
                     "decided_by": row.decided_by,
                     "left_after": line.left_after,
                     "note": row.note,
@@ -212,7 +212,7 @@ class ValueView(http.ApiView):
             "number": query["number"],
             "tiebreak": found.step,
             "article": found.article,
-            "values": [str(one) for one in found.values],
+            "values": [str(value) for value in found.values],
             "sums": [
                 [
                     {
@@ -251,7 +251,7 @@ class PairingCheckView(http.ApiView):
         data = {
             "tournament": tournament_id,
             "version": state.version,
-            "agrees": not any(one.differs or one.refusal for one in rounds),
-            "rounds": [plain(one) for one in rounds],
+            "agrees": not any(round_.differs or round_.refusal for round_ in rounds),
+            "rounds": [plain(round_) for round_ in rounds],
         }
         return Response(PairingCheckOut(data).data)

@@ -43,7 +43,7 @@ class DanGameOut(http.Out):
     opponent_name = serializers.CharField(allow_blank=True)
     dan = serializers.IntegerField(help_text="The player's own at entry.")
     opponent_dan = serializers.IntegerField()
-    result = serializers.ChoiceField(choices=[one.value for one in GameResult])
+    result = serializers.ChoiceField(choices=[result.value for result in GameResult])
     points = serializers.IntegerField()
 
 
@@ -56,7 +56,7 @@ class NotCountedOut(http.Out):
     game = serializers.IntegerField()
     opponent = serializers.CharField(allow_blank=True)
     opponent_name = serializers.CharField(allow_blank=True)
-    why = serializers.ChoiceField(choices=[one.value for one in LeftOut])
+    why = serializers.ChoiceField(choices=[left_out.value for left_out in LeftOut])
 
 
 class EarnedDanOut(http.Out):
@@ -92,7 +92,7 @@ class DanAwardOut(http.Out):
 
     id = serializers.CharField()
     name = serializers.CharField(allow_blank=True)
-    system = serializers.ChoiceField(choices=[one.value for one in DanSystem])
+    system = serializers.ChoiceField(choices=[system.value for system in DanSystem])
     dan = serializers.IntegerField()
     title = serializers.CharField()
     articles = http.CitedArticleOut(many=True)
@@ -145,31 +145,31 @@ def _data(view: PromotionsView) -> dict[str, Any]:
     return {
         "offered": why is None,
         "refused": None if why is None else {"code": why.code, "article": why.article},
-        "players": [_player(one) for one in view.players],
+        "players": [_player(player) for player in view.players],
         "awards": [
             {
-                "id": one.award.id,
-                "name": one.name,
-                "system": one.award.system.value,
-                "dan": one.award.dan,
-                "title": one.title,
-                "articles": one.award.articles,
-                "reason": one.award.reason,
-                "approval": one.award.approval,
-                "place": one.award.place,
-                "based_on": one.award.based_on,
+                "id": award.award.id,
+                "name": award.name,
+                "system": award.award.system.value,
+                "dan": award.award.dan,
+                "title": award.title,
+                "articles": award.award.articles,
+                "reason": award.award.reason,
+                "approval": award.award.approval,
+                "place": award.award.place,
+                "based_on": award.award.based_on,
             }
-            for one in view.awards
+            for award in view.awards
         ],
     }
 
 
-def _player(one: RunLine) -> dict[str, Any]:
+def _player(line: RunLine) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "name": one.name,
-        "dan": one.dan,
-        "dan_after": one.dan_after,
+        "id": line.id,
+        "name": line.name,
+        "dan": line.dan,
+        "dan_after": line.dan_after,
         "promotions": [
             {
                 "from_dan": won.from_dan,
@@ -181,12 +181,12 @@ def _player(one: RunLine) -> dict[str, Any]:
                 "awarded": won.awarded,
                 "articles": EARNED_BY,
             }
-            for won in one.promotions
+            for won in line.promotions
         ],
-        "run": [_game(game) for game in one.run],
-        "total": one.total,
-        "average": None if one.average is None else str(one.average),
-        "needed": [_standard(each) for each in one.needed],
+        "run": [_game(game) for game in line.run],
+        "total": line.total,
+        "average": None if line.average is None else str(line.average),
+        "needed": [_standard(each) for each in line.needed],
         "left_out": [
             {
                 "stage": each.game.stage,
@@ -197,30 +197,30 @@ def _player(one: RunLine) -> dict[str, Any]:
                 "opponent_name": each.opponent,
                 "why": each.game.why.value,
             }
-            for each in one.left_out
+            for each in line.left_out
         ],
     }
 
 
-def _standard(one: Standard) -> dict[str, Any]:
-    return {"average": str(one.average), "games": one.games}
+def _standard(standard: Standard) -> dict[str, Any]:
+    return {"average": str(standard.average), "games": standard.games}
 
 
 def _game(line: GameLine) -> dict[str, Any]:
-    one = line.game
+    game = line.game
     return {
-        "event": one.event,
-        "version": one.version,
-        "stage": one.stage,
-        "round": one.round,
-        "board": one.board,
-        "game": one.game,
-        "opponent": one.opponent,
+        "event": game.event,
+        "version": game.version,
+        "stage": game.stage,
+        "round": game.round,
+        "board": game.board,
+        "game": game.game,
+        "opponent": game.opponent,
         "opponent_name": line.opponent,
-        "dan": one.mine,
-        "opponent_dan": one.theirs,
-        "result": one.result.value,
-        "points": one.points,
+        "dan": game.mine,
+        "opponent_dan": game.theirs,
+        "result": game.result.value,
+        "points": game.points,
     }
 
 

@@ -160,7 +160,7 @@ class RatingListsView(http.ApiView):
         api.check_registrar(by)
         body = http.read_body(request, RatingListInput)
         names = ("name", "game", "valid_from", "source", "filename")
-        heading = Heading(**{one: body[one] for one in names})
+        heading = Heading(**{name: body[name] for name in names})
         data = bytes_of(body["content"])
         try:
             if not body["store"]:
@@ -176,8 +176,8 @@ class RatingListsView(http.ApiView):
 def _shown(found: RatingPreview) -> dict[str, Any]:
     names = ("sha256", "edition", "stored", "before", "missing", "ignored", "rows")
     return {
-        **{one: getattr(found, one) for one in names},
-        "notes": [str(one) for one in found.notes],
+        **{name: getattr(found, name) for name in names},
+        "notes": [str(note) for note in found.notes],
         "clean": not found.faulty,
     }
 
@@ -260,10 +260,10 @@ class RatedGamesView(http.ApiView):
         query = http.read_query(request, RatedGamesQuery)
         state = state_of(request, tournament_id, query.get("version"))
         wanted = query.get("period")
-        games = [one for one in rated_games(state) if wanted in (None, one.period)]
+        games = [game for game in rated_games(state) if wanted in (None, game.period)]
         data = {
             "tournament": tournament_id,
             "version": state.version,
-            "games": [asdict(one) for one in games],
+            "games": [asdict(game) for game in games],
         }
         return respond(request, state, RatedGamesOut(data).data)

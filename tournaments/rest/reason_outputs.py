@@ -26,11 +26,11 @@ class ExplanationOut(Out):
     second = PairedSideOut()
     seeker = serializers.IntegerField(help_text="Who chose.")
     rank = serializers.IntegerField(help_text="How many candidates were passed over.")
-    reason = serializers.ChoiceField(choices=[one.value for one in PairReason])
-    colour = serializers.ChoiceField(choices=[one.value for one in ColourReason])
+    reason = serializers.ChoiceField(choices=[reason.value for reason in PairReason])
+    colour = serializers.ChoiceField(choices=[reason.value for reason in ColourReason])
     articles = CitedArticleOut(many=True)
     left_out = serializers.ListField(
-        child=serializers.ChoiceField(choices=[one.value for one in Principle]),
+        child=serializers.ChoiceField(choices=[principle.value for principle in Principle]),
         help_text="Principles the event does not hold to.",
     )
 
@@ -54,7 +54,7 @@ class ScheduleReasonOut(Out):
 
     match = serializers.CharField()
     stake = serializers.CharField(allow_blank=True)
-    colours = serializers.ChoiceField(choices=[one.value for one in ColourBy])
+    colours = serializers.ChoiceField(choices=[colour_by.value for colour_by in ColourBy])
     chooser = serializers.IntegerField(help_text="Who chooses the colours, 0 for nobody.")
 
 

@@ -46,7 +46,7 @@ class Table:
     """
 
     address: str
-    one: str
+    noun: str
     many: str
     model: type[Model] | None
     select: Select
@@ -61,13 +61,13 @@ class Table:
 def _asked(query: Mapping[str, Any], **names: str) -> dict[str, Any]:
     """Return the filters of a query under the names the selector has."""
     left = {"cursor", "limit"}
-    return {names.get(name, name): one for name, one in query.items() if name not in left}
+    return {names.get(name, name): item for name, item in query.items() if name not in left}
 
 
 TABLES: tuple[Table, ...] = (
     Table(
         address="units",
-        one="unit",
+        noun="unit",
         many="units",
         model=Unit,
         select=lambda query: rows.units(**_asked(query)),
@@ -78,7 +78,7 @@ TABLES: tuple[Table, ...] = (
     ),
     Table(
         address="officials",
-        one="official",
+        noun="official",
         many="officials",
         model=Official,
         select=lambda query: rows.officials(**_asked(query)),
@@ -89,7 +89,7 @@ TABLES: tuple[Table, ...] = (
     ),
     Table(
         address="placements",
-        one="placement",
+        noun="placement",
         many="placements",
         model=Placement,
         select=lambda query: rows.placements(**_asked(query)),
@@ -102,7 +102,7 @@ TABLES: tuple[Table, ...] = (
     ),
     Table(
         address="titles",
-        one="title",
+        noun="title",
         many="titles",
         model=PlayerTitle,
         select=lambda query: rows.titles(**_asked(query)),
@@ -114,7 +114,7 @@ TABLES: tuple[Table, ...] = (
     ),
     Table(
         address="ratings",
-        one="rating",
+        noun="rating",
         many="ratings",
         model=None,
         select=lambda query: rows.ratings(**_asked(query, list="rating_list")),
@@ -166,7 +166,7 @@ def page_shape(name: str, out: type[http.Out]) -> type[http.Out]:
 
 def list_view(table: Table) -> type[http.ApiView]:
     """Return the view that lists a table and, where it is written, adds a row."""
-    page = page_shape(table.one.title(), table.out)
+    page = page_shape(table.noun.title(), table.out)
 
     @extend_schema(
         operation_id=f"list_{table.many}",
@@ -190,12 +190,12 @@ def list_view(table: Table) -> type[http.ApiView]:
 
 def _adding(table: Table, body: type[http.Strict]) -> Any:
     @extend_schema(
-        operation_id=f"register_{table.one}",
-        summary=f"Register a new {table.one}",
+        operation_id=f"register_{table.noun}",
+        summary=f"Register a new {table.noun}",
         tags=["registry"],
         parameters=[http.LANGUAGE],
         request=body,
-        examples=[OpenApiExample(f"register_{table.one}", value=table.example, request_only=True)],
+        examples=[OpenApiExample(f"register_{table.noun}", value=table.example, request_only=True)],
         responses={201: table.out, **http.problems(401, 403, 409, 413, 415, 422)},
     )
     def post(self: http.ApiView, request: Request) -> Response:
@@ -214,8 +214,8 @@ def row_view(table: Table) -> type[http.ApiView]:
     """Return the view that reads, writes anew and, where it may be, removes one row."""
 
     @extend_schema(
-        operation_id=f"get_{table.one}",
-        summary=f"Read one {table.one}",
+        operation_id=f"get_{table.noun}",
+        summary=f"Read one {table.noun}",
         tags=["registry"],
         parameters=[http.LANGUAGE],
         responses={200: table.out, **http.problems(401, 404)},
@@ -224,22 +224,22 @@ def row_view(table: Table) -> type[http.ApiView]:
         http.read_query(request)
         return _shown(table, _row(table, key))
 
-    members: dict[str, Any] = {"get": get, "__doc__": f"One {table.one}."}
+    members: dict[str, Any] = {"get": get, "__doc__": f"One {table.noun}."}
     if table.body is not None:
         members["put"] = _writing(table, table.body)
     if table.removable:
         members["delete"] = _removing(table)
-    return _view(f"{table.one.title()}View", members)
+    return _view(f"{table.noun.title()}View", members)
 
 
 def _writing(table: Table, body: type[http.Strict]) -> Any:
     @extend_schema(
-        operation_id=f"put_{table.one}",
-        summary=f"Write a {table.one} anew",
+        operation_id=f"put_{table.noun}",
+        summary=f"Write a {table.noun} anew",
         tags=["registry"],
         parameters=[SEEN, http.LANGUAGE],
         request=body,
-        examples=[OpenApiExample(f"put_{table.one}", value=table.example, request_only=True)],
+        examples=[OpenApiExample(f"put_{table.noun}", value=table.example, request_only=True)],
         responses={
             200: table.out,
             **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
@@ -261,8 +261,8 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
 
 def _removing(table: Table) -> Any:
     @extend_schema(
-        operation_id=f"remove_{table.one}",
-        summary=f"Take a {table.one} back",
+        operation_id=f"remove_{table.noun}",
+        summary=f"Take a {table.noun} back",
         tags=["registry"],
         parameters=[SEEN, http.LANGUAGE],
         responses={204: None, **http.problems(400, 401, 403, 404, 412, 428)},
@@ -298,7 +298,7 @@ def _conflict(table: Table, error: RowChangedError, key: Any) -> http.ApiProblem
 
 def refused(error: RowChangedError, *, current: Any) -> http.ApiProblem:
     """Return the refusal of a row that has been written since, with what stands now."""
-    changed = [one.removesuffix("_id") for one in error.changed]
+    changed = [name.removesuffix("_id") for name in error.changed]
     told = {"current_version": error.version, "changed": changed, "current": current}
     return http.ApiProblem(error.code, extra=told)
 

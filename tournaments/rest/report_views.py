@@ -73,18 +73,18 @@ class RatingReportsView(http.ApiView):
         """List the rating reports."""
         version = http.read_query(request, http.GameQuery).get("version")
         state = state_of(request, tournament_id, version)
-        reports = [_shown(one) for one in sent_reports(state)]
+        reports = [_shown(report) for report in sent_reports(state)]
         data = {"tournament": tournament_id, "version": state.version, "reports": reports}
         return respond(request, state, RatingReportsOut(data).data)
 
 
-def _shown(one: ShownReport) -> dict[str, Any]:
+def _shown(report: ShownReport) -> dict[str, Any]:
     return {
-        **asdict(one.sent.report),
-        "number": one.number,
-        "version": one.sent.version,
-        "replaced": one.replaced,
-        "changes": [asdict(change) for change in one.changes],
+        **asdict(report.sent.report),
+        "number": report.number,
+        "version": report.sent.version,
+        "replaced": report.replaced,
+        "changes": [asdict(change) for change in report.changes],
     }
 
 

@@ -52,7 +52,7 @@ def _resource(
     example: Mapping[str, Any],
     complete: Complete | None = None,
 ) -> Resource:
-    name = "".join(f"_{one.lower()}" if one.isupper() else one for one in command.__name__)
+    name = "".join(f"_{text.lower()}" if text.isupper() else text for text in command.__name__)
     return Resource(
         address=address,
         name=f"tournament{name}",

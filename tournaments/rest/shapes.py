@@ -74,8 +74,8 @@ def build(command: type, fields: Mapping[str, Any]) -> Any:
 
     :raises ApiProblem: `invalid_field` with a pointer to what is none of its kind.
     """
-    names = {one.name for one in dataclasses.fields(command)}
-    given = {key: one for key, one in fields.items() if key in names}
+    names = {field.name for field in dataclasses.fields(command)}
+    given = {key: item for key, item in fields.items() if key in names}
     if isinstance(given.get("regulations"), Mapping):
         given["regulations"] = with_book_defaults(given["regulations"])
     try:
@@ -91,9 +91,9 @@ _NESTED: dict[type, type[serializers.Serializer[Any]]] = {}
 def _shape(name: str, cls: type, base: type, without: tuple[str, ...]) -> Any:
     hints = get_type_hints(cls)
     members: dict[str, Any] = {
-        one.name: _field(one.name, hints[one.name], required=_required(one))
-        for one in dataclasses.fields(cls)
-        if one.name not in without
+        field.name: _field(field.name, hints[field.name], required=_required(field))
+        for field in dataclasses.fields(cls)
+        if field.name not in without
     }
     first_line = (cls.__doc__ or "").strip().splitlines()[0]
     return type(name, (base,), {**members, "__doc__": first_line, "__module__": __name__})
@@ -128,7 +128,7 @@ def _field(name: str, hint: Any, *, required: bool, nullable: bool = False) -> A
         help_text = "An exact number: `2` or `1/2`."
         return ExactNumber(max_length=40, help_text=help_text, **options)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
-        listed = ", ".join(f"`{one.value}`" for one in hint)
+        listed = ", ".join(f"`{member.value}`" for member in hint)
         return serializers.CharField(max_length=40, help_text=f"One of {listed}.", **options)
     most = 4000 if name in LONG else 300
     return serializers.CharField(max_length=most, allow_blank=True, **options)

@@ -65,25 +65,25 @@ class FinalTableView(http.ApiView):
         state = state_of(request, tournament_id, version)
         table = overall(state)
         named = selectors.names(state, None, plain=True).by_id
-        units = {one.id: one.unit for one in state.entries}
+        units = {entry.id: entry.unit for entry in state.entries}
         data = {
             "tournament": tournament_id,
             "version": state.version,
             "provisional": table.provisional,
             "rows": [
                 {
-                    "rank": one.place,
-                    "shared": one.shared,
-                    "id": one.id,
-                    "name": named.get(one.id, ""),
-                    "unit": units.get(one.id, ""),
-                    "stage": one.stage,
-                    "group": one.group,
-                    "number": one.number,
-                    "stage_rank": one.stage_place,
-                    "note": one.note,
+                    "rank": line.place,
+                    "shared": line.shared,
+                    "id": line.id,
+                    "name": named.get(line.id, ""),
+                    "unit": units.get(line.id, ""),
+                    "stage": line.stage,
+                    "group": line.group,
+                    "number": line.number,
+                    "stage_rank": line.stage_place,
+                    "note": line.note,
                 }
-                for one in table.lines
+                for line in table.lines
             ],
         }
         return respond(request, state, FinalTableOut(data).data)
@@ -148,12 +148,12 @@ class TeamTableView(http.ApiView):
             "provisional": table.provisional,
             "rows": [
                 {
-                    "rank": one.place,
-                    "shared": one.shared,
-                    "team": one.team,
-                    "total": one.total,
-                    "best": one.best,
-                    "note": one.note,
+                    "rank": line.place,
+                    "shared": line.shared,
+                    "team": line.team,
+                    "total": line.total,
+                    "best": line.best,
+                    "note": line.note,
                     "members": [
                         {
                             "number": each.number,
@@ -162,10 +162,10 @@ class TeamTableView(http.ApiView):
                             "amount": each.amount,
                             "counts": each.counts,
                         }
-                        for each in one.members
+                        for each in line.members
                     ],
                 }
-                for one in table.lines
+                for line in table.lines
             ],
         }
         return respond(request, state, TeamTableOut(data).data)

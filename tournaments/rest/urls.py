@@ -58,15 +58,18 @@ urlpatterns = [
     path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
     path("players/<uuid:player_id>", PlayerCardView.as_view()),
     path("players/<uuid:player_id>/particulars", ParticularsView.as_view()),
-    *(path(one.address, list_view(one).as_view()) for one in TABLES),
+    *(path(table.address, list_view(table).as_view()) for table in TABLES),
     *(
-        path(f"{one.address}/<{one.key}:key>", row_view(one).as_view())
-        for one in TABLES
-        if one.model is not None
+        path(f"{table.address}/<{table.key}:key>", row_view(table).as_view())
+        for table in TABLES
+        if table.model is not None
     ),
     path(f"{ONE}/promotions", EventPromotionsView.as_view()),
     path(f"{ONE}/dan-awards", AwardView.as_view()),
     path(f"{ONE}/pairing-drafts", DraftView.as_view()),
     path(f"{ONE}/standings-publications", PublicationView.as_view()),
-    *(path(f"{ONE}/{one.address}", command_view(one).as_view()) for one in RESOURCES),
+    *(
+        path(f"{ONE}/{resource.address}", command_view(resource).as_view())
+        for resource in RESOURCES
+    ),
 ]

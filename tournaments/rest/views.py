@@ -281,6 +281,6 @@ class TournamentEventsView(http.EventPages):
         stored, more = api.load_page(tournament_id, after=after, limit=limit)
         # A pairing is invisible until it is signed (P1 of the checklist, gomoku 25.2.2-C).
         hidden = api.withheld(stored, http.asking(request))
-        events = [http.shown_data(one, hidden) for one in stored]
+        events = [http.shown_data(pair, hidden) for pair in stored]
         following = events[-1]["version"] if events else after
         return Response(http.event_page(events, following, more=more))

@@ -79,7 +79,7 @@ def next_match(arena: Arena, results: Sequence[Result]) -> Step:
                 cites=SchedulePoint.ARENA,
                 key=match.key,
                 numbers=(match.first, match.second),
-                choices=tuple(one for one in ArenaDraw if one is not ArenaDraw.ASK),
+                choices=tuple(draw for draw in ArenaDraw if draw is not ArenaDraw.ASK),
             )
         pair = _after(arena, stand, pair, result)
     if pair is None:

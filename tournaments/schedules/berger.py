@@ -130,8 +130,8 @@ class Balance:
 def balance(rounds: tuple[Round, ...], entrants: int) -> dict[int, Balance]:
     """Return each number's colours over `rounds`; a bye neither counts nor ends a run."""
     history: dict[int, list[bool]] = {number: [] for number in range(1, entrants + 1)}
-    for one in rounds:
-        for first, second in one.pairs:
+    for round_ in rounds:
+        for first, second in round_.pairs:
             history[first].append(True)
             history[second].append(False)
     return {number: _counted(colours) for number, colours in history.items()}

@@ -114,9 +114,9 @@ def _crossing(
     seats = [place for pair in pairs for place in pair]
     meetings = [
         (at ^ other).bit_length()
-        for at, one in enumerate(seats)
+        for at, seat in enumerate(seats)
         for other in range(at + 1, len(seats))
-        if seats[other][0] == one[0]
+        if seats[other][0] == seat[0]
     ]
     return Crossing(
         pairs=pairs,

@@ -118,7 +118,7 @@ def next_game(tie: Tie, log: Sequence[Entry]) -> Decision:
 def _check(tie: Tie) -> None:
     players = (tie.one, tie.other)
     named = (tie.slow_first, tie.slow_chooser, tie.higher)
-    if tie.one == tie.other or any(one not in (None, *players) for one in named):
+    if tie.one == tie.other or any(number not in (None, *players) for number in named):
         raise ScheduleError("tie_players_wrong", cites=tie.games.of(tie.method))
     if tie.games.plans[tie.method][0][0] is Kind.SLOW and tie.slow_first is None:
         raise ScheduleError("slow_first_missing", cites=tie.games.of(tie.method))

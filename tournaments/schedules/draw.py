@@ -127,8 +127,8 @@ def draw(entrants: tuple[Drawn, ...], settings: DrawSettings, *, seed: str) -> D
         audit.append(AuditStep(code="contested", number=0, block=(slot, slot)))
     work = _Sections(capacity=capacity, lots=lots, audit=audit)
     placed = _place_seeds(entrants, settings, size, work)
-    rest = tuple(one for one in entrants if one.number not in placed)
-    work.split(rest, {one.number: one for one in entrants}, placed, (1, size))
+    rest = tuple(entrant for entrant in entrants if entrant.number not in placed)
+    work.split(rest, {entrant.number: entrant for entrant in entrants}, placed, (1, size))
     return Draw(slots=_slots(size, work), audit=tuple(audit))
 
 
@@ -142,10 +142,10 @@ def _contested(layout: SeedLayout, size: int, wanted: int) -> tuple[int, ...]:
 
 
 def _check_entrants(entrants: tuple[Drawn, ...], settings: DrawSettings) -> None:
-    numbers = {one.number for one in entrants}
+    numbers = {entrant.number for entrant in entrants}
     if len(numbers) != len(entrants):
         raise ScheduleError("duplicate_number")
-    seeds = sorted(one.seed for one in entrants if one.seed is not None)
+    seeds = sorted(entrant.seed for entrant in entrants if entrant.seed is not None)
     if seeds and seeds != list(range(1, len(seeds) + 1)):
         raise ScheduleError(
             "seed_numbers_wrong", cites=SchedulePoint.SEED_NUMBERS, detail=str(seeds)
@@ -160,7 +160,10 @@ def _check_entrants(entrants: tuple[Drawn, ...], settings: DrawSettings) -> None
 def _place_seeds(
     entrants: tuple[Drawn, ...], settings: DrawSettings, size: int, work: "_Sections"
 ) -> dict[int, int]:
-    seeds = sorted((one for one in entrants if one.seed is not None), key=lambda one: one.seed or 0)
+    seeds = sorted(
+        (entrant for entrant in entrants if entrant.seed is not None),
+        key=lambda drawn: drawn.seed or 0,
+    )
     if len(seeds) > size:
         raise ScheduleError(
             "seed_numbers_wrong", cites=SchedulePoint.SEED_NUMBERS, detail=str(len(seeds))
@@ -172,10 +175,10 @@ def _place_seeds(
         end = min(_level_end(settings, size, start), len(seeds))
         level = list(seeds[start:end])
         drawn = work.lots.shuffled(level) if settings.lots_within_levels else level
-        for one, slot in zip(drawn, places[start:end], strict=True):
-            placed[one.number] = slot
+        for other, slot in zip(drawn, places[start:end], strict=True):
+            placed[other.number] = slot
             code = "seed_lot" if settings.lots_within_levels else "seed_fixed"
-            work.put(one.number, slot, code=code)
+            work.put(other.number, slot, code=code)
         start = end
     return placed
 
@@ -228,8 +231,8 @@ class _Sections:
         """Deal `rest`, all of whom belong into `block`, down to single slots."""
         low, high = block
         if low == high:
-            for one in self.lots.shuffled(rest):
-                self.put(one.number, low, code="slot")
+            for drawn in self.lots.shuffled(rest):
+                self.put(drawn.number, low, code="slot")
             return
         middle = (low + high) // 2
         halves = ((low, middle), (middle + 1, high))
@@ -259,8 +262,8 @@ def _deal(
     room = [work.room(halves[0]), work.room(halves[1])]
     sides: tuple[list[Drawn], list[Drawn]] = ([], [])
     pairs, singles = _partners(work, rest, seeded)
-    forced = [(one, 1 - side, other) for one, side, other in pairs if side is not None]
-    free = [(one, other) for one, side, other in pairs if side is None and other is not None]
+    forced = [(drawn, 1 - side, other) for drawn, side, other in pairs if side is not None]
+    free = [(drawn, other) for drawn, side, other in pairs if side is None and other is not None]
     for one, side, other in forced:
         assert other is not None
         _seat(work, one, side, sides, room, halves, because=(other.number,))
@@ -269,15 +272,15 @@ def _deal(
         up = work.lots.below(2)
         _seat(work, one, up, sides, room, halves, because=())
         _seat(work, other, 1 - up, sides, room, halves, because=(one.number,))
-    for one in work.lots.shuffled(singles):
+    for drawn in work.lots.shuffled(singles):
         seat = work.lots.below(room[0] + room[1])
-        _seat(work, one, 0 if seat < room[0] else 1, sides, room, halves, because=())
+        _seat(work, drawn, 0 if seat < room[0] else 1, sides, room, halves, because=())
     return tuple(sides[0]), tuple(sides[1])
 
 
 def _seat(
     work: _Sections,
-    one: Drawn,
+    drawn: Drawn,
     side: int,
     sides: tuple[list[Drawn], list[Drawn]],
     room: list[int],
@@ -289,8 +292,10 @@ def _seat(
     if room[side] == 0:
         side, code = 1 - side, "control_relaxed"
     room[side] -= 1
-    sides[side].append(one)
-    work.audit.append(AuditStep(code=code, number=one.number, block=halves[side], because=because))
+    sides[side].append(drawn)
+    work.audit.append(
+        AuditStep(code=code, number=drawn.number, block=halves[side], because=because)
+    )
 
 
 _Partnered = list[tuple[Drawn, int | None, Drawn | None]]
@@ -305,13 +310,13 @@ def _partners(
     the section can: of any first 2^k of a unit at most half go into one half of it.
     """
     units: dict[str, list[tuple[Drawn, int | None]]] = {}
-    for one, its_side in seeded:
-        if one.unit:
-            units.setdefault(one.unit, []).append((one, its_side))
-    singles = [one for one in rest if not one.unit]
-    for one in rest:
-        if one.unit:
-            units.setdefault(one.unit, []).append((one, None))
+    for other, its_side in seeded:
+        if other.unit:
+            units.setdefault(other.unit, []).append((other, its_side))
+    singles = [drawn for drawn in rest if not drawn.unit]
+    for drawn in rest:
+        if drawn.unit:
+            units.setdefault(drawn.unit, []).append((drawn, None))
     pairs: _Partnered = []
     for unit in sorted(units):
         members = work.lots.shuffled(units[unit])
@@ -328,7 +333,7 @@ def _partners(
                 pairs.append((one, partner[1], partner[0]))
             elif partner[1] is None:
                 pairs.append((partner[0], side, one))
-        singles.extend(one for one, side in pending if side is None)
+        singles.extend(drawn for drawn, side in pending if side is None)
     return pairs, singles
 
 
@@ -351,14 +356,14 @@ def unit_conflicts(
         for number in (slot if isinstance(slot, tuple) else (slot,))
         if number is not None
     }
-    ranked = [one for one in entrants if one.unit and one.order > 0]
+    ranked = [entrant for entrant in entrants if entrant.unit and entrant.order > 0]
     found: list[tuple[int, int, int]] = []
-    for at, one in enumerate(ranked):
+    for at, drawn in enumerate(ranked):
         for other in ranked[at + 1 :]:
-            if one.unit != other.unit:
+            if drawn.unit != other.unit:
                 continue
-            sections = 1 << level(max(one.order, other.order))
+            sections = 1 << level(max(drawn.order, other.order))
             width = max(len(slots) // sections, 1)
-            if where[one.number] // width == where[other.number] // width:
-                found.append((one.number, other.number, sections))
+            if where[drawn.number] // width == where[other.number] // width:
+                found.append((drawn.number, other.number, sections))
     return tuple(found)

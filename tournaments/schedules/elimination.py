@@ -47,7 +47,9 @@ def check_quota(active: int, quota: int) -> None:
             "quota_out_of_range", cites=SchedulePoint.ELIMINATION, detail=str(quota)
         )
     if (active - quota) % 2:
-        near = ", ".join(str(one) for one in (quota - 1, quota + 1) if 0 <= one <= active - 2)
+        near = ", ".join(
+            str(number) for number in (quota - 1, quota + 1) if 0 <= number <= active - 2
+        )
         raise ScheduleError("quota_not_even", cites=SchedulePoint.ELIMINATION, detail=near)
 
 
@@ -71,7 +73,7 @@ def cut_lowest(
     check_quota(len(scores), quota)
     leaving: list[int] = []
     for score in sorted(set(scores.values())):
-        group = sorted(number for number, one in scores.items() if one == score)
+        group = sorted(number for number, group in scores.items() if group == score)
         wanted = quota - len(leaving)
         if wanted <= 0:
             break

@@ -52,9 +52,9 @@ def matches_of(stage: RoundRobinStage, number: int) -> Play:
     ):
         if number > len(rounds):
             continue
-        one = rounds[number - 1]
-        if one.bye is not None:
-            byes.append(group[one.bye - 1])
+        round_ = rounds[number - 1]
+        if round_.bye is not None:
+            byes.append(group[round_.bye - 1])
         matches.extend(
             Match(
                 key=f"G{index}.R{number}.{board}",
@@ -64,7 +64,7 @@ def matches_of(stage: RoundRobinStage, number: int) -> Play:
                 second=group[second - 1],
                 group=index if len(stage.groups) > 1 else 0,
             )
-            for board, (first, second) in enumerate(one.pairs, start=1)
+            for board, (first, second) in enumerate(round_.pairs, start=1)
         )
     return Play(matches=tuple(matches), byes=tuple(byes))
 

@@ -40,7 +40,7 @@ class Lots:
             order[last], order[other] = order[other], order[last]
         return order
 
-    def one(self, items: Sequence[T]) -> T:
+    def choice(self, items: Sequence[T]) -> T:
         """Draw one of `items`.
 
         :raises ValueError: when there are none.

@@ -57,9 +57,11 @@ def advise(book: RoundCount, entrants: int, *, places: int = 1) -> Advice:
     if places < 1 and book.each_place:
         raise ScheduleError("places_out_of_range", cites=book.article, detail=str(places))
     more = book.each_place * (places - 1)
-    low, high = (max(book.least, one.rounds(power)) + more for one in (book.low, book.high))
+    low, high = (
+        max(book.least, knockout.rounds(power)) + more for knockout in (book.low, book.high)
+    )
     if book.preferred is None:
-        preferred = next((one for one in range(low, high + 1) if one % 2), low)
+        preferred = next((number for number in range(low, high + 1) if number % 2), low)
     else:
         preferred = max(book.least, book.preferred.rounds(power)) + more
     return Advice(

@@ -88,28 +88,28 @@ def ranked(basis: SeedBasis, proofs: Sequence[Proof]) -> tuple[tuple[str, ...], 
     :raises ScheduleError: `proof_incomplete`, `grade_unknown`.
     """
     if basis is SeedBasis.OTHER:
-        return tuple((one.id,) for one in proofs)
+        return tuple((proof.id,) for proof in proofs)
     groups: dict[tuple[int, ...], list[str]] = {}
-    for one in proofs:
-        groups.setdefault(_key(basis, one), []).append(one.id)
+    for proof in proofs:
+        groups.setdefault(_key(basis, proof), []).append(proof.id)
     return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
-def _key(basis: SeedBasis, one: Proof) -> tuple[int, ...]:
-    later = -_day(one)
+def _key(basis: SeedBasis, proof: Proof) -> tuple[int, ...]:
+    later = -_day(proof)
     if basis is SeedBasis.RATING:
-        if one.rating is None:
-            raise ScheduleError("proof_incomplete", detail=one.id)
-        return -one.rating, later
+        if proof.rating is None:
+            raise ScheduleError("proof_incomplete", detail=proof.id)
+        return -proof.rating, later
     if basis is SeedBasis.RESULTS:
-        if one.place < 1:
-            raise ScheduleError("proof_incomplete", detail=one.id)
-        return _LEVELS[one.level] or len(_LEVELS), later, one.place
-    return -grade_rank(one.grade), later
+        if proof.place < 1:
+            raise ScheduleError("proof_incomplete", detail=proof.id)
+        return _LEVELS[proof.level] or len(_LEVELS), later, proof.place
+    return -grade_rank(proof.grade), later
 
 
-def _day(one: Proof) -> int:
+def _day(proof: Proof) -> int:
     try:
-        return date.fromisoformat(one.dated).toordinal() if one.dated else 0
+        return date.fromisoformat(proof.dated).toordinal() if proof.dated else 0
     except ValueError:
-        raise ScheduleError("proof_incomplete", detail=one.dated) from None
+        raise ScheduleError("proof_incomplete", detail=proof.dated) from None

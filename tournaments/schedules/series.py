@@ -44,8 +44,8 @@ def points_of(series: Series, results: Sequence[Result]) -> tuple[Fraction, Frac
     """Return the games' points of both, a draw one half each; a double loss none."""
     sides = (series.first, series.second)
     half = Fraction(1, 2)
-    drawn = half * sum(1 for one in results if one.winner is None and not one.both_out)
-    won = [sum(1 for one in results if one.winner == side) for side in sides]
+    drawn = half * sum(1 for result in results if result.winner is None and not result.both_out)
+    won = [sum(1 for result in results if result.winner == side) for side in sides]
     return won[0] + drawn, won[1] + drawn
 
 

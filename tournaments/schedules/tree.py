@@ -111,8 +111,8 @@ def standings_of(tree: Tree, results: Results) -> dict[str, Standing]:
     return known
 
 
-def _sides(one: Standing) -> tuple[int | None, int | None]:
-    return one.first, one.second
+def _sides(standing: Standing) -> tuple[int | None, int | None]:
+    return standing.first, standing.second
 
 
 def _settled(node: Node, known: dict[str, Standing]) -> bool:
@@ -176,20 +176,20 @@ def next_matches(tree: Tree, results: Results) -> Step:
     :raises ScheduleError: as `standings_of`.
     """
     known = standings_of(tree, results)
-    waiting = [one for one in known.values() if one.open]
-    for one in waiting:
-        if one.node.key in results:
-            lost = results[one.node.key].both_out
+    waiting = [standing for standing in known.values() if standing.open]
+    for standing in waiting:
+        if standing.node.key in results:
+            lost = results[standing.node.key].both_out
             return NeedsDecision(
                 code="lot_needed" if lost else "tie_break_needed",
                 cites=SchedulePoint.BOTH_LOST if lost else tree.cites,
-                key=one.node.key,
-                numbers=tuple(side for side in _sides(one) if side is not None),
+                key=standing.node.key,
+                numbers=tuple(side for side in _sides(standing) if side is not None),
                 choices=("lot",) if lost else ("deciding_games",),
             )
     if not waiting:
         return Finished(ranking=_ranking(known))
-    number = min(one.node.round for one in waiting)
+    number = min(standing.node.round for standing in waiting)
     boards = [node for node in tree.nodes if node.round == number]
     matches = tuple(
         Match(
@@ -219,28 +219,28 @@ def ranking_of(tree: Tree, results: Results) -> tuple[tuple[int, ...], ...]:
 
 
 def _is_opening(nodes: list[Node]) -> bool:
-    return all(isinstance(source, Seat) for one in nodes for source in (one.first, one.second))
+    return all(isinstance(source, Seat) for node in nodes for source in (node.first, node.second))
 
 
 def _resting(nodes: list[Node], known: dict[str, Standing]) -> tuple[int, ...]:
     rest = [known[node.key] for node in nodes if None in _sides(known[node.key])]
-    return tuple(one.winner for one in rest if one.winner is not None)
+    return tuple(standing.winner for standing in rest if standing.winner is not None)
 
 
 def _ranking(known: dict[str, Standing]) -> tuple[tuple[int, ...], ...]:
     places: dict[int, list[int]] = {}
-    for one in known.values():
-        winner, loser = one.winner, one.loser
-        if winner is None and one.first is not None and one.second is not None:
+    for standing in known.values():
+        winner, loser = standing.winner, standing.loser
+        if winner is None and standing.first is not None and standing.second is not None:
             # Both lost and nobody went on: both stand where the loser would.
-            for side in (one.first, one.second):
-                if one.node.loser_place is not None:
-                    places.setdefault(one.node.loser_place, []).append(side)
+            for side in (standing.first, standing.second):
+                if standing.node.loser_place is not None:
+                    places.setdefault(standing.node.loser_place, []).append(side)
             continue
-        if one.node.winner_place is not None and winner is not None:
-            places.setdefault(one.node.winner_place, []).append(winner)
-        if one.node.loser_place is not None and loser is not None:
-            places.setdefault(one.node.loser_place, []).append(loser)
+        if standing.node.winner_place is not None and winner is not None:
+            places.setdefault(standing.node.winner_place, []).append(winner)
+        if standing.node.loser_place is not None and loser is not None:
+            places.setdefault(standing.node.loser_place, []).append(loser)
     seen: set[int] = set()
     ranking: list[tuple[int, ...]] = []
     for place in sorted(places):

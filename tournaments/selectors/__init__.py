@@ -57,7 +57,7 @@ def stage_at(state: TournamentState, index: int) -> StageState | None:
     """Return stage `index`, the one under way for 0, None where there is none."""
     if index == 0:
         return state.stages[-1] if state.stages else None
-    return next((one for one in state.stages if one.index == index), None)
+    return next((stage for stage in state.stages if stage.index == index), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,24 +74,25 @@ def names(state: TournamentState, stage: StageState | None, *, plain: bool = Fal
     Namesakes are told apart, unless the names go out `plain` beside their ids.
     """
     ids: dict[str, UUID] = {}
-    for one in state.entries:
+    for entry in state.entries:
         try:
-            ids[one.id] = UUID(one.id)
+            ids[entry.id] = UUID(entry.id)
         except ValueError:
             continue
     named = api.known_players if plain else api.names_told_apart
     known = named(list(ids.values()))
     by_id = {
-        one.id: known.get(ids[one.id], "") if one.id in ids else one.id for one in state.entries
+        entry.id: known.get(ids[entry.id], "") if entry.id in ids else entry.id
+        for entry in state.entries
     }
     slots = stage.slots if stage else ()
-    return Named(by_id=by_id, by_number={one.number: by_id.get(one.id, "") for one in slots})
+    return Named(by_id=by_id, by_number={slot.number: by_id.get(slot.id, "") for slot in slots})
 
 
 def names_by_stage(state: TournamentState, by_id: Mapping[str, str]) -> dict[int, dict[int, str]]:
     """Return the names by number in every stage: numbers are drawn anew with each."""
     return {
-        stage.index: {one.number: by_id.get(one.id, "") for one in stage.slots}
+        stage.index: {slot.number: by_id.get(slot.id, "") for slot in stage.slots}
         for stage in state.stages
     }
 
@@ -99,9 +100,9 @@ def names_by_stage(state: TournamentState, by_id: Mapping[str, str]) -> dict[int
 def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
     """Return what the registry has of those among `ids` who are in it, by id."""
     known = []
-    for one in ids:
+    for id_ in ids:
         try:
-            known.append(UUID(one))
+            known.append(UUID(id_))
         except ValueError:
             continue
     return {str(key): card for key, card in api.player_cards(known).items()}
@@ -109,7 +110,7 @@ def cards(ids: Iterable[str]) -> dict[str, api.PlayerCard]:
 
 def member_names(state: TournamentState) -> dict[str, str]:
     """Return the names of the players of the teams by their ids."""
-    return names_apart(cards({member for one in state.entries for member in one.members}))
+    return names_apart(cards({member for entry in state.entries for member in entry.members}))
 
 
 def is_long_ago(stream_id: UUID, version: int | None) -> bool:

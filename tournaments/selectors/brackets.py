@@ -121,12 +121,12 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
             width = max(width, x + BOX)
             boxes.append(_box(node, x, y, _Known(known, sat, called, regular), held.get(node.key)))
             ways += _ways_to(node, spots, top)
-        top += int((max(one.row for one in spots.values()) + 1) * PITCH)
+        top += int((max(spot.row for spot in spots.values()) + 1) * PITCH)
     places: list[tuple[int, tuple[Sitting, ...]]] = []
     for group in ranking_of(tree, results):
-        best = 1 + sum(len(one) for _place, one in places)
-        places.append((best, tuple(sat[one] for one in group)))
-    whole = any(not one.done for one in known.values()) or len(known) < len(tree.nodes)
+        best = 1 + sum(len(group) for _place, group in places)
+        places.append((best, tuple(sat[number] for number in group)))
+    whole = any(not standing.done for standing in known.values()) or len(known) < len(tree.nodes)
     return BracketView(
         width=width + 1,
         height=top,
@@ -142,14 +142,14 @@ def _boards_by_key(
 ) -> dict[str, tuple[int, Board]]:
     """Return the boards of the matches, in the order of the rounds: two may meet twice."""
     found: dict[str, tuple[int, Board]] = {}
-    for one in stage.played:
-        for board in one.boards:
+    for round_ in stage.played:
+        for board in round_.boards:
             sides = {board.pair.first, board.pair.second}
             for node in tree.nodes:
                 here = known.get(node.key)
                 if here is None or node.key in found or {here.first, here.second} != sides:
                     continue
-                found[node.key] = (one.number, board)
+                found[node.key] = (round_.number, board)
                 break
     return found
 
@@ -163,7 +163,9 @@ def _parts(tree: Tree) -> Iterator[tuple[str, tuple[Node, ...]]]:
         (_("Games for places"), ("third_place", "place")),
     ):
         nodes = tuple(
-            one for one in tree.nodes if (one.label in labels if labels else one.label not in rest)
+            node
+            for node in tree.nodes
+            if (node.label in labels if labels else node.label not in rest)
         )
         if nodes:
             yield title, nodes
@@ -171,14 +173,14 @@ def _parts(tree: Tree) -> Iterator[tuple[str, tuple[Node, ...]]]:
 
 def _spots(nodes: tuple[Node, ...]) -> dict[str, _Spot]:
     """Return where the matches of one part stand, each between those its players come from."""
-    by_key = {one.key: one for one in nodes}
-    columns = {number: at for at, number in enumerate(sorted({one.round for one in nodes}))}
+    by_key = {node.key: node for node in nodes}
+    columns = {number: at for at, number in enumerate(sorted({node.round for node in nodes}))}
     spots: dict[str, _Spot] = {}
     taken = 0
 
     def put(node: Node) -> Fraction:
         nonlocal taken
-        rows = [put(one) for one in _from(node, by_key) if one.key not in spots]
+        rows = [put(other) for other in _from(node, by_key) if other.key not in spots]
         if rows:
             row = sum(rows, Fraction(0)) / len(rows)
         else:
@@ -186,7 +188,7 @@ def _spots(nodes: tuple[Node, ...]) -> dict[str, _Spot]:
         spots[node.key] = _Spot(columns[node.round], row)
         return row
 
-    used = {one.key for node in nodes for one in _from(node, by_key)}
+    used = {other.key for node in nodes for other in _from(node, by_key)}
     for node in nodes:
         if node.key not in used:
             put(node)
@@ -196,7 +198,11 @@ def _spots(nodes: tuple[Node, ...]) -> dict[str, _Spot]:
 def _from(node: Node, by_key: Mapping[str, Node]) -> list[Node]:
     """Return the matches of the same part whose winners meet here."""
     sources = (node.first, node.second)
-    return [by_key[one.key] for one in sources if isinstance(one, WinnerOf) and one.key in by_key]
+    return [
+        by_key[source.key]
+        for source in sources
+        if isinstance(source, WinnerOf) and source.key in by_key
+    ]
 
 
 def _at(spot: _Spot, top: int) -> tuple[int, int]:
@@ -236,7 +242,7 @@ def _called(title: str, nodes: tuple[Node, ...], spots: Mapping[str, _Spot]) -> 
     found: dict[str, str] = {}
     for here in columns.values():
         name = f"{title} {_column_name(here)}".strip()
-        for at, node in enumerate(sorted(here, key=lambda one: spots[one.key].row), start=1):
+        for at, node in enumerate(sorted(here, key=lambda node: spots[node.key].row), start=1):
             found[node.key] = _("%(column)s, match %(number)d") % {"column": name, "number": at}
     return found
 
@@ -335,7 +341,7 @@ def _score(board: Board, who: int, regular: int) -> str:
         text = _MARKS[outcome.score.value][at]
     elif regular > 1 and board.log:
         text = exact(_made(board, who, tuple(g for g in board.log if g.game <= regular)))
-    more = tuple(one for one in board.log if one.game > regular)
+    more = tuple(game for game in board.log if game.game > regular)
     if more:
         made = exact(_made(board, who, more))
         text = f"{text} + {made}" if text else made
@@ -357,9 +363,9 @@ _MARKS = {
 def _made(board: Board, who: int, games: tuple[MatchGame, ...]) -> Fraction:
     """Return the games of a match that one side won, a draw being half of one."""
     total = Fraction(0)
-    for one in games:
-        first, second = one.score.marks
-        mine = first if one.first == who else second
+    for game in games:
+        first, second = game.score.marks
+        mine = first if game.first == who else second
         total += {"win": 2, "forfeit_win": 2, "draw": 1}.get(mine.value, 0)
     return total / 2
 

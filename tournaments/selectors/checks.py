@@ -31,7 +31,7 @@ def checked_rounds(
     :raises StreamNotFound: there is no such tournament.
     """
     stored = api.load_events(stream_id)
-    hashes = {one.version: one.hash for one in stored}
+    hashes = {pair.version: pair.hash for pair in stored}
     found = _known(hashes)
     if not publications(stored) - found.keys():
         return tuple(found[version] for version in sorted(found))
@@ -39,13 +39,13 @@ def checked_rounds(
     # One check at a time: whoever asks for the same one meanwhile finds it kept.
     with _checking:
         checked = check_rounds(stored, known=_known(hashes))
-        _keep({hashes[one.version]: one for one in checked})
+        _keep({hashes[round_checked.version]: round_checked for round_checked in checked})
     return checked
 
 
 def _known(hashes: dict[int, bytes]) -> dict[int, RoundChecked]:
     with _reading:
-        found = {at: _kept[one] for at, one in hashes.items() if one in _kept}
+        found = {at: _kept[data] for at, data in hashes.items() if data in _kept}
         for at in found:
             _kept.move_to_end(hashes[at])
     return found

@@ -65,8 +65,10 @@ def cross_view(
     entrants = table.by_number()
     rows = []
     for line in places.lines:
-        one = entrants[line.number]
-        cells = tuple(_cross_cell(cell, table.points.worth(cell), letters) for cell in one.cells)
+        entrant = entrants[line.number]
+        cells = tuple(
+            _cross_cell(cell, table.points.worth(cell), letters) for cell in entrant.cells
+        )
         rows.append(
             CrossRow(
                 place=place_text(line),

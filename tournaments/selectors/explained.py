@@ -28,7 +28,7 @@ def explained(why: MeetingReason | None, sat: Mapping[int, Seat]) -> tuple[str, 
     """Return the lines of an explanation; one line for a pair without one."""
     match why:
         case MeetingReason(table=TableReason() as table):
-            row = "-".join(str(one) for one in table.row)
+            row = "-".join(str(number) for number in table.row)
             return (_("By the round-robin table: %(row)s.") % {"row": row},)
         case MeetingReason(final=FinalReason() as final):
             return tuple(_final(final, sat))
@@ -72,7 +72,7 @@ def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
     colour = str(pairing_words.COLOURS[system.colour])
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
     if system.left_out:
-        out = "; ".join(spoken_principle(one) for one in system.left_out)
+        out = "; ".join(spoken_principle(principle) for principle in system.left_out)
         lines.append(_("Not held to in this event: %(principles)s.") % {"principles": out})
     return [*lines, *_articles(system.articles)]
 
@@ -83,7 +83,7 @@ def spoken_principle(code: str) -> str:
 
 
 def _side(side: Side, sat: Mapping[int, Seat]) -> str:
-    colours = " ".join(_colour(one) for one in side.colours) or _("no game yet")
+    colours = " ".join(_colour(colour) for colour in side.colours) or _("no game yet")
     text = _("%(number)d %(name)s: %(points)s points; moves so far: %(colours)s") % {
         "number": side.number,
         "name": sat[side.number].name if side.number in sat else "",
@@ -95,8 +95,8 @@ def _side(side: Side, sat: Mapping[int, Seat]) -> str:
     return text
 
 
-def _colour(one: int) -> str:
-    return _("first") if one > 0 else _("second")
+def _colour(number: int) -> str:
+    return _("first") if number > 0 else _("second")
 
 
 def _articles(cited: Iterable[Article]) -> list[str]:

@@ -15,7 +15,7 @@ from tournaments.selectors.files import CONTENT_TYPES, written
 KINDS = {"xlsx": Written.XLSX, "csv": Written.CSV, "trf": Written.TRF26}
 STREAM = "ndjson"
 """The kind of file that has the events themselves, of all stages and to the last."""
-LABELS = (*((one, one.upper()) for one in KINDS), (STREAM, "NDJSON"))
+LABELS = (*((kind, kind.upper()) for kind in KINDS), (STREAM, "NDJSON"))
 """Kind of file -> what the link to it says."""
 
 
@@ -73,4 +73,4 @@ def export_events(stream_id: UUID, state: TournamentState, asking: api.Asking) -
 
 def _safe_title(state: TournamentState) -> str:
     title = f"{state.regulations.title} {state.regulations.section}".strip()
-    return "".join("_" if one in '/\\:*?"<>|\r\n\t' else one for one in title)
+    return "".join("_" if text in '/\\:*?"<>|\r\n\t' else text for text in title)

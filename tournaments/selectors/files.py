@@ -52,19 +52,21 @@ def written(
     """
     people = particulars(state)
     if not private:
-        people = {at: replace(one, sex="", birth="") for at, one in people.items()}
+        people = {at: replace(particulars, sex="", birth="") for at, particulars in people.items()}
     return write_event(state, stage, people, order)
 
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:
     """Return what the registry knows of everybody entered, by id."""
     named = dict(selectors.names(state, None, plain=True).by_id)
-    named |= {x: x for one in state.entries for x in one.members if x not in named}
-    ids = [UUID(one) for one in named if _is_uuid(one)]
+    named |= {x: x for entry in state.entries for x in entry.members if x not in named}
+    ids = [UUID(text) for text in named if _is_uuid(text)]
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}
-    units = {str(pk): one for pk, one in api.player_units(ids).items()}
-    profiles = {str(one.player_id): one for one in PlayerProfile.objects.filter(player__in=ids)}
-    numbers = {str(pk): one for pk, one in api.player_numbers(ids).items()}
+    units = {str(pk): text for pk, text in api.player_units(ids).items()}
+    profiles = {
+        str(object_.player_id): object_ for object_ in PlayerProfile.objects.filter(player__in=ids)
+    }
+    numbers = {str(pk): text for pk, text in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)
     titles: dict[str, PlayerTitle] = {}
     held = PlayerTitle.objects.filter(player__in=ids, game=game).order_by("awarded_on", "id")

@@ -18,7 +18,7 @@ _Grade = tuple[bool, int]
 def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> dict[int, int]:
     """Return board -> the number of who holds, only where the registry tells."""
     asked = list(boards)
-    numbers = {number for one in asked for number in (one.pair.first, one.pair.second)}
+    numbers = {number for board in asked for number in (board.pair.first, board.pair.second)}
     ids = {
         slot.number: player
         for slot in stage.slots
@@ -26,18 +26,18 @@ def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> d
     }
     grades = _grades(ids.values(), game)
     profiles = PlayerProfile.objects.filter(player_id__in=ids.values(), born_on__isnull=False)
-    born = {one.player_id: str(one.born_on) for one in profiles}
+    born = {profile.player_id: str(profile.born_on) for profile in profiles}
     found: dict[int, int] = {}
     for board in asked:
         pair = (board.pair.first, board.pair.second)
         if not ids.keys() >= set(pair):
             continue
-        held = [grades.get(ids[one], (False, 0)) for one in pair]
+        held = [grades.get(ids[number], (False, 0)) for number in pair]
         if held[0][0] is not held[1][0]:
             continue
         first, second = (
-            Ranked(dan=grade[1], born=born.get(ids[one], ""))
-            for one, grade in zip(pair, held, strict=True)
+            Ranked(dan=grade[1], born=born.get(ids[number], ""))
+            for number, grade in zip(pair, held, strict=True)
         )
         holder = holder_in_weiqi(first, second)
         if holder is not None:
@@ -57,7 +57,7 @@ def _grades(ids: Iterable[UUID], game: str) -> dict[UUID, _Grade]:
     """Return the highest grade of each in a game; a professional's goes before an amateur's."""
     found: dict[UUID, _Grade] = {}
     titles = PlayerTitle.objects.filter(player_id__in=list(ids), game=game, dan__isnull=False)
-    for one in titles:
-        grade = (one.is_professional, one.dan or 0)
-        found[one.player_id] = max(found.get(one.player_id, (False, 0)), grade)
+    for title in titles:
+        grade = (title.is_professional, title.dan or 0)
+        found[title.player_id] = max(found.get(title.player_id, (False, 0)), grade)
     return found

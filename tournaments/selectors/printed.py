@@ -65,12 +65,17 @@ class Slip:
 def by_name(shown: RoundView) -> tuple[Listed, ...]:
     """Return everybody of a round in the order of the names (拼音), each with the board."""
     lines = []
-    for one in shown.boards:
-        for seat, other, first in ((one.first, one.second, True), (one.second, one.first, False)):
-            lines.append(Listed(seat=seat, board=one.board, moves_first=first, opponent=other))
+    for board in shown.boards:
+        for seat, other, first in (
+            (board.first, board.second, True),
+            (board.second, board.first, False),
+        ):
+            lines.append(Listed(seat=seat, board=board.board, moves_first=first, opponent=other))
     for seat, why in shown.alone:
         lines.append(Listed(seat=seat, board=0, moves_first=False, opponent=None, alone=why))
-    return tuple(sorted(lines, key=lambda one: (api.sort_key(one.seat.name), one.seat.number)))
+    return tuple(
+        sorted(lines, key=lambda listed: (api.sort_key(listed.seat.name), listed.seat.number))
+    )
 
 
 def slips_of(state: TournamentState, stage: StageState, played: Round) -> tuple[Slip, ...]:
@@ -105,8 +110,8 @@ def matches_of(
 def players_of_teams(state: TournamentState) -> dict[str, str]:
     """Return the names of the players of the teams by their ids."""
     ids: dict[str, UUID] = {}
-    for one in state.entries:
-        for member in one.members:
+    for entry in state.entries:
+        for member in entry.members:
             try:
                 ids[member] = UUID(member)
             except ValueError:
@@ -133,7 +138,7 @@ def _games(
         if is_team_event(state):
             who = seated(state, stage, played.number, board, game)
             sides = (names.get(who[0] or "", ""), names.get(who[1] or "", ""))
-        log = next((one for one in board.log if one.game == game), None)
+        log = next((match_game for match_game in board.log if match_game.game == game), None)
         if log is not None:
             leads = log.first == board.pair.first
         first, second = sides if leads else sides[::-1]
@@ -148,9 +153,9 @@ def _deciding(
     regular = regular_games(state, stage)
     sides = (line.first.name, line.second.name)
     found = []
-    for one in board.log:
-        if one.game > regular:
-            first, second = sides if one.first == board.pair.first else sides[::-1]
-            score = str(SHORT_SCORES[one.score])
-            found.append(SlipGame(number=one.game, first=first, second=second, score=score))
+    for game in board.log:
+        if game.game > regular:
+            first, second = sides if game.first == board.pair.first else sides[::-1]
+            score = str(SHORT_SCORES[game.score])
+            found.append(SlipGame(number=game.game, first=first, second=second, score=score))
     return tuple(found)

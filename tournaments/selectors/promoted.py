@@ -87,7 +87,7 @@ class PromotionsView:
     @property
     def promoted(self) -> tuple[RunLine, ...]:
         """Return the players with a promotion in this event."""
-        return tuple(one for one in self.players if one.promotions)
+        return tuple(player for player in self.players if player.promotions)
 
 
 def promotions_view(state: TournamentState, carried: Carried) -> PromotionsView:
@@ -95,31 +95,33 @@ def promotions_view(state: TournamentState, carried: Carried) -> PromotionsView:
     runs = promotions_of(state, carried)
     named = _names(state, runs)
     events = _events(runs)
-    awarded = {(one.id, one.dan) for one in state.awards if one.system is DanSystem.PROFESSIONAL}
-    units = {one.id: one.unit for one in state.entries}
+    awarded = {
+        (award.id, award.dan) for award in state.awards if award.system is DanSystem.PROFESSIONAL
+    }
+    units = {entry.id: entry.unit for entry in state.entries}
     return PromotionsView(
         refused=refused(state),
-        players=tuple(_line(one, named, events, awarded, units) for one in runs),
+        players=tuple(_line(run, named, events, awarded, units) for run in runs),
         awards=tuple(
             AwardLine(
-                award=one,
-                name=named.get(one.id, one.id[:8]),
-                title=title_of_dan(Dan(number=one.dan, system=one.system)),
+                award=award,
+                name=named.get(award.id, award.id[:8]),
+                title=title_of_dan(Dan(number=award.dan, system=award.system)),
             )
-            for one in state.awards
+            for award in state.awards
         ),
     )
 
 
 def _names(state: TournamentState, runs: tuple[PlayerRun, ...]) -> dict[str, str]:
-    ids = {one.id for one in state.entries}
+    ids = {entry.id for entry in state.entries}
     ids |= {game.opponent for run in runs for game in run.games}
     return {key: card.name for key, card in selectors.cards(ids).items()}
 
 
 def _events(runs: tuple[PlayerRun, ...]) -> dict[str, str]:
     ids = {UUID(game.event) for run in runs for game in run.games if game.event}
-    return {str(one.pk): str(one) for one in Tournament.objects.filter(pk__in=ids)}
+    return {str(object_.pk): str(object_) for object_ in Tournament.objects.filter(pk__in=ids)}
 
 
 def _line(
@@ -132,11 +134,11 @@ def _line(
     def lines(games: tuple[DanGame, ...]) -> tuple[GameLine, ...]:
         return tuple(
             GameLine(
-                game=one,
-                opponent=named.get(one.opponent, one.opponent[:8]),
-                event_title=events.get(one.event, one.event[:8]),
+                game=game,
+                opponent=named.get(game.opponent, game.opponent[:8]),
+                event_title=events.get(game.event, game.event[:8]),
             )
-            for one in games
+            for game in games
         )
 
     now = run.run.dan
@@ -148,23 +150,25 @@ def _line(
         dan_after=now.number,
         promotions=tuple(
             PromotionLine(
-                from_dan=one.from_dan.number,
-                to_dan=one.to_dan.number,
-                average=one.average,
-                total=sum(one.points),
-                standard=one.standard,
-                games=lines(run.resting_on(one)),
-                awarded=(run.id, one.to_dan.number) in awarded,
+                from_dan=promotion.from_dan.number,
+                to_dan=promotion.to_dan.number,
+                average=promotion.average,
+                total=sum(promotion.points),
+                standard=promotion.standard,
+                games=lines(run.resting_on(promotion)),
+                awarded=(run.id, promotion.to_dan.number) in awarded,
             )
-            for one in run.earned
+            for promotion in run.earned
         ),
         run=lines(run.open_games),
         average=run.run.average,
         total=sum(run.run.points),
         needed=standards(now) if now.number < HIGHEST[now.system] else (),
         left_out=tuple(
-            LeftLine(game=one, opponent=named.get(one.opponent, one.opponent[:8]))
-            for one in run.left_out
+            LeftLine(
+                game=not_counted, opponent=named.get(not_counted.opponent, not_counted.opponent[:8])
+            )
+            for not_counted in run.left_out
         ),
     )
 
@@ -188,14 +192,14 @@ def promotions_table(view: PromotionsView, *, title: str, chinese: bool) -> Tabl
     """Return who holds which dan after the event, as a table for a spreadsheet."""
     headings = _CHINESE if chinese else _ENGLISH
     rows: list[tuple[str | int, ...]] = []
-    for one in view.players:
-        open_run = (len(one.run), "" if one.average is None else shown(one.average))
-        name = (one.name, one.unit, dan_name(one.dan))
-        for won in one.promotions:
+    for player in view.players:
+        open_run = (len(player.run), "" if player.average is None else shown(player.average))
+        name = (player.name, player.unit, dan_name(player.dan))
+        for won in player.promotions:
             awarded = ("是" if chinese else "yes") if won.awarded else ""
             standard = f"{shown(won.standard.average)} / {won.standard.games}"
             rows.append((*name, dan_name(won.to_dan), len(won.games), won.total,
                          shown(won.average), standard, awarded, *open_run))  # fmt: skip
-        if not one.promotions:
+        if not player.promotions:
             rows.append((*name, "", "", "", "", "", "", *open_run))
     return Table(title=title, headings=headings, rows=tuple(rows))

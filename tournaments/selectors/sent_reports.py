@@ -39,11 +39,11 @@ def sent_reports(state: TournamentState) -> tuple[ShownReport, ...]:
     return tuple(
         ShownReport(
             number=number,
-            sent=one,
-            replaced=latest_report(state, one.report.period) is not one,
-            changes=changes_since(state, one),
+            sent=report,
+            replaced=latest_report(state, report.report.period) is not report,
+            changes=changes_since(state, report),
         )
-        for number, one in enumerate(state.reports, start=1)
+        for number, report in enumerate(state.reports, start=1)
     )
 
 

@@ -96,37 +96,37 @@ def seats(
 ) -> dict[int, Seat]:
     """Return every entrant of a stage by number, with the points had before round `before`."""
     named = names(state, stage).by_number
-    units = {one.id: one.unit for one in state.entries}
+    units = {entry.id: entry.unit for entry in state.entries}
     points: dict[int, str] = {}
     if before is not None:
         table = ranked_table(state, stage=stage.index, upto=before - 1)
-        for one in table.entrants:
-            total = sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
-            points[one.number] = exact(total)
+        for entrant in table.entrants:
+            total = sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
+            points[entrant.number] = exact(total)
     return {
-        one.number: Seat(
-            number=one.number,
-            name=named.get(one.number) or one.id[:8],
-            unit=_beside(units.get(one.id, ""), named.get(one.number)),
-            points=points.get(one.number, ""),
+        slot.number: Seat(
+            number=slot.number,
+            name=named.get(slot.number) or slot.id[:8],
+            unit=_beside(units.get(slot.id, ""), named.get(slot.number)),
+            points=points.get(slot.number, ""),
         )
-        for one in stage.slots
+        for slot in stage.slots
     }
 
 
-def round_view(state: TournamentState, stage: StageState, one: Round) -> RoundView:
+def round_view(state: TournamentState, stage: StageState, round_: Round) -> RoundView:
     """Return a round with names, results in words and points before it."""
-    sat = seats(state, stage, before=one.number)
+    sat = seats(state, stage, before=round_.number)
     return RoundView(
-        number=one.number,
-        status=one.status,
-        status_words=str(words.ROUND_STATUSES[one.status]),
-        source=str(words.SOURCES[one.source]),
-        deviation="" if one.deviation is None else departure_words(one.deviation),
-        seed=one.seed,
-        boards=tuple(_board(board, sat) for board in one.boards),
-        alone=tuple((sat[number], str(words.MARKS[mark])) for number, mark in one.byes),
-        missing=len(one.missing),
+        number=round_.number,
+        status=round_.status,
+        status_words=str(words.ROUND_STATUSES[round_.status]),
+        source=str(words.SOURCES[round_.source]),
+        deviation="" if round_.deviation is None else departure_words(round_.deviation),
+        seed=round_.seed,
+        boards=tuple(_board(board, sat) for board in round_.boards),
+        alone=tuple((sat[number], str(words.MARKS[mark])) for number, mark in round_.byes),
+        missing=len(round_.missing),
     )
 
 
@@ -157,8 +157,8 @@ def _outcome_note(board: Board) -> str:
     if outcome is None:
         return "; ".join(parts)
     given = (outcome.points_first, outcome.points_second)
-    if any(one is not None for one in given):
-        shares = (exact(one) if one is not None else "–" for one in given)
+    if any(number is not None for number in given):
+        shares = (exact(number) if number is not None else "–" for number in given)
         parts.append(_("points by a ruling: %(points)s") % {"points": " : ".join(shares)})
     if outcome.annulled:
         parts.append(_("annulled"))
@@ -221,10 +221,12 @@ def places_view(
         provisional=table.provisional,
         unfinished=len(table.unfinished),
         headings=tuple(
-            Heading(code=one.step.text, word=step_word(one.step.text, chinese), article=one.article)
-            for one in table.order.steps
+            Heading(
+                code=step.step.text, word=step_word(step.step.text, chinese), article=step.article
+            )
+            for step in table.order.steps
         ),
-        rows=tuple(_place_row(one, table, sat, chinese=chinese) for one in table.lines),
+        rows=tuple(_place_row(line, table, sat, chinese=chinese) for line in table.lines),
         ties=table.ties,
         needs_play_off=table.needs_play_off,
     )
@@ -261,7 +263,7 @@ def place_text(line: Line) -> str:
 
 
 def _decided(code: str, *, chinese: bool) -> str:
-    if code in {one.value for one in DecidedBy}:
+    if code in {decided_by.value for decided_by in DecidedBy}:
         return str(words.DECISIONS[DecidedBy(code)])
     return step_word(code, chinese) if code else ""
 
@@ -271,7 +273,7 @@ def value_text(value: Value) -> str:
     if value is None:
         return ""
     if isinstance(value, tuple):
-        return " / ".join(shown(one) for one in value)
+        return " / ".join(shown(number) for number in value)
     return shown(value)
 
 
@@ -328,7 +330,7 @@ def opened_view(
             )
             for value, terms in zip(found.values, found.sums, strict=True)
         ),
-        level=tuple(sat[one] for one in found.level if one in sat),
+        level=tuple(sat[number] for number in found.level if number in sat),
     )
 
 

@@ -32,9 +32,9 @@ def hidden_drafts(
     if actor is not None and may_see_drafts(state, actor):
         return frozenset()
     return frozenset(
-        one.version
-        for one in events
-        if not _is_published(state, one.data["stage"], one.data["round"])
+        event.version
+        for event in events
+        if not _is_published(state, event.data["stage"], event.data["round"])
     )
 
 
@@ -47,15 +47,15 @@ def hidden_line_ups(
     if actor is not None and may_see_line_ups(state, actor):
         return frozenset()
     hidden = set()
-    for one in events:
-        played = _round(state, one.data["stage"], one.data["round"])
-        if played is None or not line_up_is_public(played, one.data["line_up"]["number"]):
-            hidden.add(one.version)
+    for event in events:
+        played = _round(state, event.data["stage"], event.data["round"])
+        if played is None or not line_up_is_public(played, event.data["line_up"]["number"]):
+            hidden.add(event.version)
     return frozenset(hidden)
 
 
 def _round(state: TournamentState, stage: int, number: int) -> Round | None:
-    of = next((one for one in state.stages if one.index == stage), None)
+    of = next((stage_state for stage_state in state.stages if stage_state.index == stage), None)
     return of.round(number) if of else None
 
 

@@ -107,8 +107,8 @@ def result_text(table: Crosstable, cell: Cell, words: Words) -> str:
     return shown(table.points.worth(cell))
 
 
-def _points(table: Crosstable, one: Entrant) -> Fraction:
-    return sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
+def _points(table: Crosstable, entrant: Entrant) -> Fraction:
+    return sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
 
 
 def standings_table(
@@ -129,18 +129,18 @@ def standings_table(
     rounds = tuple(words.round.format(number) for number in range(1, paired + 1))
     rows = []
     for line in ranking:
-        one = entrants[line.number]
-        cells = [cell_text(table, cell, words) for cell in one.cells]
+        entrant = entrants[line.number]
+        cells = [cell_text(table, cell, words) for cell in entrant.cells]
         cells += [""] * (paired - len(cells))
         rows.append(
             (
                 line.place,
-                one.number,
-                names[one.id],
-                one.unit,
-                one.rating,
+                entrant.number,
+                names[entrant.id],
+                entrant.unit,
+                entrant.rating,
                 *cells,
-                _points(table, one),
+                _points(table, entrant),
                 *line.values,
             )
         )
@@ -178,19 +178,19 @@ def matrix_table(
     order = sorted(entrants)
     rows = []
     for number in order:
-        one = entrants[number]
+        entrant = entrants[number]
         met: dict[int, list[str]] = {}
-        for cell in one.cells:
+        for cell in entrant.cells:
             if cell.opponent is not None:
                 text = result_text(table, cell, words)
                 met.setdefault(cell.opponent, []).append(f"({text})" if cell.annulled else text)
         rows.append(
             (
                 number,
-                names[one.id],
-                one.unit,
+                names[entrant.id],
+                entrant.unit,
                 *("■" if other == number else " ".join(met.get(other, ())) for other in order),
-                _points(table, one),
+                _points(table, entrant),
                 *places[number].values,
                 places[number].place,
             )

@@ -122,4 +122,7 @@ def _csv(data: bytes) -> RawSheet:
         raise FormatError("bad_csv", detail=str(error)) from error
     if len(rows) > MAX_ROWS:
         raise FormatError("too_many_rows", line=MAX_ROWS)
-    return RawSheet(rows=tuple(rows), notes=tuple(f"{one.code}: {one.detail}" for one in guessed))
+    return RawSheet(
+        rows=tuple(rows),
+        notes=tuple(f"{adjustment.code}: {adjustment.detail}" for adjustment in guessed),
+    )

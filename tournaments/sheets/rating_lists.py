@@ -78,7 +78,7 @@ def _row(line: int, cells: dict[str, object]) -> RatingRow:
             problems.append(RowProblem(code="text_too_long", column=name, found=text[:40]))
         if isinstance(cells[name], Formula):
             problems.append(RowProblem(code="formula_in_cell", column=name, found=text[:40]))
-    name, number, unit = (texts.get(one, "") for one in ("name", "federation_id", "unit"))
+    name, number, unit = (texts.get(name, "") for name in ("name", "federation_id", "unit"))
     if not name:
         problems.append(RowProblem(code="name_missing", column="name"))
     elif not number and not unit:

@@ -78,10 +78,12 @@ def write_csv(table: Table, *, charset: str = "utf-8-sig") -> bytes:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerows([_harmless(one)] for one in table.notices)
+    writer.writerows([_harmless(notice)] for notice in table.notices)
     writer.writerow([_harmless(heading) for heading in table.headings])
     for row in table.rows:
-        writer.writerow([_harmless(one) if isinstance(one, str) else shown(one) for one in row])
+        writer.writerow(
+            [_harmless(number) if isinstance(number, str) else shown(number) for number in row]
+        )
     return out.getvalue().encode(charset)
 
 
@@ -130,7 +132,7 @@ def _fill(sheet: Worksheet, table: Table) -> None:
         for column, value in enumerate(values, start=1):
             _put(sheet.cell(row=row, column=column), value)
     for column, heading in enumerate(table.headings, start=1):
-        texts = [heading, *(shown(one[column - 1]) for one in table.rows if len(one) >= column)]
+        texts = [heading, *(shown(row[column - 1]) for row in table.rows if len(row) >= column)]
         width = max(_width(text) for text in texts) + 2
         sheet.column_dimensions[get_column_letter(column)].width = min(width, 40)
     sheet.freeze_panes = f"A{top + 1}"

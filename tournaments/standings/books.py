@@ -29,7 +29,8 @@ def _made(rule: OrderRule) -> Order:
         sides=rule.sides,
         format=rule.format,
         steps=tuple(
-            Ruled(step=parse_step(one.step), article=one.article) for one in rule.comparisons
+            Ruled(step=parse_step(comparison.step), article=comparison.article)
+            for comparison in rule.comparisons
         ),
         settings=Settings(
             bye_opponent=rule.bye_opponent,
@@ -51,7 +52,7 @@ def orders_of(edition: str) -> tuple[Order, ...]:
         lists = book_of(edition).orders.lists
     except UnknownEditionError:
         raise NoSuchOrderError(edition) from None
-    return tuple(_made(one) for one in lists)
+    return tuple(_made(list_) for list_ in lists)
 
 
 def book_order(

@@ -80,7 +80,7 @@ def _open_tied(table: Crosstable, field: Field, order: Order, ruled: Ruled, numb
     level = _level_with(table, order, step.text, number, field.upto)
     scope = first_cycle(field) if step.first_cycle else field
     i = field.index[number]
-    others = tuple(one for one in level if one != number)
+    others = tuple(other for other in level if other != number)
     if step.code is TieBreak.PREVIOUS_PLACE:
         if field.upto < 2 or not others:
             return Opened(step=step.text, article=ruled.article, values=(), sums=(), level=others)
@@ -99,7 +99,7 @@ def _open_tied(table: Crosstable, field: Field, order: Order, ruled: Ruled, numb
             sums=((term,),),
             level=others,
         )
-    group = [field.index[one] for one in level]
+    group = [field.index[number] for number in level]
     mutual = mutual_games(scope, group)
     if not all_met(group, mutual):
         # Not all have met, so nothing was compared (encounters).
@@ -139,6 +139,6 @@ def open_value(
     return Opened(
         step=step,
         article=ruled.article,
-        values=tuple(Fraction(one, under) for one in measure.stages(scope, i)),
+        values=tuple(Fraction(stage, under) for stage in measure.stages(scope, i)),
         sums=open_parts(measure, scope, i, articles=articles, article=ruled.article),
     )

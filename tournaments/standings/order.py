@@ -64,7 +64,9 @@ class OrderError(ValueError):
     """A list that cannot be used; `problems` are all that is wrong with it."""
 
     def __init__(self, problems: tuple[OrderProblem, ...]) -> None:
-        super().__init__(", ".join(f"{one.code} {one.item}".strip() for one in problems))
+        super().__init__(
+            ", ".join(f"{problem.code} {problem.item}".strip() for problem in problems)
+        )
         self.problems = problems
 
 
@@ -148,7 +150,7 @@ def chosen_order(codes: Sequence[str], *, like: Order) -> Order:
 
     :raises OrderError: with every problem that refuses the list.
     """
-    refused = tuple(one for one in check_order(codes, like=like) if one.refused)
+    refused = tuple(problem for problem in check_order(codes, like=like) if problem.refused)
     if refused:
         raise OrderError(refused)
     articles = {ruled.step.code: ruled.article for ruled in like.steps}
@@ -164,7 +166,7 @@ def chosen_order(codes: Sequence[str], *, like: Order) -> Order:
         article=like.article,
         sides=like.sides,
         format=like.format,
-        steps=tuple(Ruled(step=one, article=articles.get(one.code)) for one in steps),
+        steps=tuple(Ruled(step=step, article=articles.get(step.code)) for step in steps),
         settings=like.settings,
         bye_article=like.bye_article,
         tie_article=like.tie_article,

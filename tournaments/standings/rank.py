@@ -87,15 +87,17 @@ def keys_of(field: Field, measure: Measure, rows: Iterable[int]) -> tuple[Keys, 
     found = set(unders.values())
     if len(found) <= 1:
         return stages, found.pop() if found else 1
-    return {i: tuple(Fraction(one, unders[i]) for one in stage) for i, stage in stages.items()}, 0
+    return {
+        i: tuple(Fraction(number, unders[i]) for number in stage) for i, stage in stages.items()
+    }, 0
 
 
 def _values(keys: Keys, under: int, sequence: bool) -> list[Value]:
     """Return what is shown for each row, from the same keys it was ranked by."""
-    amounts = {one for key in keys.values() for one in (key if sequence else key[:1])}
-    exact = {one: Fraction(one, under) if under else Fraction(one) for one in amounts}
+    amounts = {number for key in keys.values() for number in (key if sequence else key[:1])}
+    exact = {amount: Fraction(amount, under) if under else Fraction(amount) for amount in amounts}
     if sequence:
-        return [tuple([exact[one] for one in key]) for key in keys.values()]
+        return [tuple([exact[number] for number in key]) for key in keys.values()]
     return [exact[key[0]] for key in keys.values()]
 
 
@@ -211,7 +213,7 @@ def note_of(field: Field, i: int) -> Note | None:
 
 def _decide(work: _Ranking, decisions: Sequence[Decision]) -> None:
     """Split the groups the list left level by what a play-off, lot or ruling said."""
-    by_numbers = {frozenset(one.numbers): one for one in decisions}
+    by_numbers = {frozenset(decision.numbers): decision for decision in decisions}
     for at in range(len(work.groups) - 1, -1, -1):
         group = work.groups[at]
         numbers = {work.field.rows[i].entrant.number: i for i in group}

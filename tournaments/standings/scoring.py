@@ -89,10 +89,12 @@ def _is_reachable(worth: Fraction, system: PointSystem) -> bool:
     if worth in (0, system.win):
         return True
     results = {system.draw_first, system.draw_second, system.loss}
-    steps = {one for one in results if one > 0}
+    steps = {result for result in results if result > 0}
     sums = newest = {Fraction(0)}
     for _ in range(MOST_RESULTS):
-        newest = {one + step for one in newest for step in steps if one + step <= worth} - sums
+        newest = {
+            number + step for number in newest for step in steps if number + step <= worth
+        } - sums
         if not newest or worth in newest:
             return worth in newest
         sums = sums | newest

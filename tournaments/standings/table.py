@@ -89,7 +89,7 @@ class Standings:
 
         :raises KeyError: when nobody has it.
         """
-        for one in self.lines:
-            if one.number == number:
-                return one
+        for line in self.lines:
+            if line.number == number:
+                return line
         raise KeyError(number)

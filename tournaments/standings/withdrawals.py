@@ -75,14 +75,14 @@ def _counted(table: Crosstable, leaver: Entrant, after_round: int, half: Half) -
     if half is Half.ROUNDS:
         return len(played), (table.rounds + 1) // 2
     opponents = {cell.opponent for cell in played}
-    struck = sum(one.number != leaver.number and _struck(one) for one in table.entrants)
+    struck = sum(entrant.number != leaver.number and _struck(entrant) for entrant in table.entrants)
     return len(opponents), (len(table.entrants) - struck) // 2
 
 
-def _struck(one: Entrant) -> bool:
+def _struck(entrant: Entrant) -> bool:
     """Return whether all that the entrant had is annulled because he left."""
-    cells = one.cells
-    return one.left_after is not None and bool(cells) and all(cell.annulled for cell in cells)
+    cells = entrant.cells
+    return entrant.left_after is not None and bool(cells) and all(cell.annulled for cell in cells)
 
 
 def _leaving(table: Crosstable, number: int, after_round: int) -> Entrant:
@@ -160,11 +160,14 @@ def _apply(
                 if gone:
                     double = replace(cell, mark=Mark.DOUBLE_FORFEIT)
                     changes[leaver.number][played] = double
-    entrants = tuple(_after(one, one.number, changes.get(one.number, {})) for one in table.entrants)
+    entrants = tuple(
+        _after(entrant, entrant.number, changes.get(entrant.number, {}))
+        for entrant in table.entrants
+    )
     left = tuple(
-        replace(one, left_after=after_round, expelled=expelled or one.expelled)
-        if one.number == leaver.number
-        else one
-        for one in entrants
+        replace(entrant, left_after=after_round, expelled=expelled or entrant.expelled)
+        if entrant.number == leaver.number
+        else entrant
+        for entrant in entrants
     )
     return replace(table, entrants=left)

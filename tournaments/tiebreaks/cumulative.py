@@ -31,7 +31,7 @@ class Cumulative(Plain):
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return the round of each running total."""
-        return [(one, -1, "running_points") for one in range(self.drop + 1, field.upto + 1)]
+        return [(number, -1, "running_points") for number in range(self.drop + 1, field.upto + 1)]
 
 
 class CumulativeDrops(Several):

@@ -30,7 +30,7 @@ class AverageRating(Plain):
             self._field = field
             unrated = field.settings.unrated
             ratings = (row.entrant.rating for row in field.rows)
-            self._ratings = [unrated if one is None else one for one in ratings]
+            self._ratings = [unrated if rating is None else rating for rating in ratings]
         row, ratings_of = field.rows[i], self._ratings
         found: list[tuple[int, int, int]] = []
         for number, other in row.met:

@@ -109,7 +109,7 @@ class Boards(Several):
         system = board_system(field)
         games = [cell.boards for row in field.rows for cell in row.cells if cell is not None]
         self._count = max(
-            (_board(*one) for boards in games for one in enumerate(boards)), default=0
+            (_board(*board) for boards in games for board in enumerate(boards)), default=0
         )
         self._unit = _common([system.worth(game) for boards in games for game in boards])
 

@@ -43,7 +43,7 @@ class Asked:
             "round": self.upto if self.stage and self.upto != self.stage.published else "",
             **changes,
         }
-        kept = [(name, str(one)) for name, one in asked.items() if one not in ("", None)]
+        kept = [(name, str(item)) for name, item in asked.items() if item not in ("", None)]
         return f"?{urlencode(kept)}" if kept else ""
 
 

@@ -23,13 +23,13 @@ def bracket(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     held = asked.query(round="", group="")
     boxes = [
         {
-            "box": one,
-            "url": reverse("tournaments:round", args=[asked.id, one.round])
-            + f"{held}#board-{one.board}"
-            if one.round
+            "box": box,
+            "url": reverse("tournaments:round", args=[asked.id, box.round])
+            + f"{held}#board-{box.board}"
+            if box.round
             else "",
         }
-        for one in shown.boxes
+        for box in shown.boxes
     ]
     context = {**frame(asked, "bracket"), "bracket": shown, "boxes": boxes}
     context["print_url"] = reverse("tournaments:bracket-print", args=[asked.id]) + held

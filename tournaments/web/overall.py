@@ -44,18 +44,18 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         raise Http404
     table = overall(asked.state)
     named = selectors.names(asked.state, None).by_id
-    units = {one.id: one.unit for one in asked.state.entries}
+    units = {entry.id: entry.unit for entry in asked.state.entries}
     rows = [
         {
-            "place": _place(one.place, shared=one.shared),
-            "name": named.get(one.id) or one.id[:8],
-            "unit": units.get(one.id, ""),
-            "stage": one.stage,
-            "group": one.group,
-            "stage_place": "–" if one.stage_place is None else one.stage_place,
-            "note": words.NOTES[Note(one.note)] if one.note else "",
+            "place": _place(line.place, shared=line.shared),
+            "name": named.get(line.id) or line.id[:8],
+            "unit": units.get(line.id, ""),
+            "stage": line.stage,
+            "group": line.group,
+            "stage_place": "–" if line.stage_place is None else line.stage_place,
+            "note": words.NOTES[Note(line.note)] if line.note else "",
         }
-        for one in table.lines
+        for line in table.lines
     ]
     context = {**frame(asked, "final"), "rows": rows, "provisional": table.provisional}
     return render(request, "tournaments/final.html", context)
@@ -81,17 +81,17 @@ def teams(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "kind": KINDS[table.kind],
         "rows": [
             {
-                "place": _place(one.place, shared=one.shared),
-                "team": one.team,
-                "total": one.total,
-                "best": one.best,
+                "place": _place(line.place, shared=line.shared),
+                "team": line.team,
+                "total": line.total,
+                "best": line.best,
                 "members": [
                     (each.number, named.get(each.id) or each.id[:8], each.amount, each.counts)
-                    for each in one.members
+                    for each in line.members
                 ],
-                "note": TEAM_NOTES.get(one.note, ""),
+                "note": TEAM_NOTES.get(line.note, ""),
             }
-            for one in table.lines
+            for line in table.lines
         ],
     }
     return render(request, "tournaments/teams.html", context)

@@ -36,9 +36,9 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
         "heading": SHEETS[kind],
         "number": number,
         "sheets": [
-            (reverse("tournaments:print", args=[asked.id, number, one]) + asked.query(), text,
-             one == kind)
-            for one, text in SHEETS.items()
+            (reverse("tournaments:print", args=[asked.id, number, other]) + asked.query(), text,
+             other == kind)
+            for other, text in SHEETS.items()
         ],
         "back": reverse("tournaments:round", args=[asked.id, number]) + asked.query(),
         **_content(asked, asked.stage, found, kind),
@@ -56,7 +56,7 @@ def knockout(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **_head(asked, asked.stage, "bracket"),
         "heading": _("Knockout sheet"),
         "bracket": shown,
-        "boxes": [{"box": one, "url": ""} for one in shown.boxes],
+        "boxes": [{"box": box, "url": ""} for box in shown.boxes],
         "back": reverse("tournaments:bracket", args=[asked.id]) + asked.query(round=""),
     }
     return render(request, "tournaments/print/bracket.html", context)
@@ -67,7 +67,7 @@ def _head(asked: Asked, stage: StageState | None, kind: str) -> dict[str, Any]:
     rules = asked.state.regulations
     return {
         "title": f"{rules.title} {rules.section}".strip(),
-        "where": " · ".join(one for one in (rules.place, rules.starts_on) if one),
+        "where": " · ".join(text for text in (rules.place, rules.starts_on) if text),
         "edition": word(EDITIONS, rules.edition),
         "kind": kind,
         "stage": stage if len(asked.state.stages) > 1 else None,

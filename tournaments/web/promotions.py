@@ -60,8 +60,8 @@ def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "refused_text": REFUSED.get(view.refused.code, "") if view.refused else "",
         "promoted": [
             {
-                "name": one.name,
-                "unit": one.unit,
+                "name": player.name,
+                "unit": player.unit,
                 "from": dan_name(won.from_dan),
                 "to": dan_name(won.to_dan),
                 "games": _games(won.games),
@@ -70,24 +70,24 @@ def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
                 "needed": (shown(won.standard.average), won.standard.games),
                 "awarded": won.awarded,
             }
-            for one in view.players
-            for won in one.promotions
+            for player in view.players
+            for won in player.promotions
         ],
         "runs": [
             {
-                "name": one.name,
-                "unit": one.unit,
-                "dan": dan_name(one.dan_after),
-                "games": _games(one.run),
-                "total": one.total,
-                "average": "" if one.average is None else shown(one.average),
-                "needed": [(shown(each.average), each.games) for each in one.needed],
+                "name": player.name,
+                "unit": player.unit,
+                "dan": dan_name(player.dan_after),
+                "games": _games(player.run),
+                "total": player.total,
+                "average": "" if player.average is None else shown(player.average),
+                "needed": [(shown(each.average), each.games) for each in player.needed],
                 "left_out": [
                     (each.game.round, each.opponent, LEFT_OUT[each.game.why])
-                    for each in one.left_out
+                    for each in player.left_out
                 ],
             }
-            for one in view.players
+            for player in view.players
         ],
         "awards": view.awards,
         "files": [
@@ -101,17 +101,17 @@ def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
 def _games(lines: tuple[GameLine, ...]) -> list[dict[str, object]]:
     return [
         {
-            "event": one.event_title,
-            "url": reverse("tournaments:event", args=[one.game.event]) if one.game.event else "",
-            "version": one.game.version,
-            "round": one.game.round,
-            "opponent": one.opponent,
-            "mine": dan_name(one.game.mine),
-            "theirs": dan_name(one.game.theirs),
-            "result": RESULTS[one.game.result],
-            "points": one.game.points,
+            "event": line.event_title,
+            "url": reverse("tournaments:event", args=[line.game.event]) if line.game.event else "",
+            "version": line.game.version,
+            "round": line.game.round,
+            "opponent": line.opponent,
+            "mine": dan_name(line.game.mine),
+            "theirs": dan_name(line.game.theirs),
+            "result": RESULTS[line.game.result],
+            "points": line.game.points,
         }
-        for one in lines
+        for line in lines
     ]
 
 
@@ -128,7 +128,7 @@ def promotions_file(request: HttpRequest, tournament_id: UUID, kind: str) -> Htt
     data = write_xlsx((table,)) if kind == "xlsx" else write_csv(table)
     answer = HttpResponse(data, content_type=KINDS[kind])
     word = "升段" if asked.chinese else "promotions"
-    safe = "".join("_" if one in '/\\:*?"<>|\r\n\t' else one for one in title)
+    safe = "".join("_" if text in '/\\:*?"<>|\r\n\t' else text for text in title)
     name = f"{safe}-{word}-v{asked.state.version}.{kind}"
     answer["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
     return answer

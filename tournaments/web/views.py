@@ -82,22 +82,22 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **frame(asked, "event"),
         "entrants": _entrants(asked),
         "of_teams": is_team_event(state),
-        "rated": any(one.rating is not None for one in state.entries),
+        "rated": any(entry.rating is not None for entry in state.entries),
         "tables": [
             {
-                "round": one.round,
-                "group": one.group,
-                "edition": one.edition,
-                "provisional": one.provisional,
+                "round": table.round,
+                "group": table.group,
+                "edition": table.edition,
+                "provisional": table.provisional,
                 "url": reverse("tournaments:places", args=[asked.id])
                 + asked.query(
-                    v=one.version,
-                    stage=one.stage if len(state.stages) > 1 else "",
-                    round=one.round,
-                    group=one.group,
+                    v=table.version,
+                    stage=table.stage if len(state.stages) > 1 else "",
+                    round=table.round,
+                    group=table.group,
                 ),
             }
-            for one in state.tables
+            for table in state.tables
         ],
         "draw": state.draws,
         "opened_at": instant(state.created_at),
@@ -115,10 +115,10 @@ def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **frame(asked, "regulations"),
         "lines": [
             # The pure text knows the edition by its code alone.
-            replace(one, text=str(word(EDITIONS, rules.edition)))
-            if one.text == rules.edition
-            else one
-            for one in render_regulations(rules, "zh" if asked.chinese else "en")
+            replace(regulation, text=str(word(EDITIONS, rules.edition)))
+            if regulation.text == rules.edition
+            else regulation
+            for regulation in render_regulations(rules, "zh" if asked.chinese else "en")
         ],
         "revision": asked.state.revision,
         "digest": asked.state.digest,
@@ -143,8 +143,8 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
         "round": shown,
         "matches": are_matches(asked.state, stage),
         "boards": [
-            (one, explained(one.why, sat), games)
-            for one, games in zip(shown.boards, matches, strict=True)
+            (board, explained(board.why, sat), games)
+            for board, games in zip(shown.boards, matches, strict=True)
         ],
         "prints": [
             (reverse("tournaments:print", args=[asked.id, number, kind]) + asked.query(), label)
@@ -256,11 +256,11 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
     state, stage = asked.state, asked.stage
     named = selectors.names(state, stage).by_id
     players = players_of_teams(state)
-    slots = {one.id: one for one in (stage.slots if stage else state.numbers)}
-    left = {one.number: one for one in (stage.takings if stage else ())}
+    slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
+    left = {taking.number: taking for taking in (stage.takings if stage else ())}
     rows = []
-    for one in state.entries:
-        slot = slots.get(one.id)
+    for entry in state.entries:
+        slot = slots.get(entry.id)
         turn = left.get(slot.number) if slot else None
         gone = ""
         if turn is not None and not turn.is_in:
@@ -272,15 +272,15 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
             {
                 "number": slot.number if slot else None,
                 "group": slot.group if slot else "",
-                "name": named.get(one.id) or one.id[:8],
-                "unit": one.unit,
-                "rating": one.rating,
-                "seed": one.seed,
+                "name": named.get(entry.id) or entry.id[:8],
+                "unit": entry.unit,
+                "rating": entry.rating,
+                "seed": entry.seed,
                 "note": gone,
-                "members": [players.get(member) or "–" for member in one.members],
+                "members": [players.get(member) or "–" for member in entry.members],
             }
         )
-    return sorted(rows, key=lambda one: (one["number"] is None, one["number"] or 0))
+    return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
 
 
 def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
@@ -294,7 +294,9 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "title": f"{rules.title} {rules.section}".strip(),
         "edition": word(EDITIONS, rules.edition),
         "where": " · ".join(
-            one for one in (rules.place, f"{rules.starts_on} – {rules.ends_on}".strip(" –")) if one
+            text
+            for text in (rules.place, f"{rules.starts_on} – {rules.ends_on}".strip(" –"))
+            if text
         ),
         "status": words.STATUSES[state.status],
         "stage": stage,
@@ -309,8 +311,12 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "group_links": _group_links(asked) if page in ("places", "crosstable") else [],
         "after_links": _after_links(asked, page) if page in by_round else [],
         "stage_links": [
-            (asked.query(stage=one.index, round="", group=""), one.index, one is stage)
-            for one in state.stages
+            (
+                asked.query(stage=stage_state.index, round="", group=""),
+                stage_state.index,
+                stage_state is stage,
+            )
+            for stage_state in state.stages
         ]
         if len(state.stages) > 1 and page != "final"
         else [],
@@ -346,8 +352,12 @@ def _departures(state: TournamentState) -> list[tuple[words.Word, int, str]]:
         return []
     named = selectors.names_by_stage(state, selectors.names(state, None).by_id)
     return [
-        (kind_words(one), one.round, deviation_words(one, named.get(one.stage, {})))
-        for one in state.deviations
+        (
+            kind_words(deviation),
+            deviation.round,
+            deviation_words(deviation, named.get(deviation.stage, {})),
+        )
+        for deviation in state.deviations
     ]
 
 
@@ -356,8 +366,8 @@ def _round_links(asked: Asked, *, number: int) -> list[tuple[str, int, bool]]:
         return []
     held = asked.query(round="", group="")
     return [
-        (reverse("tournaments:round", args=[asked.id, one]) + held, one, one == number)
-        for one in range(1, asked.stage.published + 1)
+        (reverse("tournaments:round", args=[asked.id, other]) + held, other, other == number)
+        for other in range(1, asked.stage.published + 1)
     ]
 
 
@@ -365,7 +375,7 @@ def _group_links(asked: Asked) -> list[tuple[str, str, bool]]:
     groups = stage_groups(asked.stage) if asked.stage else ()
     if len(groups) < 2:
         return []
-    return [(asked.query(group=one), one, one == asked.group) for one in groups]
+    return [(asked.query(group=group), group, group == asked.group) for group in groups]
 
 
 def _after_links(asked: Asked, page: str) -> list[tuple[str, int, bool]]:
@@ -373,6 +383,6 @@ def _after_links(asked: Asked, page: str) -> list[tuple[str, int, bool]]:
         return []
     base = reverse(f"tournaments:{page}", args=[asked.id])
     return [
-        (base + asked.query(round=one), one, one == asked.upto)
-        for one in range(1, asked.stage.published + 1)
+        (base + asked.query(round=number), number, number == asked.upto)
+        for number in range(1, asked.stage.published + 1)
     ]

@@ -33,7 +33,7 @@ from tournaments.regulations.principles import problem_of
 from tournaments.regulations.values import FirstRound
 from tournaments.schedules.rounds import advise
 
-_SWISS = tuple(one.value for one in System)
+_SWISS = tuple(system.value for system in System)
 SYSTEMS = (*_SWISS, *TABLES)
 _SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
 _SETTINGS |= {"repeat_pairing_bye", "lean", "principles", "allow_large", "seeds_in_order"}
@@ -76,22 +76,22 @@ def _swiss(question: Question, system: System) -> Answer:
         lean=_lean(given.get("lean"), book),
         principles=_principles(given.get("principles"), edition, system),
         forbidden=_forbidden(given, table),
-        away=frozenset(one for one, when in absent.items() if number in when),
+        away=frozenset(other for other, when in absent.items() if number in when),
     )
     paired = pair_round(table, settings, str(given.get("seed", "")))
     if isinstance(paired, NoLegalPairing):
-        stuck = ", ".join(str(one) for one in paired.alone)
+        stuck = ", ".join(str(number) for number in paired.alone)
         detail = f"{paired.why}; stuck: {stuck}" if stuck else paired.why
         raise AnalysisError(paired.code, detail, paired.article)
     return {
         "pairings": [
             {
-                "board": one.number,
-                "first": one.first,
-                "second": one.second,
-                "why": plain(one.why),
+                "board": board.number,
+                "first": board.first,
+                "second": board.second,
+                "why": plain(board.why),
             }
-            for one in paired.boards
+            for board in paired.boards
         ],
         "bye": paired.bye,
         "away": list(paired.away),
@@ -122,9 +122,9 @@ def _principles(value: object, edition: str, system: System) -> tuple[Principle,
     if value is None:
         return PRINCIPLES
     named = value if isinstance(value, list) else [value]
-    if not isinstance(value, list) or not all(one in set(Principle) for one in named):
+    if not isinstance(value, list) or not all(item in set(Principle) for item in named):
         raise bad(f"principles is a list of {', '.join(Principle)}")
-    held = tuple(Principle(str(one)) for one in named)
+    held = tuple(Principle(str(item)) for item in named)
     code = problem_of(held, edition, system)
     if code:
         raise AnalysisError(
@@ -155,12 +155,12 @@ def _forbidden(given: Mapping[str, object], table: Crosstable) -> frozenset[tupl
         return frozenset()
     if not isinstance(rows, list) or not all(isinstance(x, list) and len(x) == 2 for x in rows):
         raise bad("forbidden is a list of pairs of numbers")
-    known = {one.number for one in table.entrants}
+    known = {entrant.number for entrant in table.entrants}
     found = set()
-    for one, other in rows:
-        pair_of_numbers = _number(one), _number(other)
-        if not known.issuperset(pair_of_numbers) or one == other:
-            raise AnalysisError("entrant_unknown", f"forbidden {one} {other}")
+    for item, other in rows:
+        pair_of_numbers = _number(item), _number(other)
+        if not known.issuperset(pair_of_numbers) or item == other:
+            raise AnalysisError("entrant_unknown", f"forbidden {item} {other}")
         found.add(pair_of(*pair_of_numbers))
     return frozenset(found)
 

@@ -82,47 +82,47 @@ def _run(question: Question, system: DanSystem) -> Answer:
     highest = run.dan.number >= HIGHEST[system]
     return {
         "dan": run.dan.number,
-        "promotions": [_promotion(one) for one in run.promotions],
+        "promotions": [_promotion(promotion) for promotion in run.promotions],
         "run": {
-            "games": [int(one) for one in run.games],
+            "games": [int(game) for game in run.games],
             "points": list(run.points),
             "average": None if run.average is None else str(run.average),
         },
-        "needed": [] if highest else [_standard(one) for one in standards(run.dan)],
+        "needed": [] if highest else [_standard(standard) for standard in standards(run.dan)],
     }
 
 
-def _promotion(one: Promotion) -> Answer:
+def _promotion(promotion: Promotion) -> Answer:
     return {
-        "after": int(one.after),
-        "from": one.from_dan.number,
-        "to": one.to_dan.number,
-        "average": str(one.average),
-        "standard": _standard(one.standard),
-        "games": [int(game) for game in one.games],
-        "points": list(one.points),
-        "article": number_of(one.article),
+        "after": int(promotion.after),
+        "from": promotion.from_dan.number,
+        "to": promotion.to_dan.number,
+        "average": str(promotion.average),
+        "standard": _standard(promotion.standard),
+        "games": [int(game) for game in promotion.games],
+        "points": list(promotion.points),
+        "article": number_of(promotion.article),
     }
 
 
-def _standard(one: Standard) -> Answer:
-    return {"average": str(one.average), "games": one.games}
+def _standard(standard: Standard) -> Answer:
+    return {"average": str(standard.average), "games": standard.games}
 
 
 def _tables() -> Answer:
     return {
         "points": [
             {
-                "gap": one.gap,
-                "side": "equal" if one.upper is None else "upper" if one.upper else "lower",
-                "win": one.win,
-                "draw": one.draw,
-                "loss": one.loss,
+                "gap": row.gap,
+                "side": "equal" if row.upper is None else "upper" if row.upper else "lower",
+                "win": row.win,
+                "draw": row.draw,
+                "loss": row.loss,
             }
-            for one in points_table()
+            for row in points_table()
         ],
         "standards": [
-            {"dan": number, "needed": [_standard(one) for one in row]}
+            {"dan": number, "needed": [_standard(standard) for standard in row]}
             for number, row in standards_table()
         ],
     }

@@ -41,7 +41,7 @@ def objects(value: object, what: str) -> list[Mapping[str, object]]:
     """
     if value is None:
         return []
-    if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
+    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
         raise bad(f"{what} is a list of objects")
     return value
 
@@ -84,7 +84,7 @@ def points(value: object, edition: str) -> PointSystem:
     unknown = sorted(set(given) - known)
     if unknown:
         raise bad(f"points has no field {unknown[0][:40]!r}")
-    numbers = {name: exact(one, name) for name, one in given.items()}
+    numbers = {name: exact(item, name) for name, item in given.items()}
     if "draw" in numbers:
         draw = numbers.pop("draw")
         numbers = {"draw_first": draw, "draw_second": draw, "half_bye": draw, **numbers}
@@ -122,13 +122,13 @@ def crosstable(
         `result_twice`, `results_missing`, `entrant_not_available`.
     """
     players = _players(question)
-    for one in objects(question.request.get("results"), "results"):
-        number = whole(one.get("round"), "round", least=1, most=MAX_ROUNDS)
+    for object_ in objects(question.request.get("results"), "results"):
+        number = whole(object_.get("round"), "round", least=1, most=MAX_ROUNDS)
         if number <= upto:
-            _result(players, one, number)
+            _result(players, object_, number)
     for number in range(1, upto + 1):
         if robin and len(players) % 2:
-            idle = [one for one in players.values() if number not in one.cells]
+            idle = [player for player in players.values() if number not in player.cells]
             if len(idle) == 1 and number not in idle[0].absent:
                 idle[0].cells[number] = Cell(mark=Mark.PAIRING_BYE)
         for player in players.values():
@@ -143,11 +143,11 @@ def crosstable(
                 raise AnalysisError("results_missing", f"no result of {who} in round {number}")
             player.cells[number] = Cell(mark=Mark.ABSENT)
     entrants = tuple(
-        replace(one.entrant, cells=tuple(one.cells[at] for at in range(1, upto + 1)))
-        for one in players.values()
+        replace(player.entrant, cells=tuple(player.cells[at] for at in range(1, upto + 1)))
+        for player in players.values()
     )
     table = Crosstable(entrants=entrants, rounds=rounds, points=system)
-    return table, {number: one.absent for number, one in players.items()}
+    return table, {number: player.absent for number, player in players.items()}
 
 
 def _players(question: Question) -> dict[int, _Player]:
@@ -173,7 +173,7 @@ def _players(question: Question) -> dict[int, _Player]:
             seed=None if seed is None else whole(seed, "seed", least=1),
             warnings=0,
         )
-        rounds = frozenset(whole(one, "absent", least=1, most=MAX_ROUNDS) for one in absent)
+        rounds = frozenset(whole(item, "absent", least=1, most=MAX_ROUNDS) for item in absent)
         found[number] = _Player(entrant=entrant, absent=rounds, cells={})
     return dict(sorted(found.items()))
 

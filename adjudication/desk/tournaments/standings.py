@@ -22,7 +22,7 @@ from tournaments.standings.order import Order, OrderError, chosen_order
 from tournaments.standings.rank import rank
 from tournaments.tiebreaks.catalogue import CATALOGUE
 
-SWISS = tuple(one.value for one in System)
+SWISS = tuple(system.value for system in System)
 PENALTIES = {"warning": "warnings", "disqualified": "disqualified"}
 
 
@@ -56,18 +56,18 @@ def standings(question: Question) -> Answer:
                 "rank": row.rank or None,
                 "points": row.points,
                 "tiebreaks": {
-                    one.name: list(one.terms)
-                    if _is_sequence(one.name)
-                    else (one.terms[0] if one.terms else None)
-                    for one in row.values
-                    if one.name != "points"
+                    value.name: list(value.terms)
+                    if _is_sequence(value.name)
+                    else (value.terms[0] if value.terms else None)
+                    for value in row.values
+                    if value.name != "points"
                 },
                 "decided_by": row.decided_by,
             }
             for row in rows_of(ranked)
         ],
         "order": list(ranked.order.codes),
-        "ties": [list(one) for one in ranked.ties],
+        "ties": [list(tie) for tie in ranked.ties],
     }
 
 
@@ -81,9 +81,9 @@ def _rounds(question: Question) -> int:
     if not isinstance(rows, list):
         raise bad("results is a list of objects")
     numbers = [
-        whole(one.get("round"), "round", least=1, most=MAX_ROUNDS)
-        for one in rows
-        if isinstance(one, dict)
+        whole(row.get("round"), "round", least=1, most=MAX_ROUNDS)
+        for row in rows
+        if isinstance(row, dict)
     ]
     return max(numbers, default=0)
 
@@ -111,7 +111,7 @@ def _order(names: object, ranking: object, form: object, edition: str) -> Order:
         raise AnalysisError(error.code, str(error)) from error
     if names is None:
         return like
-    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise bad("tiebreaks is a list of names")
     try:
         return chosen_order(names, like=like)
@@ -122,7 +122,7 @@ def _order(names: object, ranking: object, form: object, edition: str) -> Order:
 
 def _punished(table: Crosstable, penalties: object, fouls: object) -> Crosstable:
     """Return the table with the penalties (18.5) and fouls that the question names."""
-    known = {str(one.number): one for one in table.entrants}
+    known = {str(entrant.number): entrant for entrant in table.entrants}
     for name, kind in mapping(penalties, "penalties").items():
         if name not in known:
             raise AnalysisError("entrant_unknown", f"penalties {name[:20]}")
@@ -134,7 +134,7 @@ def _punished(table: Crosstable, penalties: object, fouls: object) -> Crosstable
         if name not in known:
             raise AnalysisError("entrant_unknown", f"fouls {name[:20]}")
         known[name] = replace(known[name], fouls=whole(count, "fouls", most=999))
-    return replace(table, entrants=tuple(known[str(one.number)] for one in table.entrants))
+    return replace(table, entrants=tuple(known[str(entrant.number)] for entrant in table.entrants))
 
 
 def tiebreaks(question: Question) -> Answer:

@@ -58,7 +58,7 @@ def answer(question: Question, system: str) -> dict[str, object]:
             rows = _scheveningen(question)
         else:
             tree, made = _tree(question, system)
-            rows, drawn = _sheet(tree), {"draw": [_told(one) for one in made.audit]}
+            rows, drawn = _sheet(tree), {"draw": [_told(step) for step in made.audit]}
     except ScheduleError as error:
         raise _refused(error, question, system) from error
     if number is None:
@@ -91,15 +91,15 @@ def _round_robin(question: Question, number: int | None) -> Table:
     if count * (len(numbers) // 2) > MOST_PAIRS:
         detail = f"{count} rounds of {len(numbers)} entrants: ask for one round of them"
         raise bad(detail)
-    return [_row(one, numbers) for one in round_robin(len(numbers), cycles=cycles)]
+    return [_row(round_, numbers) for round_ in round_robin(len(numbers), cycles=cycles)]
 
 
-def _row(one: Round, numbers: list[int]) -> tuple[Pairs, int | None]:
+def _row(round_: Round, numbers: list[int]) -> tuple[Pairs, int | None]:
     pairs: Pairs = [
         {"board": at, "first": numbers[a - 1], "second": numbers[b - 1]}
-        for at, (a, b) in enumerate(one.pairs, start=1)
+        for at, (a, b) in enumerate(round_.pairs, start=1)
     ]
-    return pairs, None if one.bye is None else numbers[one.bye - 1]
+    return pairs, None if round_.bye is None else numbers[round_.bye - 1]
 
 
 def _scheveningen(question: Question) -> Table:
@@ -111,9 +111,9 @@ def _scheveningen(question: Question) -> Table:
     made: Table = []
     for row in scheveningen(table, boards):
         games: Pairs = []
-        for at, one in enumerate(row, start=1):
-            sides = (f"A{one.a}", f"B{one.b}")
-            first, second = sides if one.a_first else sides[::-1]
+        for at, game in enumerate(row, start=1):
+            sides = (f"A{game.a}", f"B{game.b}")
+            first, second = sides if game.a_first else sides[::-1]
             games.append({"board": at, "first": first, "second": second})
         made.append((games, None))
     return made
@@ -127,7 +127,9 @@ def _players(question: Question) -> list[Mapping[str, object]]:
 
 
 def _numbers(question: Question) -> list[int]:
-    numbers = sorted(whole(one.get("no"), "no", least=1, most=_LAST) for one in _players(question))
+    numbers = sorted(
+        whole(player.get("no"), "no", least=1, most=_LAST) for player in _players(question)
+    )
     if len(set(numbers)) != len(numbers):
         raise AnalysisError("entrant_twice", "a number stands twice")
     return numbers
@@ -159,7 +161,7 @@ def _tree(question: Question, system: str) -> tuple[Tree, Draw]:
     fitting = _book(question).sheets.largest_double_knockout
     large = _ticked(given, "allow_large")
     most = None if fitting is None or large else fitting.entrants
-    whole_sheet = tuple(one for one in slots if not isinstance(one, tuple))
+    whole_sheet = tuple(slot for slot in slots if not isinstance(slot, tuple))
     return double_knockout(whole_sheet, largest=most), made
 
 
@@ -185,8 +187,8 @@ def _drawn(question: Question, numbers: list[int]) -> tuple[Drawn, ...]:
     seeds = question.request.get("seeds")
     if seeds is not None and not isinstance(seeds, list):
         raise bad("seeds is a list of numbers, the first seed first")
-    listed = [whole(one, "seeds", least=1, most=_LAST) for one in seeds or []]
-    places = {one: at for at, one in enumerate(listed, start=1)}
+    listed = [whole(seed, "seeds", least=1, most=_LAST) for seed in seeds or []]
+    places = {number: at for at, number in enumerate(listed, start=1)}
     if len(places) != len(listed):
         raise AnalysisError("entrant_twice", "a seed stands twice")
     if not set(places) <= set(numbers):
@@ -202,16 +204,18 @@ def _drawn(question: Question, numbers: list[int]) -> tuple[Drawn, ...]:
         if rating is not None:
             ratings[number] = whole(rating, "rating", most=10_000)
     ordered = sorted(
-        (one for one in numbers if one in places or one in ratings),
-        key=lambda one: (places.get(one, _LAST), -ratings.get(one, 0), one),
+        (number for number in numbers if number in places or number in ratings),
+        key=lambda number: (places.get(number, _LAST), -ratings.get(number, 0), number),
     )
     counted: dict[str, int] = {}
     order: dict[int, int] = {}
-    for one in ordered:
-        order[one] = counted[units[one]] = counted.get(units[one], 0) + 1
+    for entrant in ordered:
+        order[entrant] = counted[units[entrant]] = counted.get(units[entrant], 0) + 1
     return tuple(
-        Drawn(number=one, unit=units[one], order=order.get(one, 0), seed=places.get(one))
-        for one in numbers
+        Drawn(
+            number=number, unit=units[number], order=order.get(number, 0), seed=places.get(number)
+        )
+        for number in numbers
     )
 
 

@@ -80,7 +80,7 @@ def _table(rows: tuple[Covered, ...]) -> Table:
 
 
 def _figures(counted: Counter[Standing]) -> list[str]:
-    return [*(str(counted[one] or "-") for one in _COLUMNS), str(counted.total())]
+    return [*(str(counted[standing] or "-") for standing in _COLUMNS), str(counted.total())]
 
 
 def _list_waiting(console: Console, rows: tuple[Covered, ...], *, brief: bool) -> None:

@@ -71,7 +71,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _print(self, name: str, repeated: Repeated, ruling: CycleRuling, proof: bool) -> None:
-        words = "".join(one.label.value if one.label else "?" for one in ruling.labels)
+        words = "".join(label.label.value if label.label else "?" for label in ruling.labels)
         fields = (
             name,
             str(repeated.ply),

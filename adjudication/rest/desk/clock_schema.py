@@ -21,7 +21,7 @@ QUESTION: dict[str, Any] = {
             "properties": {
                 "side": {"type": "string"},
                 "at_ms": {"type": "integer", "minimum": 0},
-                "act": {"type": "string", "enum": [one.value for one in ActKind]},
+                "act": {"type": "string", "enum": [act_kind.value for act_kind in ActKind]},
                 "amount_ms": {"type": "integer"},
                 "reading_ms": {"type": "integer", "minimum": 0, "nullable": True},
                 "moved": {"type": "boolean"},

@@ -145,7 +145,7 @@ class AnalyseView(ApiView):
         parameters=[LANGUAGE],
         request={"application/json": _one_or_list(_QUESTION)},
         examples=[
-            OpenApiExample(str(one["ask"]), value=one, request_only=True) for one in _EXAMPLES
+            OpenApiExample(str(row["ask"]), value=row, request_only=True) for row in _EXAMPLES
         ],
         responses={
             (200, "application/json"): OpenApiResponse(

@@ -12,12 +12,12 @@ def rulings_data(game_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
     """Return every ruling of a game in full, as of the state's version."""
     if not state.rulings:
         return []
-    actors = {one.version: one.actor for one in api.load_events(game_id, upto=state.version)}
-    return [_ruling_data(one, actors) for one in state.rulings]
+    actors = {event.version: event.actor for event in api.load_events(game_id, upto=state.version)}
+    return [_ruling_data(ruling, actors) for ruling in state.rulings]
 
 
 def _ruling_data(ruling: RulingOnRecord, actors: dict[int, str]) -> dict[str, Any]:
-    said = {one.name: getattr(ruling, one.name) for one in fields(ruling)}
+    said = {field.name: getattr(ruling, field.name) for field in fields(ruling)}
     return {
         **said,
         "first_ply": ruling.first_ply,

@@ -29,7 +29,9 @@ class RulingsQuery(PageQuery):
     """Filters of the list of rulings."""
 
     game = serializers.UUIDField(required=False)
-    status = serializers.ChoiceField(choices=[one.value for one in RulingStatus], required=False)
+    status = serializers.ChoiceField(
+        choices=[status.value for status in RulingStatus], required=False
+    )
 
 
 class RulingsView(ApiView):
@@ -73,7 +75,7 @@ class RulingView(ApiView):
         check_game(request, game_id)
         read_query(request)
         found = rulings_data(game_id, api.game_state(game_id))
-        ruling = next((one for one in found if one["version"] == ruling_version), None)
+        ruling = next((row for row in found if row["version"] == ruling_version), None)
         if ruling is None:
             raise NotFound
         return Response(FullRulingOut(ruling).data)

@@ -29,7 +29,7 @@ KERNELS = (
     Kernel(name="gomoku", module="gomoku_forbidden"),
     Kernel(name="draughts", module="draughts_replay", peers=True),
 )
-PARTS = ("ledger-postgres", "ledger-sqlite", *(one.name for one in KERNELS), "office")
+PARTS = ("ledger-postgres", "ledger-sqlite", *(kernel.name for kernel in KERNELS), "office")
 PEERS = settings.BASE_DIR / ".venv-peers"
 PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
 
@@ -75,7 +75,7 @@ class Command(BaseCommand):
                 self._manage(["migrate", "-v0"], data, sqlite)
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
             case _:
-                kernel = next(one for one in KERNELS if one.name == part)
+                kernel = next(kernel for kernel in KERNELS if kernel.name == part)
                 peers = ["--peers", str(_peers_python())] if kernel.peers else []
                 self._pure_and_compiled(
                     f"tests.benchmarks.{kernel.module}", data, compiled=compiled, arguments=peers

@@ -52,5 +52,5 @@ class Command(TablesCommand):
 
 def _persons(stream: UUID) -> tuple[str, ...]:
     kind = api.stream_head(stream).kind
-    decider = next(one for one in DECIDERS if one.kind == kind)
+    decider = next(decider for decider in DECIDERS if decider.kind == kind)
     return tuple(decider.persons(api.cache_of(decider).current(stream).state))

@@ -47,7 +47,7 @@ class Command(TablesCommand):
         :raises CommandError: a file is not there, or a people file cannot be read.
         """
         given: list[Path] = [*options["files"], *options["people"]]
-        missing = [one for one in given if not one.is_file()]
+        missing = [path for path in given if not path.is_file()]
         if missing:
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
         people: list[api.Person] = []
@@ -83,8 +83,8 @@ class Command(TablesCommand):
             f"{path}: {state} {done.kind} {done.stream_id} 版本 version {done.version}"
             f" 事件 events +{done.added} 人员 people +{len(taken.registered)}"
         )
-        for one in taken.clashing:
-            self.stdout.write(f"  已以别的编号登记 under another id: {one.id} {one.name}")
+        for clash in taken.clashing:
+            self.stdout.write(f"  已以别的编号登记 under another id: {clash.id} {clash.name}")
         unknown = api.unknown_people(file.persons)
         for person in unknown[:NAMED]:
             self.stdout.write(f"  未登记，以编号显示 not registered, shown by id: {person}")

@@ -19,7 +19,7 @@ class AdjournForm(ActionForm):
     kind = forms.ChoiceField(
         label=_("kind"),
         widget=forms.RadioSelect,
-        choices=[(one.value, PAUSES[one.value]) for one in PauseKind],
+        choices=[(pause_kind.value, PAUSES[pause_kind.value]) for pause_kind in PauseKind],
     )
     reason = forms.CharField(label=_("reason"), max_length=1000, widget=WIDE)
     resume_at = forms.CharField(label=_("goes on at"), max_length=40, required=False, widget=WIDE)

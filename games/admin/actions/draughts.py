@@ -37,7 +37,7 @@ class DrawRulingForm(ActionForm):
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
         rules: Any = self.fields["rule"]
-        rules.choices = [(one.value, DRAW_RULES[one.value]) for one in rules_to_answer(state)]
+        rules.choices = [(rule.value, DRAW_RULES[rule.value]) for rule in rules_to_answer(state)]
 
 
 class NoteForm(ActionForm):
@@ -58,7 +58,7 @@ def rules_to_answer(state: GameState) -> tuple[DrawRule, ...]:
         return ()
     if course.draw_claim is not None:
         return (course.draw_claim.rule,)
-    return tuple(one.rule for one in holding(state))
+    return tuple(counter.rule for counter in holding(state))
 
 
 def _called(state: GameState) -> bool:

@@ -70,7 +70,7 @@ class FlagsForm(AgainstRecordForm):
     def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
         super().__init__(*args, state=state, **kwargs)
         first: Any = self.fields["first"]
-        first.choices = [("", _("not known")), *((one, word(SIDES, one)) for one in state.sides)]
+        first.choices = [("", _("not known")), *((side, word(SIDES, side)) for side in state.sides)]
 
 
 def _times(shown: str) -> dict[str, int]:

@@ -31,7 +31,9 @@ def _reason(*, required: bool = True) -> forms.CharField:
 
 def _measures(state: GameState) -> list[tuple[str, str]]:
     known = state.book.offences.powers
-    return [(one.value, str(MEASURES[one.value])) for one in Measure if one in known]
+    return [
+        (measure.value, str(MEASURES[measure.value])) for measure in Measure if measure in known
+    ]
 
 
 class OffenceForm(ActionForm):
@@ -77,9 +79,9 @@ class _OneOffenceForm(ActionForm):
         super().__init__(*args, state=state, **kwargs)
         found: Any = self.fields["offence"]
         found.choices = [
-            (str(one.version), _said(state, one))
-            for one in state.offences.entries
-            if one.status in self.statuses
+            (str(entry.version), _said(state, entry))
+            for entry in state.offences.entries
+            if entry.status in self.statuses
         ]
 
 
@@ -145,7 +147,7 @@ class FactWithdrawalForm(ActionForm):
         super().__init__(*args, state=state, **kwargs)
         facts: Any = self.fields["fact"]
         facts.choices = [
-            (str(one.version), one.finding) for one in state.offences.facts if not one.withdrawn
+            (str(fact.version), fact.finding) for fact in state.offences.facts if not fact.withdrawn
         ]
 
 
@@ -176,11 +178,11 @@ def _recorded(cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None)
 
 def _opponent(cleaned: Cleaned, state: GameState) -> str:
     entry = state.offences.entry(int(cleaned["offence"]))
-    return next(one for one in state.sides if entry is None or one != entry.side)
+    return next(side for side in state.sides if entry is None or side != entry.side)
 
 
 def _any(*statuses: OffenceStatus) -> Callable[[GameState, RulingOnRecord | None], bool]:
-    return lambda state, ruling: any(one.status in statuses for one in state.offences.entries)
+    return lambda state, ruling: any(entry.status in statuses for entry in state.offences.entries)
 
 
 def _knows_offences(state: GameState, ruling: RulingOnRecord | None) -> bool:
@@ -279,6 +281,6 @@ ACTIONS = (
         build=lambda cleaned, state, ruling: o.WithdrawFact(
             fact_version=int(cleaned["fact"]), reason=cleaned["reason"]
         ),
-        fits=lambda state, ruling: any(not one.withdrawn for one in state.offences.facts),
+        fits=lambda state, ruling: any(not fact.withdrawn for fact in state.offences.facts),
     ),
 )

@@ -54,7 +54,7 @@ class DisplacementForm(NoteForm):
 
     def clean_men(self) -> tuple[ShiftedMan, ...]:
         """Return the men as pairs of squares."""
-        pairs = [one.partition("-") for one in _named(self.cleaned_data["men"])]
+        pairs = [text.partition("-") for text in _named(self.cleaned_data["men"])]
         if any(not target for _source, _dash, target in pairs):
             raise forms.ValidationError(_PAIRS)
         return tuple(ShiftedMan(source=source, target=target) for source, _dash, target in pairs)

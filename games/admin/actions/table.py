@@ -234,7 +234,7 @@ RULING_ACTIONS = (
         probe=_any_overruling,
     ),
 )
-ACTIONS = {one.slug: one for one in (*GAME_ACTIONS, *RULING_ACTIONS)}
+ACTIONS = {action.slug: action for action in (*GAME_ACTIONS, *RULING_ACTIONS)}
 
 
 def is_allowed(

@@ -63,7 +63,7 @@ class SettleForm(ActionForm):
             del self.fields["loser"]
             return
         loser: Any = self.fields["loser"]
-        loser.choices = [("", "—"), *((one, word(SIDES, one)) for one in state.sides)]
+        loser.choices = [("", "—"), *((side, word(SIDES, side)) for side in state.sides)]
 
 
 class PassForm(ActionForm):
@@ -109,7 +109,7 @@ class FaultForm(ActionForm):
     side = _side()
     fault = forms.ChoiceField(
         label=_("what happened"),
-        choices=[(one.value, PRESS_FAULTS[one.value]) for one in PressFault],
+        choices=[(fault.value, PRESS_FAULTS[fault.value]) for fault in PressFault],
     )
     note = _reason(required=False)
 

@@ -150,7 +150,7 @@ class _Reader:
         self.ended = self.ended or bool(self.moves)
 
     def _warn(self, code: str, line: int, detail: str) -> None:
-        if all(one.code != code for one in self.warnings):
+        if all(warning.code != code for warning in self.warnings):
             self.warnings.append(ReadProblem(code=code, line=line, detail=detail, game=1))
 
     def _report(self, code: str, line: int, detail: str, *, ply: int | None = None) -> None:

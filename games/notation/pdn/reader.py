@@ -310,14 +310,14 @@ def _doubt(draft: _Draft, candidates: tuple[str, ...]) -> str:
 
 def _with_the_file(records: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
     """Give games without moves the edition of all other games of their file, where it is one."""
-    known = {one.edition for one in records if not one.edition_doubt}
-    known |= {one.edition_doubt for one in records if one.edition_doubt and one.moves}
+    known = {record.edition for record in records if not record.edition_doubt}
+    known |= {record.edition_doubt for record in records if record.edition_doubt and record.moves}
     if len(known) != 1 or not known <= set(DRAUGHTS_EDITIONS):
         return tuple(records)
     (edition,) = known
     return tuple(
-        replace(one, edition=edition, edition_doubt="")
-        if one.edition_doubt and not one.edition_is_stated and not one.start_position
-        else one
-        for one in records
+        replace(record, edition=edition, edition_doubt="")
+        if record.edition_doubt and not record.edition_is_stated and not record.start_position
+        else record
+        for record in records
     )

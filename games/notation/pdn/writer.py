@@ -110,7 +110,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _words(game: PdnGame, *, second_first: bool) -> Iterator[str]:
-    yield from (_comment(one) for one in game.comments if one.strip())
+    yield from (_comment(comment) for comment in game.comments if comment.strip())
     numbered = False
     for ply, move in enumerate(game.moves):
         number, is_second = divmod(ply + second_first, 2)

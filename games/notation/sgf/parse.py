@@ -170,7 +170,7 @@ class _Parser:
     def close_tree(self) -> None:
         """Keep the tree as far as it was read, and begin the next."""
         if self.nodes:
-            self.trees.append(SgfTree(nodes=tuple(self.finished(one) for one in self.nodes)))
+            self.trees.append(SgfTree(nodes=tuple(self.finished(node) for node in self.nodes)))
         self.nodes, self.open_at, self.last = [], [], -1
         self.ident_open = False
         self.warned = set()

@@ -62,21 +62,27 @@ def read_sgf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     """Read every game of an SGF file; a bad game never hides the others."""
     limits = limits or ReadLimits()
     collection = parse_collection(data, limits=limits)
-    problems = [one for one in collection.problems if not one.game]
+    problems = [problem for problem in collection.problems if not problem.game]
     records: list[GameRecord] = []
     for index, tree in enumerate(collection.trees, start=1):
         game = _Game(tree=tree, index=index, limits=limits)
         game.warnings += [
-            replace(one, game=index) for one in collection.warnings if one.game in (0, index)
+            replace(warning, game=index)
+            for warning in collection.warnings
+            if warning.game in (0, index)
         ]
         game.read()
         ply = len(game.moves) + 1
-        broken = [replace(one, ply=ply) for one in collection.problems if one.game == index]
+        broken = [
+            replace(problem, ply=ply) for problem in collection.problems if problem.game == index
+        ]
         problems += [*game.problems, *broken]
         records.append(game.record())
     # A file that broke off before its first node has no record to carry the problem.
     problems += [
-        replace(one, game=0) for one in collection.problems if one.game > len(collection.trees)
+        replace(problem, game=0)
+        for problem in collection.problems
+        if problem.game > len(collection.trees)
     ]
     return ReadResult(
         format="sgf",
@@ -133,18 +139,20 @@ class _Game:
 
     def take_tags(self, node: SgfNode, *, is_root: bool) -> None:
         """Keep what a node says of the game."""
-        for one in node.properties:
-            name = one.name
+        for property_ in node.properties:
+            name = property_.name
             if _GAME_INFO.fullmatch(name) or (is_root and name not in _NOT_TAGS):
-                self.tags.append((name, ", ".join(simple_text(value) for value in one.values)))
+                self.tags.append(
+                    (name, ", ".join(simple_text(value) for value in property_.values))
+                )
 
     def take_node(self, node: SgfNode) -> None:
         """Take the setup, the moves and the comment of a node."""
         self.take_setup(node)
         before = len(self.moves)
-        for one in node.properties:
-            if one.name in _SIDES and not self.problems:
-                self.take_move(node, _SIDES[one.name], one.values)
+        for property_ in node.properties:
+            if property_.name in _SIDES and not self.problems:
+                self.take_move(node, _SIDES[property_.name], property_.values)
         text = "\n".join(long_text(value) for value in node.values("C")).strip()
         if text and len(self.moves) == before:
             self.add_comment(text)
@@ -210,7 +218,9 @@ class _Game:
         text = values[0].strip()
         point = PASS if is_sgf_pass(text, self.size) else self.point(text)
         if point is None or len(values) > 1:
-            self._report("move_unreadable", node.line, "".join(f"[{one[:10]}]" for one in values))
+            self._report(
+                "move_unreadable", node.line, "".join(f"[{value[:10]}]" for value in values)
+            )
         elif len(self.moves) >= self.limits.max_plies:
             self._report("too_many_moves", node.line, f"more than {self.limits.max_plies} plies")
         else:

@@ -44,7 +44,12 @@ class SgfNode:
 
     def values(self, name: str) -> tuple[str, ...]:
         """Return the raw values of property `name`, also where it stands twice."""
-        return tuple(value for one in self.properties if one.name == name for value in one.values)
+        return tuple(
+            value
+            for property_ in self.properties
+            if property_.name == name
+            for value in property_.values
+        )
 
     def text(self, name: str) -> str:
         """Return the first value of property `name` as text on one line, "" without it."""
@@ -64,7 +69,7 @@ class SgfTree:
         for index, node in enumerate(self.nodes):
             if node.parent >= 0:
                 found[node.parent].append(index)
-        return tuple(tuple(one) for one in found)
+        return tuple(tuple(group) for group in found)
 
     def main_line(self) -> Iterator[SgfNode]:
         """Yield the nodes from the root along the first children (主变)."""
@@ -78,7 +83,7 @@ class SgfTree:
 
     def variations(self) -> int:
         """Return how many lines the tree holds besides the main line (变化)."""
-        return sum(1 for one in self.children() if not one) - 1
+        return sum(1 for child in self.children() if not child) - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

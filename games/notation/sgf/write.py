@@ -39,7 +39,8 @@ def _parts(tree: SgfTree) -> Iterator[str]:
 
 def _node(node: SgfNode) -> str:
     return ";" + "".join(
-        one.ident + "".join(f"[{value}]" for value in one.values) for one in node.properties
+        property_.ident + "".join(f"[{value}]" for value in property_.values)
+        for property_ in node.properties
     )
 
 

@@ -52,12 +52,12 @@ def counted(state: GameState) -> tuple[Counter, ...]:
         kernel_of(state), course_of(state).counts, balance_of_both=options.balance_of_both
     )
     fixed = fixed_time(state)
-    return tuple(one for one in found if not (fixed and one.rule in _ALTERNATIVES))
+    return tuple(counter for counter in found if not (fixed and counter.rule in _ALTERNATIVES))
 
 
 def holding(state: GameState) -> tuple[Counter, ...]:
     """Return the draw rules that hold now; 规则和棋 has limit 0: it ends no game."""
-    found = tuple(one for one in counted(state) if one.is_reached)
+    found = tuple(counter for counter in counted(state) if counter.is_reached)
     fixed = fixed_time(state)
     if fixed and is_regular_draw(kernel_of(state), state.position):
         article = fixed.regular
@@ -196,7 +196,7 @@ def _article_in_force(state: GameState, rule: DrawRule) -> Article:
 
 
 def _counter(state: GameState, rule: DrawRule) -> Counter | None:
-    return next((one for one in counted(state) if one.rule is rule), None)
+    return next((counter for counter in counted(state) if counter.rule is rule), None)
 
 
 def _unmet(state: GameState, command: dc.ClaimDraw, *, now: int) -> str:
@@ -229,7 +229,7 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
     claim = course_of(state).draw_claim
     if claim is not None and claim.rule is not command.rule:
         raise CommandRefusedError("draw_claim_other", rule=claim.rule.value)
-    held = next((one for one in holding(state) if one.rule is command.rule), None)
+    held = next((counter for counter in holding(state) if counter.rule is command.rule), None)
     if claim is None and held is None:
         raise CommandRefusedError("draw_rule_not_reached", rule=command.rule.value)
     if not command.grant and not command.reason.strip():

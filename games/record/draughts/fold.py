@@ -85,7 +85,11 @@ def _counted(before: GameState, after: GameState) -> GameState:
     kernel = kernel_of(after)
     counts = next_counts(kernel, course.counts, before.position, after.position)
     both = bool(after.options.draughts and after.options.draughts.balance_of_both)
-    held = {one.rule for one in counters(kernel, counts, balance_of_both=both) if one.is_reached}
+    held = {
+        counter.rule
+        for counter in counters(kernel, counts, balance_of_both=both)
+        if counter.is_reached
+    }
     # A rule that holds on needs no second notice; one that comes back does.
     reached = tuple(rule for rule in course.reached if rule in held)
     return _with(after, replace(course, counts=counts, reached=reached, irregularity=None))

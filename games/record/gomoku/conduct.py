@@ -111,7 +111,7 @@ def _check_options(edition: str, options: GomokuOptions) -> None:
         "most_fifths": options.fewest_fifths <= options.most_fifths,
         "forbidden_in_free": not options.forbidden_in_free or options.opening is OpeningKind.FREE,
     }
-    left = {one.name: one.article for one in book_of(edition).left.of("gomoku")}
+    left = {setting.name: setting.article for setting in book_of(edition).left.of("gomoku")}
     for name, is_met in together.items():
         if not is_met:
             raise CommandRefusedError("option_out_of_range", article=left[name])

@@ -197,7 +197,7 @@ def _shifted(
     before: GameState, after: GameState, event: g.StoneShifted, version: int, at: int
 ) -> GameState:
     played = tuple(
-        replace(one, move=event.move) if one.ply == event.ply else one for one in after.moves
+        replace(move, move=event.move) if move.ply == event.ply else move for move in after.moves
     )
     kernel = after.kernel
     position = (
@@ -205,8 +205,8 @@ def _shifted(
         if after.start_position
         else kernel.initial_position()
     )
-    for one in played:
-        position = kernel.play(position, one.move)
+    for move in played:
+        position = kernel.play(position, move.move)
     return replace(after, moves=played, position=position)
 
 

@@ -74,7 +74,7 @@ def decide_opening(state: GameState, command: OpeningCommand) -> tuple[e.GameEve
 
 def placed(side: str, stones: tuple[str, ...], number: int) -> g.OpeningPlaced:
     """Return the opening put down, with its place in appendix 1 where it has one."""
-    named = opening_name(tuple(INDEX[one] for one in stones))
+    named = opening_name(tuple(INDEX[stone] for stone in stones))
     return g.OpeningPlaced(
         side=side, stones=stones, number=number, name=named.article if named else ""
     )

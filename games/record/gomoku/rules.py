@@ -96,5 +96,5 @@ def claimable(found: tuple[ForbiddenMove, ...], plies: int) -> ForbiddenMove | N
     三三 and 四四 only in Black's last move, before White's next stone or pass (19.1.2-A); 长连 at
     any time before the end (19.1.2-B).
     """
-    last = next((one for one in found if one.ply == plies), None)
-    return last or next((one for one in found if "overline" in one.kinds), None)
+    last = next((move for move in found if move.ply == plies), None)
+    return last or next((move for move in found if "overline" in move.kinds), None)

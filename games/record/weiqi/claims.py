@@ -34,9 +34,9 @@ def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
 def _was_warned(state: GameState, ruling: RulingOnRecord) -> bool:
     """Return whether a ruling on the same move was binding before: one act, one warning."""
     return any(
-        one.status is RulingStatus.CONFIRMED
-        and one.question is ruling.question
-        and one.first_ply == ruling.first_ply
-        for one in state.rulings
-        if one.version != ruling.version
+        record.status is RulingStatus.CONFIRMED
+        and record.question is ruling.question
+        and record.first_ply == ruling.first_ply
+        for record in state.rulings
+        if record.version != ruling.version
     )

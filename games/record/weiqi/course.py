@@ -62,4 +62,4 @@ class WeiqiCourse:
 
     def marks_of(self, side: str) -> Marks | None:
         """Return what `side` marked, None where it has not yet."""
-        return next((one for one in self.marks if one.side == side), None)
+        return next((mark for mark in self.marks if mark.side == side), None)

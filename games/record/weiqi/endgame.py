@@ -89,7 +89,7 @@ def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
 def _marks(state: GameState, command: wc.MarkDead) -> Marks:
     position = position_of(state)
     try:
-        chains = {name for one in command.dead for name in chain_names(position, one)}
+        chains = {name for text in command.dead for name in chain_names(position, text)}
         marks = Marks(
             side=command.side,
             dead=tuple(sorted(chains)),

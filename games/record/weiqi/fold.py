@@ -115,8 +115,8 @@ def _corrected(state: GameState, event: w.ColoursCorrected, version: int, at: in
 
 
 def _stood(state: GameState, event: w.ColoursStood, version: int, at: int) -> GameState:
-    (first, one), (second, other) = state.seats
-    swapped = replace(state, seats=((first, other), (second, one)))
+    (first, player), (second, opponent) = state.seats
+    swapped = replace(state, seats=((first, opponent), (second, player)))
     return _with(swapped, assigned=state.seats)
 
 
@@ -131,7 +131,7 @@ def _play_ended(state: GameState, event: w.PlayEnded, version: int, at: int) -> 
 
 
 def _marked(state: GameState, event: w.DeadMarked, version: int, at: int) -> GameState:
-    others = tuple(one for one in course_of(state).marks if one.side != event.side)
+    others = tuple(mark for mark in course_of(state).marks if mark.side != event.side)
     marks = Marks(side=event.side, dead=event.dead, shared=event.shared)
     return _with(state, marks=(*others, marks))
 

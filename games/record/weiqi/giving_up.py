@@ -46,7 +46,7 @@ def settle_borders(state: GameState, command: wc.SettleBorders) -> Events:
     position = position_of(state)
     contested = tuple(sorted(set(command.contested)))
     try:
-        dead = tuple(sorted({one for at in command.dead for one in chain_names(position, at)}))
+        dead = tuple(sorted({name for at in command.dead for name in chain_names(position, at)}))
         counted = counted_with(state, dead=dead, contested=contested, contested_to=opponent)
     except PositionError as error:
         raise CommandRefusedError(error.code, article=ARTICLE, detail=error.detail) from error

@@ -115,8 +115,8 @@ def relocate_stone(state: GameState, command: wc.RelocateStone, *, by: Actor) ->
         raise CommandRefusedError("point_occupied", article=WEIQI("17.5"), point=command.target)
     stones[target], stones[source] = stones[source], EMPTY
     near = position.geometry.near
-    beside = [one for one in (target, *near[target]) if stones[one]]
-    if any(stuck_chain(stones, near, one) for one in beside):
+    beside = [number for number in (target, *near[target]) if stones[number]]
+    if any(stuck_chain(stones, near, number) for number in beside):
         raise CommandRefusedError("stone_cannot_stand", article=WEIQI("3"), point=command.target)
     article = WEIQI("17.5" if command.agreed else "17.5(1)")
     return (

@@ -44,11 +44,15 @@ def _moved(state: GameState, event: e.MovePlayed) -> GameState:
 
 
 def _confirmed(state: GameState, event: e.RulingConfirmed) -> GameState:
-    ruling = next((one for one in state.rulings if one.version == event.ruling_version), None)
+    ruling = next(
+        (ruling for ruling in state.rulings if ruling.version == event.ruling_version), None
+    )
     if ruling is None:
         return state
     if ruling.verdict is Verdict.UNTRUE:
-        claim = next((one for one in state.claims if one.version == ruling.claim_version), None)
+        claim = next(
+            (claim for claim in state.claims if claim.version == ruling.claim_version), None
+        )
         if claim is not None:
             state = _untrue(state, claim.side, claim.ply)
     return _with(state, watch=_watch(state, ruling))

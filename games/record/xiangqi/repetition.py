@@ -83,7 +83,9 @@ def _is_time_up(state: GameState, watch: Watch) -> bool:
 
 def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
     """Return the end of the game when nobody has varied who should."""
-    ruling = next((one for one in state.rulings if one.version == watch.ruling_version), None)
+    ruling = next(
+        (ruling for ruling in state.rulings if ruling.version == watch.ruling_version), None
+    )
     cited = ruling.articles[0] if ruling and ruling.articles else None
     by_edition = cited if cited in _BY_EDITION else None
     if watch.must_vary == EITHER:

@@ -15,7 +15,7 @@ from games.sealing import opening_of, seal_text
 class AdjournmentInput(CommandInput):
     """Play to be stopped."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in PauseKind])
+    kind = serializers.ChoiceField(choices=[pause_kind.value for pause_kind in PauseKind])
     reason = text(2000, required=True)
     resume_at = text(40, help_text="When play goes on, as announced.")
 

@@ -8,7 +8,7 @@ from games.rest.fields import text
 from games.rest.inputs import CommandInput, SideInput
 from games.rules.draughts.draws import DrawRule
 
-_RULES = [one.value for one in DrawRule]
+_RULES = [rule.value for rule in DrawRule]
 
 
 class DrawClaimInput(SideInput):

@@ -57,7 +57,9 @@ class ChoiceInput(SideInput):
 class IrregularityInput(SideInput):
     """An act of `side` against the rules of play."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in IrregularityKind])
+    kind = serializers.ChoiceField(
+        choices=[irregularity_kind.value for irregularity_kind in IrregularityKind]
+    )
     moves = _points(3, "What was put down, or where a stone came to lie.", required=False)
     first = text(4, help_text="The point a slid or lifted stone touched first.")
     number = WholeNumber(required=False, default=0, min_value=0, max_value=MAX_FIFTHS)

@@ -14,7 +14,7 @@ from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput, hap
 from games.rules.offences.kinds import Measure
 from games.words.articles import article_under
 
-MEASURES = [one.value for one in Measure]
+MEASURES = [measure.value for measure in Measure]
 MOST = 1000
 
 
@@ -117,10 +117,10 @@ class OffenceOut(Out):
     code = serializers.CharField()
     article = CitedArticleOut(allow_null=True)
     plies = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=[one.value for one in OffenceStatus])
+    status = serializers.ChoiceField(choices=[status.value for status in OffenceStatus])
     penalty = PenaltyOut()
     after_end = serializers.BooleanField(help_text="Imposed when the result stood.")
-    happened = serializers.ChoiceField(choices=[one.value for one in Moment])
+    happened = serializers.ChoiceField(choices=[moment.value for moment in Moment])
 
 
 class FactOut(Out):

@@ -77,7 +77,7 @@ class BoardUpsetInput(NoteInput):
 class PositionRulingInput(NoteInput):
     """What is ruled on the position that waits."""
 
-    outcome = serializers.ChoiceField(choices=[one.value for one in PositionOutcome])
+    outcome = serializers.ChoiceField(choices=[outcome.value for outcome in PositionOutcome])
     agreed = serializers.BooleanField(help_text="Both sides agree.")
     point = text(4, help_text="Where the man is put, with `point`.")
 
@@ -126,7 +126,7 @@ def _displacement(body: Body, state: GameState) -> rc.ReportDisplacement:
     men: list[dict[str, Any]] = body["men"]
     return rc.ReportDisplacement(
         ply=body["ply"],
-        men=tuple(ShiftedMan(source=one["from_square"], target=one["found_on"]) for one in men),
+        men=tuple(ShiftedMan(source=man["from_square"], target=man["found_on"]) for man in men),
         on_record=body["on_record"],
         note=body["note"],
     )

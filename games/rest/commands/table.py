@@ -186,7 +186,7 @@ def arrange(body: Body, book: FederationBook | None = None) -> c.ArrangeGame:
     on = body.get("scheduled_on")
     return c.ArrangeGame(
         edition=body["edition"],
-        seats=tuple(Seat(side=one["side"], player=str(one["player"])) for one in body["seats"]),
+        seats=tuple(Seat(side=item["side"], player=str(item["player"])) for item in body["seats"]),
         options=read_options(body["options"], body["edition"], book) if "options" in body else None,
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],

@@ -13,7 +13,7 @@ from games.rest.inputs import ARTICLE, SIDE, CommandInput, SideInput
 from games.rules.clocks.presses import PressFault
 from games.words.articles import article_under
 
-FAULTS = [one.value for one in PressFault]
+FAULTS = [fault.value for fault in PressFault]
 
 
 def _agreed() -> serializers.ListField:
@@ -190,7 +190,7 @@ class RereadingInput(SideInput):
 def _set(body: Body) -> t.SetReadings:
     return t.SetReadings(
         readings=tuple(
-            Reading(side=one["side"], left_ms=one["left_ms"]) for one in body["readings"]
+            Reading(side=item["side"], left_ms=item["left_ms"]) for item in body["readings"]
         ),
         reason=body["reason"],
         agreed=tuple(body["agreed"]),
@@ -212,8 +212,8 @@ def _replaced(body: Body) -> t.ReplaceClock:
 def _lateness(body: Body) -> t.ReportLateness:
     return t.ReportLateness(
         arrivals=tuple(
-            t.Lateness(side=one["side"], late_ms=one["late_ms"], admitted=one["admitted"])
-            for one in body["arrivals"]
+            t.Lateness(side=item["side"], late_ms=item["late_ms"], admitted=item["admitted"])
+            for item in body["arrivals"]
         )
     )
 

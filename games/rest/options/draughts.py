@@ -74,10 +74,15 @@ def course_data(state: GameState) -> dict[str, Any] | None:
     running = state.status is Status.RUNNING
     return {
         "counters": [
-            {"rule": one.rule.value, "article": one.article, "count": one.count, "limit": one.limit}
-            for one in counted(state)
+            {
+                "rule": counter.rule.value,
+                "article": counter.article,
+                "count": counter.count,
+                "limit": counter.limit,
+            }
+            for counter in counted(state)
         ],
-        "draws_that_hold": [one.rule.value for one in holding(state)] if running else [],
+        "draws_that_hold": [counter.rule.value for counter in holding(state)] if running else [],
         "draw_claimed_by": claim.side if claim else "",
         "draw_claimed_under": claim.rule.value if claim else "",
         "irregularity": course.irregularity,

@@ -13,7 +13,7 @@ from games.rules.gomoku.kernel import READINGS
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.gomoku.openings.protocol import Due
 
-OPENINGS = [one.value for one in OpeningKind]
+OPENINGS = [opening_kind.value for opening_kind in OpeningKind]
 READING = "How a three is read whose four-making point makes a five too (7.4.1)."
 MAX_FIFTHS = 220
 
@@ -51,7 +51,9 @@ class GomokuIrregularityOut(Out):
 
     version = serializers.IntegerField()
     side = serializers.CharField()
-    kind = serializers.ChoiceField(choices=[one.value for one in IrregularityKind])
+    kind = serializers.ChoiceField(
+        choices=[irregularity_kind.value for irregularity_kind in IrregularityKind]
+    )
     article = CitedArticleOut(allow_null=True)
     moves = serializers.ListField(child=serializers.CharField())
     first = serializers.CharField(allow_blank=True)
@@ -61,7 +63,7 @@ class GomokuCourseOut(Out):
     """How far a game of gomoku has come, beside its moves."""
 
     due = serializers.ChoiceField(
-        choices=[one.value for one in Due], help_text="What the opening asks for now."
+        choices=[due.value for due in Due], help_text="What the opening asks for now."
     )
     due_side = serializers.CharField()
     due_article = CitedArticleOut(allow_null=True)

@@ -58,4 +58,4 @@ def read_options(body: Body, edition: str, book: FederationBook | None) -> Optio
 
 def courses(state: GameState) -> dict[str, dict[str, Any] | None]:
     """Return the course of every game that has one; None for those not on the board."""
-    return {game: one.course(state) for game, one in SHAPES.items() if one.course}
+    return {game: shapes.course(state) for game, shapes in SHAPES.items() if shapes.course}

@@ -57,7 +57,7 @@ class BasisOut(Out):
 
     setting = serializers.CharField(help_text=SETTING)
     value = ValueOut()
-    origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
+    origin = serializers.ChoiceField(choices=[origin.value for origin in Origin], help_text=ORIGIN)
     article = CitedArticleOut(allow_null=True)
     book = serializers.CharField(allow_blank=True, help_text="Code of the federation's book.")
     version = serializers.IntegerField()
@@ -87,7 +87,7 @@ class SettingOut(Out):
     name = serializers.CharField(help_text="What it is, in the reader's language.")
     value = ValueOut()
     printed = serializers.CharField(allow_blank=True, help_text="The value in words.")
-    origin = serializers.ChoiceField(choices=[one.value for one in Origin], help_text=ORIGIN)
+    origin = serializers.ChoiceField(choices=[origin.value for origin in Origin], help_text=ORIGIN)
     article = CitedArticleOut(
         allow_null=True, help_text="The article that leaves it open; null where no book speaks."
     )
@@ -97,7 +97,7 @@ class SettingOut(Out):
 class SettingLeftOut(SettingOut):
     """A setting that the rule book leaves to the regulations, as a federation's book has it."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in Kind])
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
     usual = ValueOut(help_text="Where nothing is set; all null where the event has to.")
     bounds = serializers.CharField(allow_blank=True)
     choices = serializers.ListField(child=serializers.CharField())
@@ -131,7 +131,7 @@ def _named(edition: str, setting: Setting) -> dict[str, Any]:
 
 def settings_data(edition: str, settings: Iterable[InForce]) -> list[dict[str, Any]]:
     """Return the settings in force as the API shows them."""
-    return [setting_data(edition, one) for one in settings]
+    return [setting_data(edition, setting) for setting in settings]
 
 
 def book_data(book: FederationBook) -> dict[str, Any]:
@@ -143,7 +143,8 @@ def book_data(book: FederationBook) -> dict[str, Any]:
         "name": book.name,
         "name_en": book.name_en,
         "settings": [
-            _left(book, one, book.settled(one.code)) for one in settings_left(book.edition)
+            _left(book, setting, book.settled(setting.code))
+            for setting in settings_left(book.edition)
         ],
     }
 
@@ -159,5 +160,5 @@ def _left(book: FederationBook, setting: Setting, settled: Override | None) -> d
         "kind": setting.kind.value,
         "usual": value(setting.usual),
         "bounds": bounds_words(setting),
-        "choices": [str(one) for one in setting.choices],
+        "choices": [str(choice) for choice in setting.choices],
     }

@@ -59,7 +59,7 @@ class TimekeepingOut(Out):
 class AdjournmentOut(Out):
     """The last adjournment; the sealed move is not shown before the envelope is opened."""
 
-    kind = serializers.ChoiceField(choices=[one.value for one in PauseKind])
+    kind = serializers.ChoiceField(choices=[pause_kind.value for pause_kind in PauseKind])
     version = serializers.IntegerField()
     ply = serializers.IntegerField()
     to_move = serializers.CharField()

@@ -10,7 +10,7 @@ from games.record.weiqi.options import LongCycle
 from games.rest.fields import Out, Strict, WholeNumber
 
 KOMI = "What Black gives back at the count, in quarters of a zi: 15 is 3 3/4 zi (article 11)."
-LONG_CYCLES = [one.value for one in LongCycle]
+LONG_CYCLES = [cycle.value for cycle in LongCycle]
 
 
 class WeiqiOptionsInput(Strict):
@@ -40,7 +40,7 @@ class WeiqiMarksOut(Out):
 class WeiqiCourseOut(Out):
     """How far a game of weiqi has come, beside its moves."""
 
-    phase = serializers.ChoiceField(choices=[one.value for one in Phase])
+    phase = serializers.ChoiceField(choices=[phase.value for phase in Phase])
     warnings = serializers.DictField(child=serializers.IntegerField())
     end_proposed_by = serializers.CharField(allow_blank=True)
     marks = WeiqiMarksOut(many=True)

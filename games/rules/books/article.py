@@ -60,7 +60,7 @@ class Heads:
 
 def cited_in(*articles: Article | None) -> tuple[Article, ...]:
     """Return articles without those of which the book is silent."""
-    return tuple(one for one in articles if one is not None)
+    return tuple(article for article in articles if article is not None)
 
 
 def number_of(article: Article | None) -> str | None:
@@ -70,15 +70,15 @@ def number_of(article: Article | None) -> str | None:
 
 def numbers_of(articles: Iterable[Article]) -> tuple[str, ...]:
     """Return the numbers of articles, each once, in their order."""
-    return tuple(dict.fromkeys(one.number for one in articles))
+    return tuple(dict.fromkeys(article.number for article in articles))
 
 
 def format_articles(articles: Iterable[Article]) -> str:
     """Return articles as one text, each with its book: `weiqi-2002 18.3, weiqi-2002 19`."""
-    return ", ".join(str(one) for one in articles)
+    return ", ".join(str(article) for article in articles)
 
 
 def parse_articles(text: str) -> tuple[Article, ...]:
     """Return the articles that `format_articles` has written."""
-    parts = (one.partition(" ") for one in text.split(", ") if one)
+    parts = (part.partition(" ") for part in text.split(", ") if part)
     return tuple(Article(book, number) for book, _blank, number in parts)

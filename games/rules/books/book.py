@@ -66,7 +66,7 @@ class Reserved:
 
     def speaks_of(self, article: Article | None) -> bool:
         """Return whether an end under this article is reserved."""
-        return article in self.articles or any(article in one for one in self.heads)
+        return article in self.articles or any(article in head for head in self.heads)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

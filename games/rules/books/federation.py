@@ -53,7 +53,9 @@ class Value:
     @property
     def plain(self) -> SettingValue:
         """Return what is set, None for nothing."""
-        return next((one for one in (self.yes, self.number, self.word) if one is not None), None)
+        return next(
+            (number for number in (self.yes, self.number, self.word) if number is not None), None
+        )
 
 
 def value(plain: SettingValue) -> Value:
@@ -88,7 +90,7 @@ class FederationBook:
 
     def settled(self, code: str) -> Override | None:
         """Return what it settles of a setting, None where it leaves it alone."""
-        return next((one for one in self.overrides if one.setting == code), None)
+        return next((override for override in self.overrides if override.setting == code), None)
 
 
 class Origin(StrEnum):
@@ -168,11 +170,13 @@ def settings_left(edition: str) -> tuple[Setting, ...]:
     :raises UnknownEditionError: when there is no such edition.
     """
     book = book_of(edition)
-    own = tuple(one for one in book.left.settings if one.settler is Settler.REGULATIONS)
+    own = tuple(setting for setting in book.left.settings if setting.settler is Settler.REGULATIONS)
     counted = [measure.value for measure in counted_of(edition)]
-    named = dict.fromkeys([*counted, *(one.code for one in book.offences.listed)])
+    named = dict.fromkeys([*counted, *(offence.code for offence in book.offences.listed)])
     penalties = (setting_of(edition, f"{PENALTIES}.{name}") for name in named)
-    return own + tuple(one for one in penalties if one and one.settler is Settler.REGULATIONS)
+    return own + tuple(
+        penalty for penalty in penalties if penalty and penalty.settler is Settler.REGULATIONS
+    )
 
 
 def faults_of(book: FederationBook) -> tuple[BookFault, ...]:
@@ -193,31 +197,33 @@ def _faults(book: FederationBook) -> Iterator[BookFault]:
     if not book.overrides:
         yield BookFault(code="book_settles_nothing", place="overrides")
     seen: set[str] = set()
-    for one in book.overrides:
-        setting = setting_of(book.edition, one.setting)
+    for override in book.overrides:
+        setting = setting_of(book.edition, override.setting)
         # An offence has one code here, whatever articles it is known under.
-        if setting is None or setting.code != one.setting:
-            yield BookFault(code="setting_unknown", place=one.setting)
+        if setting is None or setting.code != override.setting:
+            yield BookFault(code="setting_unknown", place=override.setting)
             continue
         if setting.code in seen:
-            yield BookFault(code="setting_twice", place=one.setting, article=setting.article)
+            yield BookFault(code="setting_twice", place=override.setting, article=setting.article)
         seen.add(setting.code)
-        yield from _of_override(book, one, setting)
+        yield from _of_override(book, override, setting)
 
 
-def _of_override(book: FederationBook, one: Override, setting: Setting) -> Iterator[BookFault]:
+def _of_override(book: FederationBook, override: Override, setting: Setting) -> Iterator[BookFault]:
     if setting.settler is Settler.BOOK:
-        yield BookFault(code="setting_fixed", place=one.setting, article=setting.article)
+        yield BookFault(code="setting_fixed", place=override.setting, article=setting.article)
         return
     if setting.settler is Settler.EVENT:
-        yield BookFault(code="setting_of_the_event", place=one.setting, article=setting.article)
+        yield BookFault(
+            code="setting_of_the_event", place=override.setting, article=setting.article
+        )
         return
     if setting.needs:
         other = book.settled(setting.needs)
         if other is None or other.value.plain is not True:
-            yield BookFault(code="setting_fixed", place=one.setting, article=setting.fixed_by)
+            yield BookFault(code="setting_fixed", place=override.setting, article=setting.fixed_by)
             return
-    if not setting.allows(one.value.plain):
-        yield BookFault(code="option_out_of_range", place=one.setting, article=setting.article)
-    if not one.provision.document.strip() or not one.provision.article.strip():
-        yield BookFault(code="provision_missing", place=one.setting, article=setting.article)
+    if not setting.allows(override.value.plain):
+        yield BookFault(code="option_out_of_range", place=override.setting, article=setting.article)
+    if not override.provision.document.strip() or not override.provision.article.strip():
+        yield BookFault(code="provision_missing", place=override.setting, article=setting.article)

@@ -90,15 +90,17 @@ class Left:
 
     def setting(self, code: str) -> Setting | None:
         """Return the setting of that code, None where the book has no such one."""
-        return next((one for one in self.settings if one.code == code), None)
+        return next((setting for setting in self.settings if setting.code == code), None)
 
     def of(self, part: str) -> tuple[Setting, ...]:
         """Return the settings that one part of the options holds."""
-        return tuple(one for one in self.settings if one.part == part)
+        return tuple(setting for setting in self.settings if setting.part == part)
 
     def asked(self, part: str) -> tuple[str, ...]:
         """Return the names of what an event may set in a part, in the order of the book."""
-        return tuple(one.name for one in self.of(part) if one.settler is not Settler.BOOK)
+        return tuple(
+            setting.name for setting in self.of(part) if setting.settler is not Settler.BOOK
+        )
 
 
 NOTHING_LEFT = Left()

@@ -24,7 +24,7 @@ FMJD64 = Source(
 """Those on 64 squares, which it does not hold either."""
 
 PRINTED = {
-    one.code: one
-    for one in (XIANGQI, WEIQI, GOMOKU, GOMOKU_CLASSIC, DRAUGHTS_APPENDIX, FMJD, FMJD64)
+    source.code: source
+    for source in (XIANGQI, WEIQI, GOMOKU, GOMOKU_CLASSIC, DRAUGHTS_APPENDIX, FMJD, FMJD64)
 }
 """Code of a printed book -> the book."""

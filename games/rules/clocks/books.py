@@ -13,7 +13,7 @@ from games.rules.clocks.kinds import Speed as Speed
 def control_article(edition: str, kind: ControlKind) -> Article:
     """Return the article that defines a kind of control for games of `edition`."""
     books = (book_of(edition), *BOOKS.values())
-    return next(one.clocks.controls[kind] for one in books if kind in one.clocks.controls)
+    return next(book.clocks.controls[kind] for book in books if kind in book.clocks.controls)
 
 
 def speed_of(edition: str, control: TimeControl) -> tuple[Speed, Article | None]:
@@ -26,7 +26,7 @@ def speed_of(edition: str, control: TimeControl) -> tuple[Speed, Article | None]
     clocks = book_of(edition).clocks
     longest = max(control.base_of(0), control.base_of(1))
     value_ms = longest + clocks.increments_counted * control.increment_ms
-    for one in clocks.speeds:
-        if value_ms > one.over_ms:
-            return one.speed, one.article
+    for speed in clocks.speeds:
+        if value_ms > speed.over_ms:
+            return speed.speed, speed.article
     return Speed.STANDARD, None

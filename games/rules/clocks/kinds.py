@@ -127,11 +127,13 @@ class TimeControl:
 
     def _check_range(self) -> None:
         times = (self.base_ms, self.increment_ms, self.second_base_ms, self.period_ms)
-        more = (self.stage_ms, self.own_ms, *(one.time_ms for one in self.limits))
+        more = (self.stage_ms, self.own_ms, *(limit.time_ms for limit in self.limits))
         counts = (self.periods, self.stage_moves, self.base_moves)
-        if any(abs(one) > MAX_MS for one in (*times, *more)):
+        if any(abs(number) > MAX_MS for number in (*times, *more)):
             raise ControlError("time_too_long")
-        if any(one > MAX_PERIODS for one in (*counts, *(one.moves for one in self.limits))):
+        if any(
+            number > MAX_PERIODS for number in (*counts, *(limit.moves for limit in self.limits))
+        ):
             raise ControlError("time_too_long")
         if len(self.limits) > MAX_LIMITS:
             raise ControlError("time_too_long")
@@ -161,9 +163,11 @@ def _stages(control: TimeControl) -> None:
 def _limits(control: TimeControl) -> None:
     if not control.limits:
         raise ControlError("limits_missing", GOMOKU_CLASSIC("clock.2.multi"))
-    if control.base_moves < 0 or any(one.time_ms <= 0 or one.moves < 0 for one in control.limits):
+    if control.base_moves < 0 or any(
+        limit.time_ms <= 0 or limit.moves < 0 for limit in control.limits
+    ):
         raise ControlError("limit_not_positive", GOMOKU_CLASSIC("clock.2.multi"))
-    readings = [one.is_reading for one in control.limits]
+    readings = [limit.is_reading for limit in control.limits]
     if readings != sorted(readings):
         raise ControlError("reading_not_last", GOMOKU_CLASSIC("clock.2.multi"))
 

@@ -120,7 +120,7 @@ def rule_on_lateness(
         _arrival(rule, side, late, side in admitted)
         for side, late in zip(sides, late_ms, strict=True)
     )
-    losers = [one for one in (first, second) if one.arrival is Arrival.FORFEIT]
+    losers = [arrival for arrival in (first, second) if arrival.arrival is Arrival.FORFEIT]
     if len(losers) == 2:
         effect, loser, article = Effect.BOTH_LOSE, "", rule.articles[2]
     elif losers:
@@ -154,7 +154,7 @@ def deduct(clock: Clock, ruling: LatenessRuling) -> tuple[Clock, tuple[str, ...]
     In byo-yomi the free time goes first, then whole minutes of the reserve. A side whose
     whole time is deducted has lost on time, and no pass (22.5) is offered: no move was due.
     """
-    for one in ruling.sides:
-        if one.deduct_ms:
-            clock = adjust(clock, one.side, -one.deduct_ms)
+    for arrival in ruling.sides:
+        if arrival.deduct_ms:
+            clock = adjust(clock, arrival.side, -arrival.deduct_ms)
     return clock, tuple(side for side in clock.sides if clock.remaining(side) <= 0)

@@ -28,7 +28,7 @@ def reading_ms(control: TimeControl) -> int:
     """Return the time of all readings together, 0 for a control without them."""
     if control.kind is ControlKind.BYO_YOMI:
         return control.period_ms * control.periods
-    return sum(one.time_ms for one in control.limits if one.is_reading)
+    return sum(limit.time_ms for limit in control.limits if limit.is_reading)
 
 
 def periods_left(control: TimeControl, left: int) -> int:
@@ -100,10 +100,10 @@ def _quotas(control: TimeControl) -> list[tuple[int, int]]:
     """Return (moves due in all, time) of each limit, base first; 0 due where none are."""
     total = control.base_moves
     found = [(total, control.base_ms)]
-    for one in control.limits:
-        has_quota = one.moves > 1
-        total += one.moves if has_quota else 0
-        found.append((total if has_quota else 0, one.time_ms))
+    for limit in control.limits:
+        has_quota = limit.moves > 1
+        total += limit.moves if has_quota else 0
+        found.append((total if has_quota else 0, limit.time_ms))
     return found
 
 
@@ -131,9 +131,9 @@ def _granted(control: TimeControl, counted: int) -> int:
 def _marks(control: TimeControl) -> list[int]:
     """Return what is left at the beginning of each reading, the last reading first."""
     marks: list[int] = []
-    for one in reversed(control.limits):
-        if one.is_reading:
-            marks.append((marks[-1] if marks else 0) + one.time_ms)
+    for limit in reversed(control.limits):
+        if limit.is_reading:
+            marks.append((marks[-1] if marks else 0) + limit.time_ms)
     return marks
 
 

@@ -55,7 +55,7 @@ PRESETS: tuple[Preset, ...] = tuple(
         ("gomoku_blitz", _G, GOMOKU("30.3.3"), _increment(3, 2)),
     )
 )
-PRESET_NAMES = tuple(one.name for one in PRESETS)
+PRESET_NAMES = tuple(preset.name for preset in PRESETS)
 
 
 def preset(name: str) -> Preset:
@@ -63,12 +63,12 @@ def preset(name: str) -> Preset:
 
     :raises ControlError: `unknown_preset`.
     """
-    for one in PRESETS:
-        if one.name == name:
-            return one
+    for preset in PRESETS:
+        if preset.name == name:
+            return preset
     raise ControlError("unknown_preset")
 
 
 def presets_of(edition: str) -> tuple[Preset, ...]:
     """Return the presets that the book of an edition names, in the order of its articles."""
-    return tuple(one for one in PRESETS if one.edition == edition)
+    return tuple(preset for preset in PRESETS if preset.edition == edition)

@@ -47,8 +47,10 @@ def announcements(control: TimeControl, *, periods: int, until_ms: int) -> tuple
             break
         left = periods - used
         spoken = _last(length) if left == 1 else _of_more(length, left - 1)
-        found += [replace(one, at_ms=begin + one.at_ms) for one in spoken]
-    return tuple(one for one in found if one.at_ms <= until_ms)
+        found += [
+            replace(announcement, at_ms=begin + announcement.at_ms) for announcement in spoken
+        ]
+    return tuple(announcement for announcement in found if announcement.at_ms <= until_ms)
 
 
 def last_reading_used(clock: Clock, side: str, *, at_ms: int) -> int:
@@ -102,10 +104,10 @@ def check_leave(clock: Clock, side: str, *, at_ms: int, taken: int, permitted: b
 def _of_more(length: int, left_after: int) -> list[Announcement]:
     """Return the words of a reading that is not the last, its end with them."""
     if length == 60 * SECOND:
-        spoken = [_seconds(one) for one in SPOKEN_OF_A_MINUTE]
+        spoken = [_seconds(number) for number in SPOKEN_OF_A_MINUTE]
         spoken.append(Announcement(at_ms=length, zh="1分钟", en="one minute"))
     else:
-        spoken = [_seconds(one) for one in range(10, -(-length // SECOND), 10)]
+        spoken = [_seconds(number) for number in range(10, -(-length // SECOND), 10)]
         spoken.append(Announcement(at_ms=length, zh=_zh(length), en=_en(length)))
     if length == 60 * SECOND:
         minutes = "minute" if left_after == 1 else "minutes"
@@ -129,10 +131,10 @@ def _last(length: int) -> list[Announcement]:
         tens = list(range(10, length // SECOND - counted + 1, 10))
     first = length - counted * SECOND
     count = [
-        Announcement(at_ms=first + one * SECOND, zh=str(one), en=str(one))
-        for one in range(1, counted + 1)
+        Announcement(at_ms=first + number * SECOND, zh=str(number), en=str(number))
+        for number in range(1, counted + 1)
     ]
-    return [*(_seconds(one) for one in tens), *count]
+    return [*(_seconds(ten) for ten in tens), *count]
 
 
 def _seconds(count: int) -> Announcement:

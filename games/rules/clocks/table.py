@@ -56,7 +56,9 @@ def control_values(control: TimeControl) -> dict[str, object]:
         if field.name in _WHOLE and given:
             found[field.name] = given
     if control.limits:
-        found["limits"] = [{"time_ms": one.time_ms, "moves": one.moves} for one in control.limits]
+        found["limits"] = [
+            {"time_ms": limit.time_ms, "moves": limit.moves} for limit in control.limits
+        ]
     if control.press_with_move:
         found["press_with_move"] = True
     return found
@@ -73,11 +75,11 @@ def _limits(value: object) -> tuple[Limit, ...]:
     if not isinstance(value, (list, tuple)):
         raise ControlError("control_malformed")
     found = []
-    for one in value:
-        if not isinstance(one, Mapping) or not one.keys() <= {"time_ms", "moves"}:
+    for item in value:
+        if not isinstance(item, Mapping) or not item.keys() <= {"time_ms", "moves"}:
             raise ControlError("control_malformed")
         found.append(
-            Limit(time_ms=_whole(one.get("time_ms", 0)), moves=_whole(one.get("moves", 0)))
+            Limit(time_ms=_whole(item.get("time_ms", 0)), moves=_whole(item.get("moves", 0)))
         )
     return tuple(found)
 

@@ -53,10 +53,10 @@ def _taken(board: Board, squares: list[int]) -> int:
     choice = Board(free, board.white, board.black, board.kings, board.black_to_move)
     enemy = int(board.white if board.black_to_move else board.black)
     taken = 0
-    for one in notation.captures_on(choice):
-        if one.source != 1 << squares[0]:
+    for move in notation.captures_on(choice):
+        if move.source != 1 << squares[0]:
             continue
-        for path in notation.paths(choice, one):
+        for path in notation.paths(choice, move):
             if squares[-1] not in path[1:]:
                 continue
             stop = path.index(squares[-1], 1)

@@ -41,7 +41,7 @@ def legal_moves(board: Board) -> tuple[str, ...]:
     names = board.geometry.names
     if board.can_capture():
         found = captures_on(board)
-        return tuple(sorted(format_capture(board, one, found) for one in found))
+        return tuple(sorted(format_capture(board, move, found) for move in found))
     quiet = Quiet(board)
     return tuple(
         sorted(
@@ -74,15 +74,15 @@ def read_move(board: Board, text: str) -> Move | int:
         code = squares[0] * 64 + squares[-1]
         return quiet_fault(board, code) or Move(source=source, target=target)
     found = captures_on(board)
-    ends = tuple(one for one in found if (one.source, one.target) == (source, target))
-    fitting = tuple(one for one in ends if _goes_by(board, one, squares))
+    ends = tuple(move for move in found if (move.source, move.target) == (source, target))
+    fitting = tuple(end for end in ends if _goes_by(board, end, squares))
     if len(fitting) > 1:
-        exact = tuple(one for one in fitting if tuple(squares) in paths(board, one))
+        exact = tuple(move for move in fitting if tuple(squares) in paths(board, move))
         fitting = exact if len(exact) == 1 else fitting
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        candidates = tuple(sorted(format_capture(board, one, found) for one in fitting))
+        candidates = tuple(sorted(format_capture(board, move, found) for move in fitting))
         detail = f"{text[:40]} fits {len(fitting)} captures, write the full path: "
         raise NotationError("notation_ambiguous", detail + ", ".join(candidates), candidates)
     fault = capture_fault(board, Captures(board), source)
@@ -101,7 +101,7 @@ def format_capture(board: Board, capture: Move, among: tuple[Move, ...]) -> str:
     """Return the canonical form of a capture, `among` being all there are."""
     names = board.geometry.names
     ends = (capture.source, capture.target)
-    if sum((one.source, one.target) == ends for one in among) == 1:
+    if sum((move.source, move.target) == ends for move in among) == 1:
         return f"{names[_bit(capture.source)]}x{names[_bit(capture.target)]}"
     return "x".join(names[bit] for bit in next(paths(board, capture)))
 

@@ -239,7 +239,7 @@ class GomokuKernel:
                 (name, kind_names(kinds)) for name, kinds in zip(asked, found, strict=True) if kinds
             ),
             readings_differ=tuple(
-                name for name, one, two in zip(asked, found, other, strict=True) if one != two
+                name for name, number, two in zip(asked, found, other, strict=True) if number != two
             ),
         )
 

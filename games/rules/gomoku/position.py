@@ -53,7 +53,7 @@ class GomokuPosition:
 
     def points_of(self, stone: int) -> tuple[int, ...]:
         """Return the points where stones of one colour stand, or the empty ones (0)."""
-        return tuple(index for index, one in enumerate(self.stones) if one == stone)
+        return tuple(index for index, number in enumerate(self.stones) if number == stone)
 
 
 EMPTY_BOARD = GomokuPosition(stones=bytes(POINTS))

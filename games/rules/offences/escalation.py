@@ -122,10 +122,10 @@ def _by_event(offence: Offence, terms: Terms, past: Past, own: int | None) -> Co
         # It costs what the book gives where it loses, if the book ever does.
         last = replace(past, same=max(past.same, len(offence.costs), 1))
         lost = (cost, offence.cost(terms, last))
-        return next((one for one in lost if _is_lost(one)), _lost_by_count(cost))
+        return next((cost for cost in lost if _is_lost(cost)), _lost_by_count(cost))
     # Below the event's number the offence costs what it does where it does not lose yet.
     milder = (cost, offence.cost(terms, first), offence.cost(_lower(terms), first))
-    return next((one for one in milder if not _is_lost(one)), _not_yet_lost(cost))
+    return next((cost for cost in milder if not _is_lost(cost)), _not_yet_lost(cost))
 
 
 def _lost_by_count(cost: Cost) -> Cost:
@@ -171,8 +171,8 @@ def loses_at_once(edition: str, name: str) -> Article | None:
     offence = book_of(edition).offences.offence(offence_named(edition, name))
     if offence is None:
         return None
-    costs = [offence.cost(one, Past()) for one in (Terms(), _lower(Terms()))]
-    lost = all(_is_lost(one) for one in costs)
+    costs = [offence.cost(terms, Past()) for terms in (Terms(), _lower(Terms()))]
+    lost = all(_is_lost(cost) for cost in costs)
     return (costs[0].article or offence.article) if lost else None
 
 
@@ -194,7 +194,7 @@ def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> 
     return replace(
         penalty,
         measure=Measure.NOTE if penalty.measure in LOSERS else penalty.measure,
-        articles=tuple(one for one in penalty.articles if one not in decided),
+        articles=tuple(article for article in penalty.articles if article not in decided),
         loses="",
         lost_under=None,
         reason="",
@@ -207,7 +207,7 @@ def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> 
 def measures_for(edition: str, terms: Terms, offence: Offence) -> tuple[Measure, ...]:
     """Return what an official may impose for `offence`: nothing, the book's own, its choices."""
     own = offence.cost(terms, Past()).measure
-    return tuple(one for one in Measure if one in {Measure.NOTE, own, *offence.choices})
+    return tuple(measure for measure in Measure if measure in {Measure.NOTE, own, *offence.choices})
 
 
 def _penalty(book: Offences, articles: tuple[Article, ...], cost: Cost, past: Past) -> Penalty:

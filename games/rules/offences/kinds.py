@@ -162,7 +162,7 @@ class Offence:
     @property
     def names(self) -> tuple[str, ...]:
         """Return what an event's table of penalties may call it."""
-        return (self.code, *(one.number for one in (*self.articles, *self.known_as)))
+        return (self.code, *(article.number for article in (*self.articles, *self.known_as)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,11 +211,11 @@ class Offences:
 
     def offence(self, code: str) -> Offence | None:
         """Return the offence of that code, None where the book knows none."""
-        return next((one for one in self.listed if one.code == code), None)
+        return next((offence for offence in self.listed if offence.code == code), None)
 
     def under(self, article: Article | None) -> Offence | None:
         """Return the first offence of that article, None where the book names none."""
-        return next((one for one in self.listed if one.article == article), None)
+        return next((offence for offence in self.listed if offence.article == article), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,16 +22,16 @@ class Threshold:
 
 def loses_at(thresholds: Iterable[Threshold], *names: str) -> int | None:
     """Return how many lose by the event's own line on any of `names`, None without one."""
-    return next((one.count for one in thresholds if one.offence in names), None)
+    return next((threshold.count for threshold in thresholds if threshold.offence in names), None)
 
 
 def names_of(edition: str) -> frozenset[str]:
     """Return every name that a line may have under `edition`."""
     book = book_of(edition).offences
-    found = {name for one in book.listed for name in one.names}
+    found = {name for offence in book.listed for name in offence.names}
     for measure, limit in book.limits.items():
         found |= {measure.value, limit.article.number}
-    return frozenset(found | {one.value for one in counted_of(edition)})
+    return frozenset(found | {measure.value for measure in counted_of(edition)})
 
 
 def counted_of(edition: str) -> tuple[Measure, ...]:
@@ -47,9 +47,9 @@ def offence_named(edition: str, name: str) -> str:
     for measure, limit in book.limits.items():
         if name in (measure.value, limit.article.number):
             return measure.value
-    if name in {one.value for one in counted_of(edition)}:
+    if name in {measure.value for measure in counted_of(edition)}:
         return name
-    return next((one.code for one in book.listed if name in one.names), "")
+    return next((offence.code for offence in book.listed if name in offence.names), "")
 
 
 def joined(
@@ -57,5 +57,7 @@ def joined(
 ) -> tuple[Threshold, ...]:
     """Return the lines of `first`, and those of `then` on other offences."""
     own = tuple(first)
-    named = {offence_named(edition, one.offence) for one in own}
-    return own + tuple(one for one in then if offence_named(edition, one.offence) not in named)
+    named = {offence_named(edition, threshold.offence) for threshold in own}
+    return own + tuple(
+        threshold for threshold in then if offence_named(edition, threshold.offence) not in named
+    )

@@ -52,11 +52,11 @@ def check_record(
         turn = SIDES[side == SIDES[0]]
     replay: Replay = kernel.replay(start, moves)
     stopped_at = file_plies[replay.plies + 1] if replay.violation else 0
-    found = [_in_file_plies(one, file_plies) for one in kernel.findings(start, moves)]
-    found += [one for one in skipped if not stopped_at or one.ply <= stopped_at]
+    found = [_in_file_plies(finding, file_plies) for finding in kernel.findings(start, moves)]
+    found += [finding for finding in skipped if not stopped_at or finding.ply <= stopped_at]
     return CheckedRecord(
         moves=tuple(moves[: replay.plies]),
-        findings=tuple(sorted(found, key=lambda one: one.ply)),
+        findings=tuple(sorted(found, key=lambda finding: finding.ply)),
         violation=replay.violation,
         stopped_at=stopped_at,
         position=replay.position,

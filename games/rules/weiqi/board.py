@@ -60,8 +60,8 @@ def place(stones: list[int], near: list[list[int]], point: int, colour: int) -> 
     for other in near[point]:
         if stones[other] == 3 - colour:
             chain = stuck_chain(stones, near, other)
-            for one in chain:
-                stones[one] = 0
+            for number in chain:
+                stones[number] = 0
             taken += chain
     return taken
 
@@ -306,8 +306,8 @@ def _join(board: Board, point: int, mine: int) -> None:
             small, large, few, many = there, here, joined, chain
         else:
             small, large, few, many = here, there, chain, joined
-        for one in few:
-            head[one] = large
+        for number in few:
+            head[number] = large
         many += few
         liberties[large] += liberties[small]
         chains[small] = _NONE
@@ -335,8 +335,8 @@ def _same_stones(line: Line, earlier: int, ply: int) -> bool:
         # The colours alternate with the plies: an even ply is the side that began second.
         colour = index & 1
         odd ^= {2 * point + colour}
-        for one in line.taken[index]:
-            odd ^= {2 * one + 1 - colour}
+        for number in line.taken[index]:
+            odd ^= {2 * number + 1 - colour}
     return not odd
 
 
@@ -371,8 +371,8 @@ def count_leaves(
             continue
         taken = place(stones, near, point, colour)
         after = key ^ KEYS[colour][point]
-        for one in taken:
-            after ^= KEYS[3 - colour][one]
+        for number in taken:
+            after ^= KEYS[3 - colour][number]
         known = seen.get(after)
         if known is None or stones not in known:
             if depth == 1:
@@ -382,6 +382,6 @@ def count_leaves(
                 leaves += count_leaves(stones, geometry, not white, 0, seen, depth - 1, with_passes)
                 seen[after].pop()
         stones[point] = 0
-        for one in taken:
-            stones[one] = 3 - colour
+        for captured in taken:
+            stones[captured] = 3 - colour
     return leaves

@@ -42,13 +42,13 @@ def findings_of(
     """Return the findings of a played line, in the order of the plies."""
     found = [
         Finding(
-            ply=one.ply,
-            code="ko_retaken" if is_ko_retaken(one) else "repetition",
-            article=one.article,
-            move=moves[one.ply - 1],
-            repeat=one,
+            ply=repeat.ply,
+            code="ko_retaken" if is_ko_retaken(repeat) else "repetition",
+            article=repeat.article,
+            move=moves[repeat.ply - 1],
+            repeat=repeat,
         )
-        for one in repeats
+        for repeat in repeats
     ]
     found += [
         Finding(ply=ply, code="play_after_two_passes", article=WEIQI("21.1"), move=moves[ply - 1])
@@ -59,4 +59,4 @@ def findings_of(
         found.append(
             Finding(ply=ply, code=stopped.code, article=stopped.article, move=moves[ply - 1])
         )
-    return tuple(sorted(found, key=lambda one: one.ply))
+    return tuple(sorted(found, key=lambda finding: finding.ply))

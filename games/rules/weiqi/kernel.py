@@ -99,7 +99,7 @@ class WeiqiKernel:
         """Return every legal move, sorted; a pass always is one until two ended the game (2.5)."""
         if position.passes >= 2:
             return ()
-        seen = {one.stones for one in position.past()}
+        seen = {weiqi_position.stones for weiqi_position in position.past()}
         moves = [PASS]
         near = position.geometry.near
         stones = list(position.stones)
@@ -197,8 +197,8 @@ class WeiqiKernel:
     def count_leaves(self, position: WeiqiPosition, depth: int, *, with_passes: bool = True) -> int:
         """Count the legal move sequences of `depth` plies (perft), passes counted as moves."""
         seen: dict[int, list[list[int]]] = {}
-        for one in position.past():
-            stones = list(one.stones)
+        for weiqi_position in position.past():
+            stones = list(weiqi_position.stones)
             seen.setdefault(key_of(stones), []).append(stones)
         if position.ko != faults.NO_POINT:
             stones = list(position.after(position.ko).stones)

@@ -91,7 +91,7 @@ class WeiqiPosition:
 
     def past(self) -> Iterator["WeiqiPosition"]:
         """Yield this position and those before it, the latest first."""
-        one: WeiqiPosition | None = self
-        while one is not None:
-            yield one
-            one = one.earlier
+        position: WeiqiPosition | None = self
+        while position is not None:
+            yield position
+            position = position.earlier

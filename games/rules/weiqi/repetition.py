@@ -117,11 +117,13 @@ def repeat_at(position: WeiqiPosition) -> Repeat | None:
     if equal is None:
         return None
     cycle: list[CyclePly] = []
-    one = position
-    while one is not equal and one.earlier is not None:
-        by_white = one.earlier.white_to_move
-        cycle.append(CyclePly(by_white=by_white, point=one.point, taken=one.taken))
-        one = one.earlier
+    weiqi_position = position
+    while weiqi_position is not equal and weiqi_position.earlier is not None:
+        by_white = weiqi_position.earlier.white_to_move
+        cycle.append(
+            CyclePly(by_white=by_white, point=weiqi_position.point, taken=weiqi_position.taken)
+        )
+        weiqi_position = weiqi_position.earlier
     cycle.reverse()
     return _repeat(position.ply, equal.ply, cycle, list(stones), position.geometry)
 
@@ -134,8 +136,8 @@ def _repeat(
         ply=ply,
         equal_ply=equal_ply,
         kind=kind,
-        taken_by_black=sum(len(one.taken) for one in cycle if not one.by_white),
-        taken_by_white=sum(len(one.taken) for one in cycle if one.by_white),
+        taken_by_black=sum(len(ply.taken) for ply in cycle if not ply.by_white),
+        taken_by_white=sum(len(ply.taken) for ply in cycle if ply.by_white),
         may_be_false_life=kind is RepetitionKind.TRIPLE_KO
         and _one_ko_stands_apart(_kos_of(cycle), stones, geometry),
     )
@@ -147,27 +149,27 @@ def _stones_after(start: WeiqiPosition, line: Line, ply: int, *, white_first: bo
         point = line.points[index]
         if point != PASS_POINT:
             stones[point] = WHITE if white_first != bool(index % 2) else BLACK
-        for one in line.taken[index]:
-            stones[one] = EMPTY
+        for number in line.taken[index]:
+            stones[number] = EMPTY
     return stones
 
 
 def classify(cycle: Sequence[CyclePly]) -> RepetitionKind:
     """Return the kind of a cycle by what it takes (20.1, 20.3); passes do not count."""
-    plays = [one for one in cycle if one.point != PASS_POINT]
-    sizes = sorted(len(one.taken) for one in plays)
+    plays = [ply for ply in cycle if ply.point != PASS_POINT]
+    sizes = sorted(len(play.taken) for play in plays)
     if all(size == 1 for size in sizes):
         return _BY_KOS.get(len(_kos_of(cycle)), RepetitionKind.MULTIPLE_KO)
     if sizes == [0, 1, 2]:
         return RepetitionKind.SENDING_TWO
-    if sizes == [0, 0, 2, 2] and len({one.by_white for one in plays if one.taken}) == 2:
+    if sizes == [0, 0, 2, 2] and len({play.by_white for play in plays if play.taken}) == 2:
         return RepetitionKind.ETERNAL_LIFE
     return RepetitionKind.OTHER
 
 
 def _kos_of(cycle: Sequence[CyclePly]) -> list[frozenset[int]]:
     """Return the pairs of points between which single stones take each other."""
-    pairs = (frozenset((one.point, *one.taken)) for one in cycle if one.point != PASS_POINT)
+    pairs = (frozenset((ply.point, *ply.taken)) for ply in cycle if ply.point != PASS_POINT)
     return list(dict.fromkeys(pairs))
 
 
@@ -178,24 +180,24 @@ def _one_ko_stands_apart(kos: list[frozenset[int]], stones: list[int], geometry:
     triple ko can look the same.
     """
     linked = [
-        (one, other)
-        for one in range(3)
-        for other in range(one)
-        if all(_share_a_group(kos, one, other, colour, stones, geometry) for colour in (1, 2))
+        (number, other)
+        for number in range(3)
+        for other in range(number)
+        if all(_share_a_group(kos, number, other, colour, stones, geometry) for colour in (1, 2))
     ]
     return len(linked) == 1
 
 
 def _share_a_group(
     kos: list[frozenset[int]],
-    one: int,
+    number: int,
     other: int,
     colour: int,
     stones: list[int],
     geometry: Geometry,
 ) -> bool:
     groups = [_groups_beside(ko, kos, colour, stones, geometry) for ko in kos]
-    reached = groups[one]
+    reached = groups[number]
     grown = True
     while grown:
         grown = False
@@ -215,6 +217,6 @@ def _groups_beside(
 ) -> frozenset[int]:
     """Return the first stones of the chains of `colour` beside `ko`, ko stones left out."""
     fought_over = frozenset().union(*kos)
-    standing = [EMPTY if point in fought_over else one for point, one in enumerate(stones)]
+    standing = [EMPTY if point in fought_over else stone for point, stone in enumerate(stones)]
     beside = {near for point in ko for near in geometry.near[point] if standing[near] == colour}
     return frozenset(min(chain_at(standing, geometry.near, point)) for point in beside)

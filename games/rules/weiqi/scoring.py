@@ -178,7 +178,7 @@ def chain_names(position: WeiqiPosition, point: str) -> tuple[str, ...]:
     if not position.stones[start]:
         raise PositionError("no_stone_there", f"{point} is empty")
     chain = chain_at(list(position.stones), position.geometry.near, start)
-    return tuple(sorted(position.name_of(one) for one in chain))
+    return tuple(sorted(position.name_of(number) for number in chain))
 
 
 def zi_text(quarters: int) -> str:

@@ -34,8 +34,8 @@ def _in_palace(square: int) -> bool:
     return 3 <= square % 9 <= 5 and (square // 9 <= 2 or square // 9 >= 7)
 
 
-def _same_bank(one: int, other: int) -> bool:
-    return (one < 45) == (other < 45)
+def _same_bank(number: int, other: int) -> bool:
+    return (number < 45) == (other < 45)
 
 
 ORTHOGONAL: Final[list[tuple[int, int]]] = [(0, 1), (0, -1), (1, 0), (-1, 0)]

@@ -100,7 +100,7 @@ def buttons(client: Client, game: GameOnRecord) -> list[str]:
 
 
 def types_after(game: GameOnRecord, version: int) -> list[str]:
-    return [one.type.split(".")[1] for one in store.load(game.id, after=version)]
+    return [pair.type.split(".")[1] for pair in store.load(game.id, after=version)]
 
 
 def member(role: str) -> Client:
@@ -231,7 +231,8 @@ def test_overruling_an_answer_is_still_called_so(office: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+    "question",
+    [Question(question) for question in sorted(book_of("xiangqi-2020").claims.questions)],
 )
 def test_22_2_the_chief_arbiter_orders_a_review(
     office: Client, running: GameOnRecord, question: str

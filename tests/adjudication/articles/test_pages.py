@@ -51,17 +51,17 @@ class TestSearch:
         ],
     )
     def test_finds_numbers_and_words(self, search: str, edition: str, number: str) -> None:
-        found = [one.number for one in find_articles(edition=edition, search=search)]
+        found = [article.number for article in find_articles(edition=edition, search=search)]
         assert (number in found) if number else not found
 
     def test_puts_the_exact_number_first(self) -> None:
         found = find_articles(edition="xiangqi-2020", search="4.1.1")
         assert found[0].number == "4.1.1"
-        assert "4.1.10" in [one.number for one in found]
+        assert "4.1.10" in [article.number for article in found]
 
     def test_without_anything_asked_for_is_every_article(self) -> None:
-        found = [(one.edition, one.number) for one in find_articles()]
-        every = [(book, one.number) for book in BOOKS for one in articles(book)]
+        found = [(article.edition, article.number) for article in find_articles()]
+        every = [(book, article.number) for book in BOOKS for article in articles(book)]
         assert sorted(found) == sorted(every)
 
     def test_neighbours_go_through_the_book(self) -> None:
@@ -119,7 +119,7 @@ class TestCiting:
         assert "&lt;b&gt;" in cite("xiangqi-2020", XIANGQI("<b>"))
 
     def test_the_api_links_to_the_api(self) -> None:
-        assert [article_data(one) for one in (XIANGQI("25.1"), XIANGQI("99"), None)] == [
+        assert [article_data(article) for article in (XIANGQI("25.1"), XIANGQI("99"), None)] == [
             {
                 "book": "xiangqi-2020",
                 "number": "25.1",
@@ -286,7 +286,7 @@ class TestApi:
     def test_says_how_it_is_served(self, english: Client) -> None:
         answer = english.get("/api/v1/articles/xiangqi-2020/4.1.12").json()
         served = [{"kind": "command", "target": "Resign"}]
-        assert [{key: one[key] for key in ("kind", "target")} for one in answer["served_by"]] == (
+        assert [{key: item[key] for key in ("kind", "target")} for item in answer["served_by"]] == (
             served
         )
 
@@ -336,6 +336,6 @@ class TestWords:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_article_has_an_address_that_comes_back(book: str) -> None:
-    for one in articles(book):
-        assert find_article(Article(book, one.number)) == one
-        assert address_of(Article(book, one.number)).startswith(f"/articles/{book}/")
+    for article in articles(book):
+        assert find_article(Article(book, article.number)) == article
+        assert address_of(Article(book, article.number)).startswith(f"/articles/{book}/")

@@ -33,7 +33,7 @@ def no_page(name: str) -> bool:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_article_names_what_serves_it_in_the_books_order(book: str) -> None:
-    assert list(served_book(book)) == [one.number for one in articles(book)]
+    assert list(served_book(book)) == [article.number for article in articles(book)]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -59,11 +59,11 @@ def test_equipment_is_the_organisers_to_provide() -> None:
 
 def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
     used = {
-        one.target
+        service.target
         for book in BOOKS
         for services in served_book(book).values()
-        for one in services
-        if one.kind is ServiceKind.ORGANISATIONAL
+        for service in services
+        if service.kind is ServiceKind.ORGANISATIONAL
     }
     assert used == recorded_as().keys()
     for words in recorded_as().values():
@@ -216,8 +216,8 @@ def _imported(module: str) -> dict[str, str]:
     found = {}
     for node in ast.walk(_modules()[module]):
         if isinstance(node, ast.ImportFrom):
-            for one in node.names:
-                found[one.asname or one.name] = f"{node.module}.{one.name}"
+            for name in node.names:
+                found[name.asname or name.name] = f"{node.module}.{name.name}"
     return found
 
 
@@ -266,14 +266,14 @@ def _is_used(target: str) -> bool:
 def test_an_article_is_served_by_what_the_server_uses() -> None:
     """A function that only its own tests call serves nobody."""
     named = {
-        one.target
+        service.target
         for book in BOOKS
         for services in served_book(book).values()
-        for one in services
-        if one.kind is ServiceKind.FUNCTION
+        for service in services
+        if service.kind is ServiceKind.FUNCTION
     }
     assert len(named) > 200
-    assert sorted(one for one in named if not _is_used(one)) == []
+    assert sorted(text for text in named if not _is_used(text)) == []
 
 
 @pytest.mark.parametrize(

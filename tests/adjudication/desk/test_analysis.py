@@ -140,7 +140,7 @@ class TestReplay:
         answer = _ask(
             "replay", edition=edition, position=f"{KINGS} w - - {count} 60", moves=["f0f1"]
         )
-        found = [one for one in _findings(answer) if one["ply"] == 1]
+        found = [finding for finding in _findings(answer) if finding["ply"] == 1]
         due = [{"ply": 1, "code": "natural_limit", "article": article}] if article else []
         assert found == due
 

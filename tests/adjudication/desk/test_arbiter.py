@@ -115,7 +115,7 @@ def test_7_3_the_winner_enters_the_moves_red_those_of_a_draw(
 
 def read_out(at_ms: int) -> list[tuple[int, str]] | None:
     found = ask("clock", "weiqi-2002", control=READ, at_ms=at_ms)["read_out"]
-    return None if found is None else [(one["at_ms"] // 1000, one["zh"]) for one in found]
+    return None if found is None else [(item["at_ms"] // 1000, item["zh"]) for item in found]
 
 
 def test_12_3_what_is_read_out_in_the_reading_that_runs() -> None:
@@ -128,7 +128,7 @@ def test_12_3_what_is_read_out_in_the_reading_that_runs() -> None:
     last = read_out(4 * MIN + 1000)
     assert last is not None
     assert last[:3] == [(270, "30秒"), (280, "40秒"), (290, "50秒")]
-    assert last[3:] == [(290 + one, str(one)) for one in range(1, 11)]
+    assert last[3:] == [(290 + number, str(number)) for number in range(1, 11)]
 
 
 @pytest.mark.parametrize(

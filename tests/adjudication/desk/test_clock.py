@@ -235,8 +235,10 @@ class TestHandbook:
     TEXT = HANDBOOK.read_text(encoding="utf-8")
 
     def test_its_controls_can_be(self) -> None:
-        found = [json.loads(one) for one in re.findall(r'`(\{"(?:kind|preset)".*?\})`', self.TEXT)]
-        kinds = {control_from(one).kind.value for one in found}
+        found = [
+            json.loads(item) for item in re.findall(r'`(\{"(?:kind|preset)".*?\})`', self.TEXT)
+        ]
+        kinds = {control_from(item).kind.value for item in found}
         assert kinds == {
             "sudden_death", "increment", "byo_yomi", "stages", "limits", "shared",
         }  # fmt: skip
@@ -250,7 +252,7 @@ class TestHandbook:
             book = books[named[0]] if named else book
             assert book is not None
             listed[name] = book(number)
-        assert listed == {one.name: one.article for one in PRESETS}
+        assert listed == {preset.name: preset.article for preset in PRESETS}
 
     def test_its_question_is_answered(self) -> None:
         block = re.search(r"```json\n(.*?)\n```", self.TEXT, re.DOTALL)

@@ -97,7 +97,7 @@ class TestReplay:
 
     def test_21_1_play_goes_on_after_two_passes_and_is_noticed(self) -> None:
         answer = ask("replay", moves=["pass", "pass", "D4"])
-        assert [one["code"] for one in answer["findings"]] == ["play_after_two_passes"]
+        assert [item["code"] for item in answer["findings"]] == ["play_after_two_passes"]
 
 
 class TestScore:

@@ -21,7 +21,7 @@ def test_a_cycle_is_answered_with_labels_and_proofs() -> None:
     assert (answer["ok"], answer["verdict"], answer["article"]) == (True, "red_must_change", "25.3")
     labels = answer["labels"]
     assert isinstance(labels, list)
-    assert [one["ply"] for one in labels] == [1, 2, 3, 4]
+    assert [label["ply"] for label in labels] == [1, 2, 3, 4]
     first = labels[0]
     assert (first["label"], first["move"], first["passes"]) == ("捉", "f6d5", True)
     assert first["against"][0]["square"] == "e7"

@@ -64,7 +64,7 @@ class TestOneQuestion:
         question = {"position": ROOK_BEFORE_THE_KING, "moves": moves}
         answer = ask(api, {"edition": "xiangqi-2020", "ask": "repetition", **question}).data
         assert (answer["verdict"], answer["article"]) == ("red_loses", "25.1")
-        assert [one["label"] for one in answer["labels"]] == ["将", "闲", "将", "闲"]
+        assert [item["label"] for item in answer["labels"]] == ["将", "闲", "将", "闲"]
 
     def test_about_men_touched_gets_what_must_be_done(self, api: Api) -> None:
         question = {"ask": "touched", "touches": ["i9", "b0"]}
@@ -129,7 +129,11 @@ class TestManyQuestions:
     def test_are_answered_in_order_and_a_bad_one_stops_none(self, api: Api) -> None:
         asked = [{**PERFT, "depth": 1, "id": 1}, 7, {**PERFT, "depth": 2, "id": 3}]
         answers = ask(api, asked).data
-        assert [(one["id"], one["ok"]) for one in answers] == [(1, True), (None, False), (3, True)]
+        assert [(answer["id"], answer["ok"]) for answer in answers] == [
+            (1, True),
+            (None, False),
+            (3, True),
+        ]
 
     def test_may_be_none_or_a_hundred_and_no_more(self, api: Api) -> None:
         question = {**PERFT, "depth": 0}
@@ -144,9 +148,9 @@ class TestManyQuestions:
     ) -> None:
         monkeypatch.setattr(analysis_views, bound, 1)
         answers = ask(api, [{**PERFT, "depth": 3, "id": index} for index in range(3)]).data
-        assert [one["id"] for one in answers] == [0, 1, 2]
+        assert [answer["id"] for answer in answers] == [0, 1, 2]
         assert answers[0] == {"id": 0, "ok": True, "nodes": KNOWN[3]}
-        assert [one["error"]["code"] for one in answers[1:]] == ["budget_spent"] * 2
+        assert [answer["error"]["code"] for answer in answers[1:]] == ["budget_spent"] * 2
 
 
 class TestLoops:
@@ -201,6 +205,6 @@ class TestBodies:
         address = {"REMOTE_ADDR": "192.0.2.7"}
         api.client.defaults.update(address)
         answers = [ask(api, {**PERFT, "depth": 0}) for _ in range(3)]
-        assert [one.status for one in answers] == [200, 200, 429]
+        assert [answer.status for answer in answers] == [200, 200, 429]
         assert answers[2].code == "throttled"
         assert int(answers[2].raw["Retry-After"]) > 0

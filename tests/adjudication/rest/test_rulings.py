@@ -123,7 +123,7 @@ class TestReviews:
         (ruling,) = hall.api.get(hall.path).data["rulings"]
         assert (ruling["claim_version"], ruling["status"]) == (3, "proposed")
         state = hall.act("rulings/4/confirmation", by="chief_arbiter").data["state"]
-        assert [one["fouls"] for one in state["counters"].values()] == [0, 0]
+        assert [item["fouls"] for item in state["counters"].values()] == [0, 0]
 
     @pytest.mark.parametrize(
         ("edition", "by", "code"),
@@ -205,15 +205,15 @@ class TestProof:
     def test_labels_every_move_of_the_cycle(self, hall: Hall) -> None:
         ruling = self.ruling(hall)
         labels = ruling["labels"]
-        assert [one["ply"] for one in labels] == list(
+        assert [label["ply"] for label in labels] == list(
             range(labels[0]["ply"], labels[0]["ply"] + len(labels))
         )
-        played = {one["ply"]: one["move"] for one in hall.api.get(hall.path).data["moves"]}
-        for one in labels:
-            assert one["move"] == played[one["ply"]]
-            assert (one["label"] == "将") == (one["side"] == "red")
-            assert one["explanation_zh"]
-            assert one["explanation_en"]
+        played = {item["ply"]: item["move"] for item in hall.api.get(hall.path).data["moves"]}
+        for label in labels:
+            assert label["move"] == played[label["ply"]]
+            assert (label["label"] == "将") == (label["side"] == "red")
+            assert label["explanation_zh"]
+            assert label["explanation_en"]
         first, last = ruling["first_ply"], ruling["last_ply"]
         assert ruling["evidence"] == [played[ply] for ply in range(first, last + 1)]
 
@@ -296,7 +296,7 @@ class TestWatch:
 
     def test_ends_when_the_side_varies(self, hall: Hall) -> None:
         answer = hall.act("moves", {"side": "red", "move": "a3a4"})
-        types = [one["type"] for one in answer.data["events"]]
+        types = [item["type"] for item in answer.data["events"]]
         assert types == ["games.move-played.v1", "games.repetition-left.v1"]
         assert answer.data["state"]["watch"] is None
         assert answer.data["state"]["ending"] is None

@@ -91,7 +91,7 @@ def test_6_1_the_moves_since_the_position_first_stood_prove_it() -> None:
     table.plays(*quiet(8))
     ruling = asked(table)
     assert (ruling.evidence_from_ply, len(ruling.evidence)) == (1, 8)
-    assert ruling.evidence == tuple(one.move for one in table.state.moves)
+    assert ruling.evidence == tuple(move.move for move in table.state.moves)
 
 
 NOT_REACHED = [
@@ -219,4 +219,4 @@ def test_6_1_the_claim_at_once_goes_on_working() -> None:
     table = Table(fen=KINGS_AND_MEN)
     table.plays(*quiet(8))
     events = table.does(dc.ClaimDraw(side="white", rule=DrawRule.THREEFOLD), by=WHITE)
-    assert [type(one) for one in events] == [d.DrawClaimed, d.DrawClaimAnswered, e.GameEnded]
+    assert [type(event) for event in events] == [d.DrawClaimed, d.DrawClaimAnswered, e.GameEnded]

@@ -64,7 +64,7 @@ def figure_of(record: dict[str, Any]) -> Figure:
     positions = [KERNEL.parse_position(record["fen"])]
     for text in moves:
         positions.append(KERNEL.play(positions[-1], text))
-    seen = [KERNEL.identity(one) for one in positions]
+    seen = [KERNEL.identity(position) for position in positions]
     back = next((ply for ply in range(len(moves)) if seen[ply] == seen[-1]), None)
     if back is None:
         closing = next(
@@ -84,8 +84,8 @@ def figure_of(record: dict[str, Any]) -> Figure:
 
 
 FIGURES = read_figures()
-CASES = pytest.mark.parametrize("figure", FIGURES, ids=lambda one: one.id)
-DRAWN = [one for one in FIGURES if one.verdict == "draw"]
+CASES = pytest.mark.parametrize("figure", FIGURES, ids=lambda item: item.id)
+DRAWN = [figure for figure in FIGURES if figure.verdict == "draw"]
 
 
 def test_all_31_records_are_played() -> None:
@@ -135,7 +135,7 @@ def test_the_verdict_of_the_book_and_what_follows(figure: Figure) -> None:
     assert ended.article == (XIANGQI("4.3") if figure.verdict == "draw" else XIANGQI("23.5.2.2"))
 
 
-@pytest.mark.parametrize("figure", DRAWN, ids=lambda one: one.id)
+@pytest.mark.parametrize("figure", DRAWN, ids=lambda item: item.id)
 def test_23_5_2_1_after_round_25_the_draws_are_drawn(figure: Figure) -> None:
     scenario = played(figure, 1 + 50 // len(figure.cycle))
     claimed(scenario, Question.REPETITION)
@@ -159,8 +159,8 @@ def test_the_explanations_can_be_read(figure: Figure) -> None:
     assert scenario.state is not None
     assert_readable(ruling.explanation_zh, ruling.explanation_en)
     position = KERNEL.parse_position(figure.fen)
-    moves = [one.move for one in scenario.state.moves]
-    labels = {one.ply: one for one in ruling.labels}
+    moves = [move.move for move in scenario.state.moves]
+    labels = {label.ply: label for label in ruling.labels}
     assert sorted(labels) == list(range(len(moves) - len(figure.cycle) + 1, len(moves) + 1))
     for ply, text in enumerate(moves, start=1):
         before, position = position, KERNEL.play(position, text)
@@ -235,15 +235,15 @@ FIGURES_OF_MASS = {
 
 @pytest.mark.parametrize(
     "figure",
-    [one for one in FIGURES if one.id in FIGURES_OF_MASS],
-    ids=lambda one: one.id,
+    [figure for figure in FIGURES if figure.id in FIGURES_OF_MASS],
+    ids=lambda item: item.id,
 )
 def test_app1_5_2_the_figures_in_mass_events(figure: Figure) -> None:
     scenario = played(figure, 3, MASS)
     claimed(scenario, Question.REPETITION)
     ruling = answered(scenario)
     assert (ruling.verdict, ruling.articles[0]) == FIGURES_OF_MASS[figure.id]
-    assert not any(one.number.startswith("23.5") for one in ruling.articles)
+    assert not any(article.number.startswith("23.5") for article in ruling.articles)
     confirm(scenario)
     ended = go_on(scenario, figure)
     assert (ended.result, ended.article) == ("0-1", ruling.articles[0])
@@ -251,8 +251,8 @@ def test_app1_5_2_the_figures_in_mass_events(figure: Figure) -> None:
 
 @pytest.mark.parametrize(
     "figure",
-    [one for one in FIGURES if one.id in ("cn2020-F5", "cn2020-F11")],
-    ids=lambda one: one.id,
+    [figure for figure in FIGURES if figure.id in ("cn2020-F5", "cn2020-F11")],
+    ids=lambda item: item.id,
 )
 def test_app1_5_2_4_both_prohibited_are_drawn_after_round_25(figure: Figure) -> None:
     scenario = played(figure, 13, MASS)

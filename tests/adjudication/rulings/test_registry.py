@@ -19,7 +19,7 @@ def test_every_question_of_every_game_is_ruled_on_and_no_other() -> None:
         for code in book_of(edition).claims.questions
     }
     assert set(RULES) <= known
-    assert [one for one in sorted(known) if rule_for(*one) is None] == []
+    assert [pair for pair in sorted(known) if rule_for(*pair) is None] == []
 
 
 @pytest.mark.parametrize(

@@ -305,7 +305,7 @@ def test_what_the_book_says(loop: Loop) -> None:
 
 
 @pytest.mark.parametrize(
-    "loop", [one for one in LOOPS if one.period is not None], ids=lambda loop: loop.desc
+    "loop", [loop for loop in LOOPS if loop.period is not None], ids=lambda loop: loop.desc
 )
 def test_the_table_above_says_what_stands_on_the_board(loop: Loop) -> None:
     """The slow reference finds three rounds of that period, and who checks in them."""
@@ -325,10 +325,10 @@ def test_the_table_above_says_what_stands_on_the_board(loop: Loop) -> None:
 def test_22_4_moves_after_the_claim_do_not_complete_the_loop() -> None:
     scenario = given(*begun(*CHECKS * 3, start_position=RED_ROOK))
     short = given(*begun(*(CHECKS * 3)[:-1], start_position=RED_ROOK))
-    for one, by in ((scenario, RED), (short, BLACK)):
-        assert one.state is not None
-        side = one.state.side_to_move
-        one.do(c.MakeClaim(side=side, question=Question.REPETITION), by=by)
+    for other, by in ((scenario, RED), (short, BLACK)):
+        assert other.state is not None
+        side = other.state.side_to_move
+        other.do(c.MakeClaim(side=side, question=Question.REPETITION), by=by)
     short.do(c.PlayMove(side="black", move="e8e9"), by=BLACK)
     assert open_ruling(short).verdict == "not_three"
     scenario.do(c.PlayMove(side="red", move="d0d1"), by=RED)

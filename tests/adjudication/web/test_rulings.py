@@ -29,7 +29,7 @@ pytestmark = pytest.mark.database
 
 def played(article: str) -> UUID:
     """Play the script whose title names `article`; return its game."""
-    script = next(one for one in SCRIPTS if article in one.title)
+    script = next(script for script in SCRIPTS if article in script.title)
     game = MadeUpGame(script, folder=DEMO_GAMES, start_ms=AT)
     assert game.advance()
     follow()
@@ -110,14 +110,14 @@ def test_each_sentence_is_the_record_s_and_each_line_stands_once(
         proof_rows(html_of(chinese, varied)), ruling_of(varied).labels, strict=True
     ):
         why = cell(row, "why")
-        moves = [text_of(one) for one in re.findall(r'class="mv \w+">(.*?)</span> ', row)]
+        moves = [text_of(item) for item in re.findall(r'class="mv \w+">(.*?)</span> ', row)]
         assert len(moves) == len(label.evidence)
         sentence = why.split(" 若对方不应：")[0].split(" 着法演示：")[0].rstrip("。")
         assert sentence in label.explanation_zh
         assert f"（{label.article}）" not in sentence
         if moves:
             assert "；若对方不应" not in why
-            assert " ".join(one.split()[-1] for one in moves) in label.explanation_zh
+            assert " ".join(move.split()[-1] for move in moves) in label.explanation_zh
             shown += 1
     assert shown >= 2
 
@@ -131,7 +131,7 @@ def test_the_english_table_is_in_english_and_wxf(english: Client, varied: UUID) 
     for row in rows:
         assert re.findall("[\u4e00-\u9fff]", text_of(row)) == []
         lines = re.findall(r'class="mv \w+"><span class="vh">\w+ </span>(.*?)</span>', row)
-        assert all(re.fullmatch(r"[KAEHRCP][1-9a-e+.-][.+-][1-9]", one) for one in lines)
+        assert all(re.fullmatch(r"[KAEHRCP][1-9a-e+.-][.+-][1-9]", line) for line in lines)
 
 
 def test_filled_labels_are_those_that_may_not_be_repeated_alone(
@@ -160,7 +160,7 @@ def test_a_waiting_ruling_asks_nothing_yet(chinese: Client, waiting: UUID) -> No
 
 def test_23_5_2_2_a_side_that_varies_in_time_plays_on(chinese: Client, varied: UUID) -> None:
     events = [event for _, event in GAMES.decode_all(store.load(varied))]
-    left = next(one for one in events if isinstance(one, e.RepetitionLeft))
+    left = next(event for event in events if isinstance(event, e.RepetitionLeft))
     assert left.side == "black"
     html = html_of(chinese, varied)
     assert "黑方须在两个回合内变着，不变作负。 黑方于第 106 着变着。" in text_of(html)

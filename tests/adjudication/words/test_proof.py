@@ -42,9 +42,9 @@ def labelled(
     )
 
 
-def row_of(one: LabelledMove, *, chinese: bool) -> LabelRow:
+def row_of(move: LabelledMove, *, chinese: bool) -> LabelRow:
     with translation.override("zh-hans" if chinese else "en"):
-        (row,) = label_rows((one,), GAME, chinese=chinese)
+        (row,) = label_rows((move,), GAME, chinese=chinese)
     return row
 
 

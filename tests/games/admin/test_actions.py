@@ -42,7 +42,7 @@ def _filled(
 
 
 def _new_types(game: GameOnRecord, before: int) -> list[str]:
-    return [one.type.split(".")[1] for one in store.load(game.id, after=before)]
+    return [pair.type.split(".")[1] for pair in store.load(game.id, after=before)]
 
 
 ON_RUNNING = [
@@ -211,7 +211,7 @@ def test_an_action_out_of_its_time_is_not_shown(
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
-    assert buttons[:4] == [_url(running, one) for one in ("foul", "warning", "result", "review")]
+    assert buttons[:4] == [_url(running, name) for name in ("foul", "warning", "result", "review")]
     assert _url(running, slug) not in buttons
 
 
@@ -295,7 +295,7 @@ def _member(role: str, competition: str) -> Client:
     return client
 
 
-TIME = {one.slug for one in (*timekeeping_actions.ACTIONS, *adjournment_actions.ACTIONS)}
+TIME = {action.slug for action in (*timekeeping_actions.ACTIONS, *adjournment_actions.ACTIONS)}
 """What whoever records fouls may do about time and breaks besides."""
 OFFICES = [
     ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
@@ -322,10 +322,10 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         client.get(f"/admin/{page}/change/")
         for page in (f"games/game/{game.id}", f"adjudication/ruling/{row.pk}")
     ]
-    shown = [one.context["buttons"] for one in answers if one.status_code == 200]
-    buttons = [url.split("/do/")[1].split("/")[0] for one in shown for url, _ in one]
+    shown = [answer.context["buttons"] for answer in answers if answer.status_code == 200]
+    buttons = [url.split("/do/")[1].split("/")[0] for item in shown for url, _ in item]
     is_there = competition in ("", Game.objects.get(pk=game.id).competition)
-    assert [one.status_code for one in answers] == [
+    assert [answer.status_code for answer in answers] == [
         200 if is_there else 403,
         200 if is_there and role != "rating_office" else 403,
     ]

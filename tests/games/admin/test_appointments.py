@@ -34,7 +34,7 @@ def log_in(login: str, password: str) -> Any:
 
 def faults(answer: Any) -> dict[str, list[str]]:
     form = answer.context["adminform"].form
-    return {name: [one.code for one in found.as_data()] for name, found in form.errors.items()}
+    return {name: [item.code for item in found.as_data()] for name, found in form.errors.items()}
 
 
 class TestAppointing:
@@ -42,7 +42,7 @@ class TestAppointing:
         appoint(office, login="wang", name="王监局", password=SECRET)
         user = User.objects.get(username="wang")
         assert (user.get_full_name(), user.is_staff, user.is_superuser) == ("王监局", False, False)
-        assert [one.role for one in user.appointments.all()] == ["arbiter"]
+        assert [appointment.role for appointment in user.appointments.all()] == ["arbiter"]
         page = log_in("wang", SECRET)
         assert page.redirect_chain == [("/admin/", 302)]
         assert "监局裁判" in visible_parts(page.text)
@@ -192,7 +192,7 @@ class TestPeople:
         sent = {"login": "li", "name": "李", "password": SECRET}
         office.post("/admin/auth/user/add/", sent)
         answer = log_in("li", SECRET)
-        assert [one.code for one in answer.context["form"].non_field_errors().as_data()] == [
+        assert [item.code for item in answer.context["form"].non_field_errors().as_data()] == [
             "no_office"
         ]
 

@@ -61,7 +61,7 @@ def test_the_form_offers_what_the_book_leaves_with_its_article(office: Client) -
     for edition in editions():
         shown = text_of(office.get(ADD, {"edition": edition}))
         names = set(re.findall(r'name="s_([^"]+)"', shown))
-        assert names == {one.code.replace(".", "-") for one in settings_left(edition)}
+        assert names == {setting.code.replace(".", "-") for setting in settings_left(edition)}
     xiangqi = text_of(office.get(ADD, {"edition": "xiangqi-2020"}))
     assert "1 至 60" in xiangqi
     assert "第4.2.4条" in xiangqi.replace(" ", "")
@@ -134,7 +134,7 @@ def test_a_published_version_is_never_edited_the_next_shows_what_changes(office:
     assert "迟到" not in shown, "what stays is no change"
     assert publish(office, next_of("province"), **changed).status_code == 302
     rows = PublishedBook.objects.order_by("version")
-    assert [(one.version, one.is_latest) for one in rows] == [(1, False), (2, True)]
+    assert [(row.version, row.is_latest) for row in rows] == [(1, False), (2, True)]
     first = value_of(rows[0]).settled("xiangqi.natural_limit_rounds")
     assert first is not None
     assert first.value.number == 50

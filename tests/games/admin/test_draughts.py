@@ -51,7 +51,7 @@ def done(office: Client, game: UUID, slug: str, answers: dict[str, str]) -> list
     hidden.pop("csrfmiddlewaretoken", None)
     answer = office.post(url, {**hidden, **answers, "step": "record"})
     assert answer.status_code == 302, answer.text
-    return [one.type.split(".")[1] for one in store.load(game, after=before)]
+    return [pair.type.split(".")[1] for pair in store.load(game, after=before)]
 
 
 def test_app_1_6_8_the_arbiter_grants_a_regular_draw(office: Client) -> None:

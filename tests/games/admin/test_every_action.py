@@ -32,9 +32,9 @@ ELSEWHERE = {
 
 
 def test_every_action_has_its_row() -> None:
-    assert {one.slug for one in ACTS} | set(ELSEWHERE) == set(ACTIONS)
-    assert not {one.slug for one in ACTS} & set(ELSEWHERE)
-    assert len(ACTS) == len({one.slug for one in ACTS})
+    assert {act.slug for act in ACTS} | set(ELSEWHERE) == set(ACTIONS)
+    assert not {act.slug for act in ACTS} & set(ELSEWHERE)
+    assert len(ACTS) == len({act.slug for act in ACTS})
 
 
 def _placed(act: Act) -> UUID:
@@ -52,7 +52,7 @@ def _placed(act: Act) -> UUID:
 
 
 def _types(game: UUID) -> list[str]:
-    return [one.type.split(".")[1] for one in store.load(game)]
+    return [pair.type.split(".")[1] for pair in store.load(game)]
 
 
 def _hidden(html: str) -> dict[str, str]:
@@ -60,7 +60,7 @@ def _hidden(html: str) -> dict[str, str]:
     return {name: value for name, value in found if name not in ("csrfmiddlewaretoken", "next")}
 
 
-@pytest.mark.parametrize("act", ACTS, ids=[one.slug for one in ACTS])
+@pytest.mark.parametrize("act", ACTS, ids=[act.slug for act in ACTS])
 def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> None:
     game = _placed(act)
     game_rows.apply([FeedEntry(position=1, event=store.load(game)[-1])])
@@ -72,14 +72,14 @@ def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> 
         assert page.status_code == 200, page.headers
         with override(language):
             label = str(action.label)
-            fields = [str(one.label) for one in page.context["form"].visible_fields()]
+            fields = [str(field.label) for field in page.context["form"].visible_fields()]
         parts = _parts(page.text)
         assert label in parts
         asked = bool(page.context["form"].visible_fields())
         if asked:
-            assert [one for one in fields if not any(one in part for part in parts)] == []
+            assert [field for field in fields if not any(field in part for part in parts)] == []
             assert _named(page.text) == {
-                one.html_name for one in page.context["form"].visible_fields()
+                field.html_name for field in page.context["form"].visible_fields()
             }
         preview = page
         if asked:
@@ -134,12 +134,12 @@ def _check_preview(page: Any, act: Act, language: str) -> None:
     assert context["form"].errors == {}
     lines = context["events"]
     assert len(lines) == len(act.types.split()), (
-        [str(one) for one in context["messages"]],
+        [str(item) for item in context["messages"]],
         lines,
     )
     wanted = {name: kind for kind, name in _short_names().items()}
     with override(language):
-        names = [str(EVENTS[wanted[one]]) for one in act.types.split()]
+        names = [str(EVENTS[wanted[type_]]) for type_ in act.types.split()]
     parts = _parts(text)
     if not act.ruling and language == "zh-hans":
         assert english_left(text) == []

@@ -108,7 +108,7 @@ def test_21_3_a_flag_that_the_record_shows_needs_no_box(
         preview = office.post(url(running, "flag"), {**sent, "step": "preview"})
         assert BOX not in preview.text
         office.post(url(running, "flag"), {**hidden(preview.text), "step": "record"})
-    kinds = [one.type.split(".")[1] for one in store.load(running.id, after=before)]
+    kinds = [pair.type.split(".")[1] for pair in store.load(running.id, after=before)]
     assert kinds == ["flag-fell", "game-ended"]
 
 

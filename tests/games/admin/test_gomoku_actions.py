@@ -42,7 +42,7 @@ class Game:
         handle(GAMES, command, stream_id=self.id, by=CHIEF, event_id=uuid4(), now=self.now)
 
     def types(self) -> list[str]:
-        return [one.type.split(".")[1] for one in store.load(self.id)]
+        return [pair.type.split(".")[1] for pair in store.load(self.id)]
 
 
 TWO = OpeningKind.TWO_FIFTHS

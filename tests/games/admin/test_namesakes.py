@@ -63,5 +63,5 @@ def test_a_pick_shows_the_number_beside_the_name(office: Client) -> None:
     registered("张伟", "12")
     address = "/admin/autocomplete/?term=张伟&app_label=tournaments"
     answer = office.get(f"{address}&model_name=playerprofile&field_name=player")
-    texts = {one["text"] for one in answer.json()["results"]}
+    texts = {item["text"] for item in answer.json()["results"]}
     assert texts == {"张伟（11）", "张伟（12）"}

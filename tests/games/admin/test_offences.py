@@ -63,7 +63,7 @@ ROWS: list[tuple[str, Given, dict[str, str], str]] = [
 
 
 def _types(game: GameOnRecord, after: int) -> list[str]:
-    return [one.split(".")[1] for one in game.types()[after:]]
+    return [type_.split(".")[1] for type_ in game.types()[after:]]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ LATE = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "answers", "types"), LATE, ids=[one[0] for one in LATE])
+@pytest.mark.parametrize(("slug", "answers", "types"), LATE, ids=[pair[0] for pair in LATE])
 @pytest.mark.parametrize("happened", ["during", "after"])
 def test_9_what_is_found_after_the_end_leaves_the_result_and_the_preview_says_so(
     office: Client,
@@ -151,7 +151,7 @@ def test_9_the_moment_is_not_asked_while_the_game_goes_on_nor_anything_once_sign
     for signer in ("red", "black", "arbiter"):
         running.give(c.SignResult(signer=signer, result="1-0"), by=ARBITER)
     buttons = office.get(f"/admin/games/game/{running.id}/change/").context["buttons"]
-    offered = {one.split("/do/")[1].strip("/") for one, _ in buttons}
+    offered = {item.split("/do/")[1].strip("/") for item, _ in buttons}
     assert slug == "offence" or slug not in offered
 
 

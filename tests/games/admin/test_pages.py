@@ -100,7 +100,7 @@ def test_an_english_page_leaves_no_chinese(office: Client, ruled: Ruled, page: s
     _source()
     answer = office.get(PAGES[page](*ruled), follow=True, headers={"accept-language": "en"})
     assert answer.status_code == 200
-    left = [part for part in chinese_left(answer.text) if not any(one in part for one in DATA)]
+    left = [part for part in chinese_left(answer.text) if not any(text in part for text in DATA)]
     assert [part for part in left if part != "连续六十回合未吃子。"] == []
 
 

@@ -91,9 +91,9 @@ def test_a_saved_player_is_found_and_sorted_by_pinyin(office: Client) -> None:
     for name in ("许银川", "胡榮華", "蔣川"):
         office.post("/admin/games/player/add/", {"name": name, "unit": "", "federation_number": ""})
     listed = office.get("/admin/games/player/").context["cl"].result_list
-    assert [one.name for one in listed] == ["胡榮華", "蔣川", "许银川"]
+    assert [item.name for item in listed] == ["胡榮華", "蔣川", "许银川"]
     found = office.get("/admin/games/player/?q=jiangchuan").context["cl"].result_list
-    assert [one.name for one in found] == ["蔣川"]
+    assert [item.name for item in found] == ["蔣川"]
 
 
 def test_a_corrected_name_is_found_by_its_new_spelling(office: Client) -> None:

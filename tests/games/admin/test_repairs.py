@@ -36,7 +36,7 @@ def hidden(html: str) -> dict[str, str]:
 
 
 def types(game_id: UUID) -> list[str]:
-    return [one.type.split(".")[1] for one in store.load(game_id)]
+    return [pair.type.split(".")[1] for pair in store.load(game_id)]
 
 
 ROWS = [

@@ -18,7 +18,7 @@ Ruled = tuple[GameOnRecord, int]
 def readings(client: Client) -> dict[str, tuple[str, bool]]:
     """Return name -> (value, well) as the index was given them."""
     shown = client.get("/admin/").context["readings"]
-    return {one.name: (one.value, one.well) for one in shown}
+    return {item.name: (item.value, item.well) for item in shown}
 
 
 def settle() -> None:

@@ -30,13 +30,13 @@ def uses(svg: str, group: str) -> list[tuple[str, int, int]]:
 def stars(svg: str) -> set[tuple[int, int]]:
     layer = ElementTree.fromstring(svg).find(f".//{SVG}g[@class='bd-star']")
     assert layer is not None
-    return {(int(one.attrib["cx"]), int(one.attrib["cy"])) for one in layer}
+    return {(int(element.attrib["cx"]), int(element.attrib["cy"])) for element in layer}
 
 
 def names_at(labels: list[tuple[str, int, int]], *, x: int = 0, y: int = 0) -> list[str]:
     """Return the labels of one edge: those in column `x`, or in row `y`."""
-    found = sorted(one for one in labels if one[1] == x or one[2] == y)
-    order = sorted(found, key=lambda one: (one[1], -one[2]))
+    found = sorted(label for label in labels if label[1] == x or label[2] == y)
+    order = sorted(found, key=lambda pair: (pair[1], -pair[2]))
     return [name.removeprefix("l") for name, _, _ in order]
 
 
@@ -103,7 +103,7 @@ def test_turned_board_has_white_below() -> None:
 def test_the_grid_handed_to_the_script_places_every_stone_as_drawn() -> None:
     svg = render("weiqi-2002", KO_9)
     root = ElementTree.fromstring(svg)
-    columns, cell, left, top = (int(one) for one in root.attrib["data-grid"].split())
+    columns, cell, left, top = (int(text) for text in root.attrib["data-grid"].split())
     names = root.attrib["data-squares"].split()
     assert len(names) == 81
     for man, x, y in uses(svg, "bd-men"):
@@ -132,10 +132,10 @@ def test_move_numbers_stand_on_their_stones_in_the_other_colour() -> None:
     layer = ElementTree.fromstring(svg).find(f".//{SVG}g[@class='bd-numbers']")
     assert layer is not None
     written = {
-        (one.attrib["class"], one.attrib["transform"].split(")")[0]): "".join(
-            use.attrib["href"].removeprefix("#q-n") for use in one
+        (element.attrib["class"], element.attrib["transform"].split(")")[0]): "".join(
+            use.attrib["href"].removeprefix("#q-n") for use in element
         )
-        for one in layer
+        for element in layer
     }
     assert written == {
         ("bd-black-ink", "translate(252 252"): "1",
@@ -192,7 +192,7 @@ def test_listeners_hear_every_stone(lang: str, title: str, words: str) -> None:
     svg = render("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, said="打劫")
     root = ElementTree.fromstring(svg)
     heard = [root.find(f"{SVG}{name}") for name in ("title", "desc")]
-    assert [one.text for one in heard if one is not None] == [title, words]
+    assert [element.text for element in heard if element is not None] == [title, words]
     told = describe("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, said="打劫")
     assert told == words
 

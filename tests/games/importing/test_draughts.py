@@ -71,10 +71,10 @@ def test_games_are_stored_under_their_editions_and_doubts_are_named(
         "Epsilon": ("draughts-64-russian", "1/2-1/2"),
     }
     state = game_state(found["Alpha"].id)
-    assert [one.move for one in state.moves] == ["32-28", "19-23", "28x19", "14x23"]
+    assert [move.move for move in state.moves] == ["32-28", "19-23", "28x19", "14x23"]
     refused = [json.loads(line) for line in rejects.getvalue().splitlines()]
-    assert [(one["game"], one["code"], one["ply"]) for one in refused] == [
+    assert [(item["game"], item["code"], item["ply"]) for item in refused] == [
         (4, "edition_not_served", 0),
         (5, "illegal_move", 3),
     ]
-    assert [one["article"] for one in refused] == [None, asdict(FMJD("4.2"))]
+    assert [item["article"] for item in refused] == [None, asdict(FMJD("4.2"))]

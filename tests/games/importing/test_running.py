@@ -118,7 +118,7 @@ def test_several_processes_store_the_same_games() -> None:
     assert (tally.games, tally.rejects) == (60, 0)
     settle()
     assert verify_ledger().is_clean
-    assert {one.source_sha256 for one in Game.objects.all()} == {
+    assert {object_.source_sha256 for object_ in Game.objects.all()} == {
         sha256(path.read_bytes()).hexdigest() for path in files
     }
 

@@ -33,7 +33,9 @@ def test_a_named_edition_reads_every_game(manner: made.Manner, seed: int) -> Non
     assert {game.edition for game in reading.games} == {made.EDITION}
     expected = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2", "*": ""}
     results = [made.RESULTS[index % 6] if moves else "2-0" for index, moves in enumerate(games)]
-    assert [game.result for game in reading.games] == [expected.get(one, one) for one in results]
+    assert [game.result for game in reading.games] == [
+        expected.get(result, result) for result in results
+    ]
 
 
 @pytest.mark.parametrize(("manner", "seed"), CASES, ids=IDS)
@@ -47,7 +49,7 @@ def test_without_an_edition_a_game_is_read_rightly_or_left_open(
         assert {game.edition for game in reading.games} == {made.EDITION}
     else:
         assert reading.games == ()
-        assert {(one.code, one.reason, one.article) for one in reading.rejects} == {
+        assert {(reject.code, reject.reason, reject.article) for reject in reading.rejects} == {
             ("format_doubtful", CANDIDATES, None)
         }
 
@@ -60,10 +62,12 @@ def test_an_edition_of_another_game_takes_none_of_them(
     data, _ = made.collection(manner, seed=seed)
     reading = read_file(data, name=manner.name, edition=edition)
     assert reading.games == ()
-    assert {(one.code, one.article) for one in reading.rejects} == {("other_game", None)}
+    assert {(reject.code, reject.article) for reject in reading.rejects} == {("other_game", None)}
 
 
-@pytest.mark.parametrize("manner", [one for one in made.MANNERS if one.encoding == "cp1251"])
+@pytest.mark.parametrize(
+    "manner", [manner for manner in made.MANNERS if manner.encoding == "cp1251"]
+)
 def test_russian_names_are_read_in_their_bytes(manner: made.Manner) -> None:
     data, _ = made.collection(manner, seed=3)
     reading = read_file(data, name=manner.name, edition=made.EDITION)
@@ -94,7 +98,7 @@ def test_none_is_stored_as_xiangqi(database: str, tmp_path: Path, edition: str) 
     settle()
     assert set(Game.objects.values_list("edition", flat=True)) == {made.EDITION}
     assert tally.games + tally.rejects == total
-    assert {json.loads(one)["code"] for one in rejects.getvalue().splitlines()} <= {
+    assert {json.loads(text)["code"] for text in rejects.getvalue().splitlines()} <= {
         "format_doubtful"
     }
     assert (tally.rejects == 0) == bool(edition)
@@ -169,7 +173,7 @@ OPEN = [
 def test_what_stays_open_is_rejected_without_an_article(text: str, code: str) -> None:
     reading = read_file(text.encode(), name="x.txt")
     assert reading.games == ()
-    assert {(one.code, one.article) for one in reading.rejects} == {(code, None)}
+    assert {(reject.code, reject.article) for reject in reading.rejects} == {(code, None)}
 
 
 def test_the_games_of_a_file_speak_for_one_without_moves() -> None:

@@ -47,7 +47,7 @@ def test_black_is_the_first_player_and_the_header_is_kept(database: str, tmp_pat
 def test_clocks_of_the_file_are_in_the_events(database: str, tmp_path: Path) -> None:
     import_files(tmp_path, {"a.sgf": WEIQI.encode()})
     moves = LedgerEvent.objects.filter(type="games.move-played.v1").order_by("version")
-    readings = [json.loads(bytes(one.payload)).get("reading_ms") for one in moves]
+    readings = [json.loads(bytes(move.payload)).get("reading_ms") for move in moves]
     assert readings == [3_599_500, 3_580_000, None, None, None]
 
 
@@ -55,7 +55,7 @@ def test_sgf_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> N
     import_files(tmp_path, {"a.sgf": WEIQI.encode(), "b.sgf": GOMOKU.encode()})
     for edition, source in (("weiqi-2002", WEIQI), ("gomoku-2025", GOMOKU)):
         text, _ = stones_file(only_game(edition), "sgf")
-        (before,), (after,) = (read_sgf(one.encode()).records for one in (source, text))
+        (before,), (after,) = (read_sgf(other.encode()).records for other in (source, text))
         assert resolve(after, edition).moves == resolve(before, edition).moves
         assert after.result == before.result
         assert after.tag("PB") == before.tag("PB")

@@ -189,7 +189,7 @@ class TestWhatTheServerDoes:
 
 
 @pytest.mark.usefixtures("as_role")
-@pytest.mark.parametrize(("table", "statement"), REFUSED, ids=[one for _, one in REFUSED])
+@pytest.mark.parametrize(("table", "statement"), REFUSED, ids=[text for _, text in REFUSED])
 def test_what_is_on_record_cannot_be_touched(table: str, statement: str) -> None:
     """Refused by the missing right, before any trigger is asked."""
     with (

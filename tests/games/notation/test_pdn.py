@@ -10,7 +10,7 @@ from games.notation.resolve import resolve
 from tests.support.notation import codes, texts, warning_codes
 
 
-def one(text: str) -> GameRecord:
+def read_game(text: str) -> GameRecord:
     result = read_pdn(text.encode())
     assert result.problems == ()
     (record,) = result.records
@@ -18,7 +18,7 @@ def one(text: str) -> GameRecord:
 
 
 def test_tags_moves_and_result() -> None:
-    record = one('[White "A \\"B\\""]\n[Result "2-0"]\n1. 32-28 19-23 2. 28x19 14x23 2-0')
+    record = read_game('[White "A \\"B\\""]\n[Result "2-0"]\n1. 32-28 19-23 2. 28x19 14x23 2-0')
     assert (record.tag("white"), record.result, record.line) == ('A "B"', "1-0", 1)
     assert texts(record) == ["32-28", "19-23", "28x19", "14x23"]
     assert (record.edition, record.edition_is_stated) == ("draughts-100", False)
@@ -43,7 +43,7 @@ MOVES = [
 
 @pytest.mark.parametrize(("text", "moves"), [r[1:] for r in MOVES], ids=[r[0] for r in MOVES])
 def test_moves(text: str, moves: list[str]) -> None:
-    assert texts(one(text)) == moves
+    assert texts(read_game(text)) == moves
 
 
 RESULTS = [
@@ -60,18 +60,20 @@ RESULTS = [
 
 @pytest.mark.parametrize(("written", "result"), RESULTS)
 def test_results(written: str, result: str) -> None:
-    assert one(f"1. 32-28 {written}").result == result
-    assert one(f'[Result "{written}"]\n{written}').result == result
+    assert read_game(f"1. 32-28 {written}").result == result
+    assert read_game(f'[Result "{written}"]\n{written}').result == result
 
 
 def test_a_tag_that_says_otherwise_is_a_warning() -> None:
-    record = one('[Result "2-0"]\n1. 32-28 0-2')
+    record = read_game('[Result "2-0"]\n1. 32-28 0-2')
     assert (record.result, warning_codes(record)) == ("0-1", ["result_contradicts_tag"])
-    assert one('[Result "2-0"]\n1. 32-28 *').result == "1-0"
+    assert read_game('[Result "2-0"]\n1. 32-28 *').result == "1-0"
 
 
 def test_comments_and_variations() -> None:
-    record = one("{a} 1. 32-28 {b} ({c} 1. 33-29 (1. 34-29 17-22) 17-22) 19-23 (1... 18-23) {d} *")
+    record = read_game(
+        "{a} 1. 32-28 {b} ({c} 1. 33-29 (1. 34-29 17-22) 17-22) 19-23 (1... 18-23) {d} *"
+    )
     assert record.comments == ("a",)
     assert [(move.text, move.comment) for move in record.moves] == [("32-28", "b"), ("19-23", "d")]
     assert record.variations == 2
@@ -89,14 +91,14 @@ CLOCKS = [
 
 @pytest.mark.parametrize(("comment", "ms"), [r[1:] for r in CLOCKS], ids=[r[0] for r in CLOCKS])
 def test_clocks(comment: str, ms: int | None) -> None:
-    assert one(f"1. 32-28 {comment} 19-23 *").moves[0].reading_ms == ms
+    assert read_game(f"1. 32-28 {comment} 19-23 *").moves[0].reading_ms == ms
 
 
 def test_the_clock_is_the_movers() -> None:
     text = "1. 32-28 {[%clock w0:10:00 B0:09:55]} 19-23 {[%clock W0:10:00 b0:09:51]} *"
-    assert [move.reading_ms for move in one(text).moves] == [600_000, 591_000]
+    assert [move.reading_ms for move in read_game(text).moves] == [600_000, 591_000]
     black_first = '[FEN "B:W32:B19"]\n1... 19-23 {[%clock w0:01:00 B0:02:00]} *'
-    assert one(black_first).moves[0].reading_ms == 120_000
+    assert read_game(black_first).moves[0].reading_ms == 120_000
 
 
 REFUSED = [
@@ -144,7 +146,7 @@ TYPES = [
 
 @pytest.mark.parametrize(("number", "edition"), TYPES)
 def test_game_types(number: str, edition: str) -> None:
-    record = one(f'[GameType "{number}"]\n*')
+    record = read_game(f'[GameType "{number}"]\n*')
     assert (record.edition, record.edition_is_stated) == (edition, True)
 
 
@@ -172,7 +174,7 @@ def test_the_format_is_seen(text: str, name: str) -> None:
 
 def game(text: str, *, edition: str = "") -> tuple[list[str], list[tuple[str, int]]]:
     reading = read_file(text.encode(), name="x.pdn", edition=edition)
-    moves = [move for one in reading.games for move in one.moves]
+    moves = [move for game in reading.games for move in game.moves]
     return moves, [(reject.code, reject.ply) for reject in reading.rejects]
 
 

@@ -78,7 +78,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("tag", [one[1] for one in OTHERS], ids=[one[0] for one in OTHERS])
+@pytest.mark.parametrize("tag", [other[1] for other in OTHERS], ids=[other[0] for other in OTHERS])
 def test_another_board_is_not_served(tag: str) -> None:
     assert editions_of(tag) == ()
     (record,) = read_pdn(f'[GameType "{tag}"]\n*'.encode()).records

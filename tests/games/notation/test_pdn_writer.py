@@ -70,7 +70,7 @@ def test_no_edition_of_draughts() -> None:
 
 
 comments = st.text(st.characters(codec="utf-8", exclude_characters="{}"), max_size=30).map(
-    lambda text: " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    lambda text: " ".join("".join(other if other.isprintable() else " " for other in text).split())
 )
 
 

@@ -104,7 +104,7 @@ def test_one_row_gives_it_sgf_out_and_in() -> None:
 def test_other_boards_and_games_are_not_read(text: str, code: str) -> None:
     with served(notation=SGF):
         problems = read_sgf(text.encode()).problems
-    assert [one.code for one in problems] == [code]
+    assert [problem.code for problem in problems] == [code]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_the_time_of_a_stone_is_kept_as_its_comment() -> None:
 )
 def test_a_fault_is_named_with_its_ply(text: str, code: str, ply: int, prefix: list[str]) -> None:
     result = read_psq(text.encode())
-    assert [(one.code, one.ply) for one in result.problems] == [(code, ply)]
+    assert [(problem.code, problem.ply) for problem in result.problems] == [(code, ply)]
     assert texts(result.records[0]) == prefix
 
 
@@ -103,7 +103,7 @@ def test_a_written_game_reads_back_the_same(
     (record,) = result.records
     assert (result.problems, texts(record)) == ((), moves)
     assert (record.tag("Black"), record.tag("White")) == names
-    expected = [f"{one} ms" if one else "" for one in (spent + [0] * 30)[: len(moves)]]
+    expected = [f"{number} ms" if number else "" for number in (spent + [0] * 30)[: len(moves)]]
     assert [move.comment for move in record.moves] == expected
     assert warning_codes(record) == (["pass_assumed"] if PASS in moves else [])
 

@@ -17,7 +17,7 @@ def only(data: bytes) -> GameRecord:
 
 
 def test_the_centre_is_0x78_and_rows_run_from_the_top() -> None:
-    assert [lib_point(one) for one in ("h8", "a15", "o1", "")] == [0x78, 0x01, 0xEF, 0]
+    assert [lib_point(name) for name in ("h8", "a15", "o1", "")] == [0x78, 0x01, 0xEF, 0]
     record = only(lib_file(line("h8", "a15", "o1")))
     assert (texts(record), record.variations, record.edition) == (
         ["h8", "a15", "o1"],

@@ -19,7 +19,7 @@ def follow(text: str, **options: int) -> ResolvedGame:
 
 
 def noticed(warnings: tuple[ReadProblem, ...]) -> list[tuple[str, int]]:
-    return [(one.code, one.ply) for one in warnings]
+    return [(warning.code, warning.ply) for warning in warnings]
 
 
 def test_a_clean_game_has_nothing_to_notice() -> None:

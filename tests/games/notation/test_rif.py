@@ -17,7 +17,7 @@ def test_games_with_the_names_behind_their_ids() -> None:
     first, second, third = result.records
     assert (result.format, result.problems) == ("rif", ())
     assert texts(first) == ["h8", "h9", "i9", "pass", "g7"]
-    assert [one.result for one in result.records] == ["1-0", "1/2-1/2", "0-1"]
+    assert [record.result for record in result.records] == ["1-0", "1/2-1/2", "0-1"]
     header = read_header(first)
     assert (header.first, header.second) == ("Anna Test", "试验")
     assert (header.event, header.site, header.round_text) == ("Test Cup", "Testtown, Nowhere", "2")
@@ -58,7 +58,7 @@ def game(moves: str, extra: str = "") -> bytes:
 )
 def test_a_bad_move_is_named_with_its_ply(moves: str, ply: int, prefix: list[str]) -> None:
     result = read_rif(game(moves))
-    assert [(one.code, one.ply, one.game) for one in result.problems] == [
+    assert [(problem.code, problem.ply, problem.game) for problem in result.problems] == [
         ("move_unreadable", ply, 1)
     ]
     assert texts(result.records[0]) == prefix

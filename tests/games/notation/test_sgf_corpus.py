@@ -68,10 +68,12 @@ def test_every_file_is_followed_and_only_the_known_repeats_and_faults_are_named(
         stopped = None if game.problem is None else (game.problem.violation, game.problem.ply)
         assert stopped == (("point_occupied", OCCUPIED[name]) if name in OCCUPIED else None), name
         repeated = [
-            (one.ply, one.detail) for one in game.warnings if one.code == "whole_board_repetition"
+            (warning.ply, warning.detail)
+            for warning in game.warnings
+            if warning.code == "whole_board_repetition"
         ]
         assert repeated == known.get(name, []), name
-        skipped = [one.ply for one in game.warnings if one.code == "same_side_twice"]
+        skipped = [warning.ply for warning in game.warnings if warning.code == "same_side_twice"]
         assert skipped == SAME_SIDE.get(name, []), name
         assert len(repeated) + len(skipped) == len(game.warnings), name
         if stopped is None:

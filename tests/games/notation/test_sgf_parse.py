@@ -34,7 +34,8 @@ def shape(tree: SgfTree) -> list[tuple[int, str]]:
         (
             node.parent,
             "".join(
-                f"{one.ident}{''.join(f'[{v}]' for v in one.values)}" for one in node.properties
+                f"{property_.ident}{''.join(f'[{v}]' for v in property_.values)}"
+                for property_ in node.properties
             ),
         )
         for node in tree.nodes
@@ -63,15 +64,15 @@ def test_a_collection_holds_several_games() -> None:
         [(-1, "B[2]")],
         [(-1, "C[3]")],
     ]
-    assert [one.code for one in result.warnings] == ["text_before_game"]
+    assert [warning.code for warning in result.warnings] == ["text_before_game"]
     assert result.problems == ()
 
 
 def test_old_names_count_by_their_capitals() -> None:
     """FF[1]-FF[3]: small letters in a name have no meaning."""
     (node,) = parse("(;GaMe[1]Black[aa]CoPyright[x])").trees[0].nodes
-    assert [one.name for one in node.properties] == ["GM", "B", "CP"]
-    assert [one.ident for one in node.properties] == ["GaMe", "Black", "CoPyright"]
+    assert [property_.name for property_ in node.properties] == ["GM", "B", "CP"]
+    assert [property_.ident for property_ in node.properties] == ["GaMe", "Black", "CoPyright"]
 
 
 def test_values_keep_brackets_and_backslashes() -> None:
@@ -118,13 +119,15 @@ def test_what_is_broken_is_named_and_the_rest_kept(
 ) -> None:
     result = parse(text)
     assert len(result.trees[0].nodes) == nodes
-    assert [one.code for one in result.problems] == problems
-    assert [one.code for one in result.warnings] == warnings
+    assert [problem.code for problem in result.problems] == problems
+    assert [warning.code for warning in result.warnings] == warnings
 
 
 def test_a_problem_names_line_and_game() -> None:
     result = parse("(;A[1])\n(;B[2]\n;C[3")
-    assert [(one.code, one.line, one.game) for one in result.problems] == [("truncated", 3, 2)]
+    assert [(problem.code, problem.line, problem.game) for problem in result.problems] == [
+        ("truncated", 3, 2)
+    ]
     assert [node.line for node in result.trees[1].nodes] == [2, 3]
 
 
@@ -137,9 +140,12 @@ def test_what_holds_no_game(text: str) -> None:
 
 def test_limits_of_games_and_parts() -> None:
     games = parse("(;A[1])(;B[2])(;C[3])", max_games=2)
-    assert (len(games.trees), [one.code for one in games.problems]) == (2, ["too_many_games"])
+    assert (len(games.trees), [problem.code for problem in games.problems]) == (
+        2,
+        ["too_many_games"],
+    )
     parts = parse("(" + ";A[1]" * 100 + ")", max_parts=30)
-    assert [one.code for one in parts.problems] == ["too_many_parts"]
+    assert [problem.code for problem in parts.problems] == ["too_many_parts"]
     assert 0 < len(parts.trees[0].nodes) <= 31
 
 

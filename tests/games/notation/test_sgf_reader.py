@@ -108,14 +108,16 @@ def test_a_fault_is_named_with_its_ply_and_the_good_prefix_kept(
 ) -> None:
     result = read_sgf(text.encode())
     (record,) = result.records
-    assert [(one.code, one.ply, one.game) for one in result.problems] == [(code, ply, 1)]
+    assert [(problem.code, problem.ply, problem.game) for problem in result.problems] == [
+        (code, ply, 1)
+    ]
     assert texts(record) == prefix
 
 
 def test_a_bad_game_does_not_hide_the_others() -> None:
     result = read_sgf(b"(;GM[1];B[aa])(;GM[1];B[!!])\n(;GM[4];B[hh])")
     assert [texts(record) for record in result.records] == [["A19"], [], ["h8"]]
-    assert [(one.code, one.game) for one in result.problems] == [("move_unreadable", 2)]
+    assert [(problem.code, problem.game) for problem in result.problems] == [("move_unreadable", 2)]
 
 
 def test_the_main_line_is_the_game_and_side_lines_are_counted() -> None:

@@ -62,8 +62,8 @@ def test_the_rows_say_how_each_game_stands() -> None:
         assert (game.open_claims, game.rulings) == (0, 1)
     game = Game.objects.get(id=overruled)
     assert (game.status, game.open_claims, game.rulings) == ("running", 1, 1)
-    found = {one.game_id: one for one in Ruling.objects.all()}
-    assert [found[one].status for one in (bound, confirmed, overruled)] == [
+    found = {object_.game_id: object_ for object_ in Ruling.objects.all()}
+    assert [found[id_].status for id_ in (bound, confirmed, overruled)] == [
         "confirmed",
         "confirmed",
         "overruled",

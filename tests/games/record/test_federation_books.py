@@ -66,7 +66,10 @@ def state_of(scenario: Scenario) -> GameState:
 
 
 def said(scenario: Scenario) -> dict[str, tuple[SettingValue, Origin]]:
-    return {one.setting.code: (one.value, one.origin) for one in state_of(scenario).settings}
+    return {
+        setting.setting.code: (setting.value, setting.origin)
+        for setting in state_of(scenario).settings
+    }
 
 
 def own_options(**values: int) -> Options:
@@ -171,7 +174,7 @@ def test_4_1_8_the_second_illegal_move_loses_and_names_who_settled_the_level() -
     scenario.when(wrong, by=RED).then_goes_on()
     scenario.do(wrong, by=RED)
     ended = end_of(scenario.when(wrong, by=RED).then_ended("0-1", "4.1.8"))
-    assert [(one.setting, one.zh) for one in ended.basis] == [
+    assert [(basis.setting, basis.zh) for basis in ended.basis] == [
         ("xiangqi.level", "《2026年度竞赛补充细则》第 4 条")
     ]
 
@@ -181,7 +184,7 @@ def test_4_1_10_two_fouls_lose_and_name_the_provision() -> None:
     scenario.when(foul).then_goes_on()
     scenario.do(foul)
     ended = end_of(scenario.when(foul).then_ended("0-1", "4.1.10"))
-    assert [(one.setting, one.value.number) for one in ended.basis] == [("penalties.foul", 2)]
+    assert [(basis.setting, basis.value.number) for basis in ended.basis] == [("penalties.foul", 2)]
     assert ended.basis[0].en == "Supplementary rules 2026, article 6"
 
 
@@ -196,7 +199,7 @@ def test_15_three_warnings_lose_where_the_regulations_count_them() -> None:
         scenario.do(warned)
     ended = end_of(scenario.when(warned).then_ended("0-1", "art.15"))
     assert ended.reason == "warnings"
-    assert [one.zh for one in ended.basis] == ["《2026年度竞赛补充细则》第 7 条"]
+    assert [basis.zh for basis in ended.basis] == ["《2026年度竞赛补充细则》第 7 条"]
     scenario = after(arrange(None), c.StartGame())
     for _ in range(4):
         scenario.when(warned).then_goes_on()
@@ -207,7 +210,7 @@ def test_20_1_lateness_over_the_books_limit_forfeits_and_names_the_provision() -
     scenario = arranged(arrange())
     late = t.ReportLateness(arrivals=(t.Lateness(side="red", late_ms=900_001),))
     ended = end_of(scenario.when(late).then_ended("0-1", "20.1"))
-    assert [one.zh for one in ended.basis] == ["《2026年度竞赛补充细则》第 5 条"]
+    assert [basis.zh for basis in ended.basis] == ["《2026年度竞赛补充细则》第 5 条"]
     in_time = t.ReportLateness(arrivals=(t.Lateness(side="red", late_ms=900_000),))
     scenario.when(in_time).then_goes_on()
 
@@ -222,7 +225,7 @@ def test_4_2_4_fifty_rounds_draw_and_the_ruling_names_the_provision() -> None:
     scenario.add(played(*quiet(49)), at=0)
     early = ruled(scenario)
     assert (early.verdict, early.result) == (Verdict.UNTRUE, "")
-    assert [one.setting for one in early.basis] == [ROUNDS]
+    assert [basis.setting for basis in early.basis] == [ROUNDS]
     scenario = under_way()
     scenario.add(played(*quiet(50)), at=0)
     ruling = ruled(scenario)
@@ -240,7 +243,7 @@ def test_4_2_4_where_the_event_sets_it_the_ruling_names_its_regulations() -> Non
     scenario.add(played(*quiet(45)), at=0)
     ruling = ruled(scenario)
     assert "规定 45 回合（依竞赛规程）" in ruling.explanation_zh
-    assert [one.origin for one in ruling.basis] == [Origin.EVENT]
+    assert [basis.origin for basis in ruling.basis] == [Origin.EVENT]
 
 
 def ruled(scenario: Scenario) -> Ruling:

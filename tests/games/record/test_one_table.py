@@ -28,16 +28,16 @@ def game(*thresholds: Threshold, edition: str = "xiangqi-2020", level: Level) ->
 
 def end(events: tuple[e.GameEvent, ...]) -> tuple[str, str, Article | None] | None:
     """Return result, reason and article of the end that events bring, None for none."""
-    ended = [one for one in events if isinstance(one, e.GameEnded)]
+    ended = [event for event in events if isinstance(event, e.GameEnded)]
     return (ended[0].result, ended[0].reason, ended[0].article) if ended else None
 
 
 def fouls(events: tuple[e.GameEvent, ...]) -> list[Article]:
-    return [one.article for one in events if isinstance(one, e.FoulRecorded)]
+    return [event.article for event in events if isinstance(event, e.FoulRecorded)]
 
 
 ILLEGAL = c.PlayMove(side="red", move="e0e5")
-LINE_1, LINE_2 = (Threshold(offence="4.1.8", count=one) for one in (1, 2))
+LINE_1, LINE_2 = (Threshold(offence="4.1.8", count=number) for number in (1, 2))
 
 
 @pytest.mark.parametrize(

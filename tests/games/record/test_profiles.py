@@ -185,8 +185,8 @@ def test_app1_2_2_self_destruction_is_a_foul_then_a_loss(
     edition: str, moves: tuple[c.PlayMove, ...], article: str
 ) -> None:
     scenario = game(edition=edition, fen=FACING)
-    for one in moves[:-1]:
-        scenario.do(one, by=RED).then_goes_on()
+    for move in moves[:-1]:
+        scenario.do(move, by=RED).then_goes_on()
     gave = scenario.when(moves[-1], by=RED)
     if article:
         gave.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", article)

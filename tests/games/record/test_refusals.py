@@ -55,7 +55,7 @@ def test_what_is_refused_and_by_which_article(row: Refused) -> None:
 
 
 def test_every_site_is_asserted_with_its_article() -> None:
-    elsewhere = {Site(one["path"], one["function"], one["site"]) for one in ELSEWHERE}
+    elsewhere = {Site(row["path"], row["function"], row["site"]) for row in ELSEWHERE}
     asserted = _in_table() | elsewhere
     assert sorted(str(site) for site in SITES - asserted) == UNASSERTED
     assert sorted(asserted - SITES) == [], "gone from the source"
@@ -67,31 +67,31 @@ def test_what_is_left_only_shrinks() -> None:
     assert len(UNASSERTED) <= MOST_UNASSERTED
 
 
-@pytest.mark.parametrize("one", ELSEWHERE, ids=lambda one: f"{one['path']} {one['code']}")
-def test_what_is_asserted_elsewhere_is(one: dict[str, str]) -> None:
+@pytest.mark.parametrize("one", ELSEWHERE, ids=lambda item: f"{item['path']} {item['code']}")
+def test_what_is_asserted_elsewhere_is(row: dict[str, str]) -> None:
     """The test named is there, and its module expects this code and this article."""
-    path, *names = one["test"].split("::")
+    path, *names = row["test"].split("::")
     functions, texts = _read(ROOT / path)
     assert ".".join(names) in functions
     assert "then_refused" in texts
-    assert {one["code"], one["article"]} - {""} <= texts
+    assert {row["code"], row["article"]} - {""} <= texts
 
 
 @cache
 def _read(path: Path) -> tuple[frozenset[str], frozenset[str]]:
     """Return the names of the tests of a module, and the texts and attributes that stand in it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    functions = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
+    functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     for group in tree.body:
         if isinstance(group, ast.ClassDef):
-            inner = (one.name for one in group.body if isinstance(one, ast.FunctionDef))
+            inner = (node.name for node in group.body if isinstance(node, ast.FunctionDef))
             functions |= {f"{group.name}.{name}" for name in inner}
     texts: set[str] = set()
-    for one in ast.walk(tree):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str):
-            texts.add(one.value)
-        elif isinstance(one, ast.Attribute):
-            texts.add(one.attr)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts.add(node.value)
+        elif isinstance(node, ast.Attribute):
+            texts.add(node.attr)
     return frozenset(functions), frozenset(texts)
 
 

@@ -63,7 +63,7 @@ def asks(
         must_vary=must_vary,
         rounds_to_vary=rounds,
         needs_idle=needs_idle,
-        evidence=tuple(one.move for one in state.moves[first - 1 :]),
+        evidence=tuple(move.move for move in state.moves[first - 1 :]),
         evidence_from_ply=first,
     )
 
@@ -157,7 +157,7 @@ COURSES = (
 )
 
 
-@pytest.mark.parametrize("course", COURSES, ids=lambda one: f"23.5.2 {one.desc}")
+@pytest.mark.parametrize("course", COURSES, ids=lambda item: f"23.5.2 {item.desc}")
 def test_23_5_2_two_rounds_to_vary(course: Course) -> None:
     scenario = watched(course.must_vary, plies=course.plies)
     assert scenario.state is not None
@@ -177,7 +177,7 @@ def test_23_5_2_two_rounds_to_vary(course: Course) -> None:
 def test_23_5_2_once_left_the_old_ruling_asks_nothing() -> None:
     scenario = watched("red")
     for text in (RED_VARIES, ANSWER, "e2b2", BACK, *SHUFFLE * 2):
-        assert not any(isinstance(one, e.GameEnded) for one in move(scenario, text).decided)
+        assert not any(isinstance(event, e.GameEnded) for event in move(scenario, text).decided)
 
 
 def test_23_5_2_without_a_ruling_nothing_is_asked() -> None:

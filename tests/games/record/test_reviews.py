@@ -15,7 +15,8 @@ REPETITION = Question.REPETITION
 
 
 @pytest.mark.parametrize(
-    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+    "question",
+    [Question(question) for question in sorted(book_of("xiangqi-2020").claims.questions)],
 )
 @pytest.mark.parametrize(("missing", "barred"), [(0, False), (4, False), (5, True), (12, True)])
 def test_22_3_more_than_four_missing_moves_bar_the_claim(
@@ -33,7 +34,8 @@ def test_22_3_more_than_four_missing_moves_bar_the_claim(
 
 
 @pytest.mark.parametrize(
-    "question", [Question(one) for one in sorted(book_of("xiangqi-2020").claims.questions)]
+    "question",
+    [Question(question) for question in sorted(book_of("xiangqi-2020").claims.questions)],
 )
 @pytest.mark.parametrize(
     ("edition", "by", "code"),

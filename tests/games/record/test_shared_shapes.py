@@ -102,11 +102,11 @@ SHAPES = (
         won="7",
     ),
 )
-every = pytest.mark.parametrize("shape", SHAPES, ids=[one.edition for one in SHAPES])
+every = pytest.mark.parametrize("shape", SHAPES, ids=[shape.edition for shape in SHAPES])
 drawn = pytest.mark.parametrize(
     "shape",
-    [one for one in SHAPES if one.offers is not None],
-    ids=[one.edition for one in SHAPES if one.offers is not None],
+    [shape for shape in SHAPES if shape.offers is not None],
+    ids=[shape.edition for shape in SHAPES if shape.offers is not None],
 )
 
 
@@ -162,7 +162,9 @@ class TestMoves:
         scenario.do(move, by=SECOND, now=3 * MINUTE).then(
             e.MovePlayed(ply=2, side=second, move=shape.moves[1])
         )
-        played = [(one.ply, one.side, one.move, one.spent_ms) for one in state_of(scenario).moves]
+        played = [
+            (move.ply, move.side, move.move, move.spent_ms) for move in state_of(scenario).moves
+        ]
         assert played == [
             (1, first, shape.moves[0], MINUTE),
             (2, second, shape.moves[1], 2 * MINUTE),
@@ -203,7 +205,7 @@ class TestEnds:
             "resignation",
             article_of(shape.edition, shape.resigned),
         )
-        assert score_of(state.ending) == tuple(Fraction(one) for one in score)
+        assert score_of(state.ending) == tuple(Fraction(number) for number in score)
         assert clock_of(scenario).running is None
         assert left(scenario) == (59 * MINUTE, 59 * MINUTE)
 
@@ -468,7 +470,7 @@ def test_a_claim_stands_on_record_and_stops_the_clocks(
     edition: str, question: Question, claimant: int
 ) -> None:
     """Draughts claims its draws by rule, weiqi has no claim that a machine answers."""
-    shape = next(one for one in SHAPES if one.edition == edition)
+    shape = next(shape for shape in SHAPES if shape.edition == edition)
     scenario = table(edition, sudden(60))
     scenario.state = replace(state_of(scenario), options=Options())
     scenario.do(c.PlayMove(side=shape.sides[0], move=shape.moves[0]), by=FIRST, now=MINUTE)

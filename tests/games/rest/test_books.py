@@ -21,8 +21,8 @@ ROUNDS = "xiangqi.natural_limit_rounds"
 
 
 def published(*books: FederationBook) -> None:
-    for one in books:
-        publish(one, by=OFFICE, at=datetime(2026, 11, 1, tzinfo=UTC))
+    for edition in books:
+        publish(edition, by=OFFICE, at=datetime(2026, 11, 1, tzinfo=UTC))
 
 
 def arranged(hall: Hall, **changes: Any) -> Any:
@@ -30,7 +30,7 @@ def arranged(hall: Hall, **changes: Any) -> Any:
 
 
 def settings(data: Any) -> dict[str, tuple[Any, str]]:
-    return {one["setting"]: (one["value"], one["origin"]) for one in data["settings"]}
+    return {item["setting"]: (item["value"], item["origin"]) for item in data["settings"]}
 
 
 def number(value: int) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def test_books_are_listed_in_their_latest_version(hall: Hall) -> None:
 def test_a_book_tells_each_setting_with_its_source_and_the_article(hall: Hall) -> None:
     published(SEASON)
     data = hall.api.get("/books/province").data
-    told = {one["setting"]: one for one in data["settings"]}
+    told = {item["setting"]: item for item in data["settings"]}
     assert told[ROUNDS]["value"] == number(50)
     assert told[ROUNDS]["usual"] == number(60)
     assert told[ROUNDS]["article"] == article_data(XIANGQI("4.2.4"))
@@ -70,14 +70,14 @@ def test_a_setting_of_which_every_book_is_silent_has_no_article(hall: Hall) -> N
     limit, records = "time.lateness_limit_ms", "draughts.moves_are_recorded"
     published(book(override(limit, 900_000), edition="draughts-100"))
     data = hall.api.get("/books/province").data
-    told = {one["setting"]: one["article"] for one in data["settings"]}
+    told = {item["setting"]: item["article"] for item in data["settings"]}
     assert (told[limit], told[records]) == (None, article_data(DRAUGHTS_APPENDIX("app.1.6.4")))
     players = {"white": hall.red.id, "black": hall.black.id}
-    seats = [{"side": side, "player": str(one)} for side, one in players.items()]
+    seats = [{"side": side, "player": str(id_)} for side, id_ in players.items()]
     answer = arranged(hall, edition="draughts-100", book="province", seats=seats)
     assert answer.status == 201, answer.data
     shown = answer.data["state"]
-    given = {one["setting"]: one["article"] for one in shown["settings"]}
+    given = {item["setting"]: item["article"] for item in shown["settings"]}
     assert (given[limit], given[records]) == (told[limit], told[records])
 
 
@@ -160,4 +160,4 @@ def test_4_2_4_a_game_keeps_its_numbers_and_draws_at_fifty_rounds(hall: Hall) ->
     ended = hall.api.get(hall.path).data
     assert ended["book"]["version"] == 1
     assert settings(ended)[ROUNDS] == (number(50), "federation")
-    assert [one["setting"] for one in ended["ending"]["basis"]] == [ROUNDS]
+    assert [item["setting"] for item in ended["ending"]["basis"]] == [ROUNDS]

@@ -30,7 +30,7 @@ class TestMoves:
 
     def test_that_break_the_rules_are_recorded_with_what_follows(self, hall: Hall) -> None:
         answer = hall.act("moves", {"side": "red", "move": "a0a5"})
-        types = [one["type"] for one in answer.data["events"]]
+        types = [item["type"] for item in answer.data["events"]]
         assert answer.status == 201
         assert types == ["games.illegal-move-recorded.v1", "games.game-ended.v1"]
         assert answer.data["state"]["ending"] == {
@@ -76,7 +76,7 @@ class TestVersions:
         answer = hall.act("moves", {"side": "black", "move": "h9g7"}, version=2)
         assert (answer.status, answer.code) == (412, "version_conflict")
         assert answer.data["current_version"] == 3
-        assert [one["payload"]["move"] for one in answer.data["missed"]] == ["h2e2"]
+        assert [item["payload"]["move"] for item in answer.data["missed"]] == ["h2e2"]
         assert stored() == before
 
     def test_may_be_named_in_the_body(self, hall: Hall) -> None:
@@ -175,7 +175,7 @@ class TestManyAtOnce:
 
     @staticmethod
     def all_at_once(hall: Hall, keys: list[str]) -> list[int]:
-        def one(key: str) -> int:
+        def attempt(key: str) -> int:
             try:
                 body = {"side": "red", "move": "h2e2"}
                 return hall.act("moves", body, key=key, version=2).status
@@ -183,7 +183,7 @@ class TestManyAtOnce:
                 connection.close()
 
         with ThreadPoolExecutor(len(keys)) as pool:
-            return list(pool.map(one, keys))
+            return list(pool.map(attempt, keys))
 
 
 class TestDryRun:

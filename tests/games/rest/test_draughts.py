@@ -39,7 +39,7 @@ def play(hall: Hall, side: str, move: str) -> Any:
 
 
 def types(answer: Any) -> list[str]:
-    return [one["type"].split(".")[1] for one in answer.data["events"]]
+    return [item["type"].split(".")[1] for item in answer.data["events"]]
 
 
 def test_the_edition_s_settings_are_pinned_and_its_counters_shown(hall: Hall) -> None:

@@ -85,7 +85,7 @@ def test_a_judged_draw_waits_for_the_arbiter_and_a_counted_one_does_not(hall: Ha
     begin(hall, start_position="B:WK32:BK1")
     play(hall, *KINGS, *KINGS)
     claimed = hall.act("draw-claims", {**BLACK, "rule": "kings_only"}, by="red")
-    assert [one["type"] for one in claimed.data["events"]] == ["games.draughts-draw-claimed.v1"]
+    assert [item["type"] for item in claimed.data["events"]] == ["games.draughts-draw-claimed.v1"]
     granted = hall.act("draw-rulings", {"rule": "kings_only", "grant": True})
     assert granted.status == 201, granted.data
     state = hall.api.get(hall.path).data

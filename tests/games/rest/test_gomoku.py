@@ -64,7 +64,7 @@ def test_11_2_from_the_opening_to_the_fifth_stone(hall: Hall) -> None:
         article_data(GOMOKU("11.2-A")),
     )
     do(hall, "swaps", {**WHITE, "swap": True}, by="black")
-    assert [one["player"] for one in state(hall)["seats"]] == [
+    assert [item["player"] for item in state(hall)["seats"]] == [
         str(hall.black.id),
         str(hall.red.id),
     ]

@@ -21,7 +21,9 @@ def hall(database: str) -> Hall:
 def sit_down(hall: Hall, edition: str, *sides: str, **more: Any) -> None:
     """Put a game of `edition` on the board and start it; Red's player has the first side."""
     players = (hall.red.id, hall.black.id)
-    seats = [{"side": side, "player": str(one)} for side, one in zip(sides, players, strict=True)]
+    seats = [
+        {"side": side, "player": str(player)} for side, player in zip(sides, players, strict=True)
+    ]
     body = {**arrangement(hall, edition=edition, **more), "seats": seats}
     made = hall.api.post("/games", body, token=hall.tokens["chief_arbiter"])
     assert made.status == 201, made.data

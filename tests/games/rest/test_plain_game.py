@@ -139,7 +139,7 @@ def test_a_resignation_has_no_margin(hall: Hall) -> None:
 @pytest.mark.database
 def test_the_list_of_editions_names_it(hall: Hall) -> None:
     rows = hall.api.get("/editions").data["editions"]
-    (row,) = [one for one in rows if one["edition"] == EDITION]
+    (row,) = [row for row in rows if row["edition"] == EDITION]
     assert row["name"] == {"zh": "井字棋", "en": "Noughts and crosses"}
     assert (row["game"], row["sides"]) == ("noughts", list(SIDES))
 

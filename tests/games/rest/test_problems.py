@@ -66,6 +66,6 @@ def test_name_every_faulty_field(hall: Hall) -> None:
     body = {"edition": ["5"], "seats": seats, "scheduled_on": "soon"}
     answer = hall.api.post("/games", body, token=hall.tokens["arbiter"])
     assert answer.code == "invalid_field"
-    places = {one["pointer"] for one in answer.data["errors"]}
+    places = {item["pointer"] for item in answer.data["errors"]}
     assert {"/edition", "/seats/0/player", "/scheduled_on"} <= places
     assert "/seats/1/player" not in places

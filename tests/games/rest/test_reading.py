@@ -29,7 +29,7 @@ class TestGame:
         assert (state["version"], state["plies"], state["side_to_move"]) == (4, 2, "red")
         board = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR"
         assert state["position"].split()[:2] == [board, "w"]
-        assert [one["move"] for one in state["moves"]] == ["h2e2", "h9g7"]
+        assert [item["move"] for item in state["moves"]] == ["h2e2", "h9g7"]
         assert state["moves"][0]["printed"] == "炮二平五"
         assert state["players"] == {"red": "胡荣华", "black": "杨官璘"}
         assert state["seats"][0] == {"side": "red", "player": str(hall.red.id)}
@@ -137,8 +137,8 @@ class TestGames:
 
     @pytest.mark.parametrize("limit", [1, 5, 6, 12, 500])
     def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
-        found = [one["id"] for one in all_pages(hall, "/games", limit=limit)]
-        assert found == sorted(str(one) for one in Game.objects.values_list("id", flat=True))
+        found = [page["id"] for page in all_pages(hall, "/games", limit=limit)]
+        assert found == sorted(str(id_) for id_ in Game.objects.values_list("id", flat=True))
         assert len(found) == 12
 
     def test_of_a_page_are_not_shifted_by_new_ones(self, hall: Hall) -> None:
@@ -146,7 +146,7 @@ class TestGames:
         hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
         follow()
         second = hall.api.get(f"/games?limit=500&cursor={first['next']}").data
-        ids = [one["id"] for one in first["results"] + second["results"]]
+        ids = [item["id"] for item in first["results"] + second["results"]]
         assert len(ids) == len(set(ids)) == 13
 
     @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ class TestGames:
     def test_seen_through_a_token_for_one_are_that_one(self, hall: Hall) -> None:
         token = token_for(Role.ARBITER, game=hall.game)
         found = hall.api.get("/games", token=token).data["results"]
-        assert [one["id"] for one in found] == [str(hall.game)]
+        assert [item["id"] for item in found] == [str(hall.game)]
         assert found[0]["first_player"] == "胡荣华"
 
 
@@ -193,7 +193,7 @@ class TestEventsOfAGame:
         hall.play("h2e2", "h9g7")
         page = hall.api.get(f"{hall.path}/events").data
         events = page["events"]
-        assert [one["version"] for one in events] == [1, 2, 3, 4]
+        assert [event["version"] for event in events] == [1, 2, 3, 4]
         assert (page["next"], page["more"]) == (4, False)
         assert events[0]["prev_hash"] == GENESIS.hex()
         assert all(after["prev_hash"] == before["hash"] for before, after in pairwise(events))
@@ -208,7 +208,7 @@ class TestEventsOfAGame:
         after, more = 0, True
         while more:
             page = hall.api.get(f"{hall.path}/events?after={after}&limit={limit}").data
-            versions += [one["version"] for one in page["events"]]
+            versions += [item["version"] for item in page["events"]]
             after, more = page["next"], page["more"]
         assert versions == [1, 2, 3, 4]
 
@@ -254,9 +254,9 @@ class TestFeed:
             page = hall.api.get(f"/events?after={after}&limit=3").data
             events += page["events"]
             after, more = page["next"], page["more"]
-        assert [one["position"] for one in events] == list(range(1, 8))
+        assert [event["position"] for event in events] == list(range(1, 8))
         stored = LedgerEvent.objects.values_list("event_id", flat=True)
-        assert {UUID(one["event_id"]) for one in events} == set(stored)
+        assert {UUID(event["event_id"]) for event in events} == set(stored)
 
     def test_has_only_events_with_a_place(self, hall: Hall) -> None:
         follow()

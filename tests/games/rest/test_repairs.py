@@ -37,7 +37,7 @@ def arrange(hall: Hall, *, start: bool = True, **changes: Any) -> None:
 
 def kinds(answer: Answer) -> list[str]:
     assert answer.status in (200, 201), answer.data
-    return [one["type"].split(".")[1] for one in answer.data["events"]]
+    return [item["type"].split(".")[1] for item in answer.data["events"]]
 
 
 def test_5_8_2_a_dry_run_shows_the_board_the_moves_the_clocks_and_the_article(hall: Hall) -> None:
@@ -49,7 +49,7 @@ def test_5_8_2_a_dry_run_shows_the_board_the_moves_the_clocks_and_the_article(ha
     preview = shown.data["preview"]
     assert preview["position_before"].startswith("rnbakab1r/9/1c4nc1/")
     assert preview["position_after"] == START
-    assert [one["move"] for one in preview["taken_back"]] == ["h2e2", "h9g7", "h0g2"]
+    assert [item["move"] for item in preview["taken_back"]] == ["h2e2", "h9g7", "h0g2"]
     assert set(preview["clocks_before_ms"]) == set(preview["clocks_after_ms"]) == {"red", "black"}
     assert preview["articles"] == [article_data(XIANGQI("5.8.2"))]
     assert LedgerEvent.objects.count() == before
@@ -60,7 +60,7 @@ def test_5_8_2_a_dry_run_shows_the_board_the_moves_the_clocks_and_the_article(ha
     game = hall.api.get(hall.path).data
     assert (game["position"], game["plies"], game["repairs"]["taken_back"]) == (START, 0, 3)
     stored = hall.api.get(f"{hall.path}/events").data["events"]
-    assert sum(one["type"] == "games.move-played.v1" for one in stored) == 3
+    assert sum(item["type"] == "games.move-played.v1" for item in stored) == 3
 
 
 def test_5_8_2_after_its_limit_it_is_refused_with_the_article(hall: Hall) -> None:

@@ -27,13 +27,13 @@ class TestPlayers:
     @pytest.mark.parametrize("limit", [1, 2, 3, 4])
     def test_come_in_pages_without_a_hole(self, hall: Hall, limit: int) -> None:
         register("胡荣华二")
-        names = [one["name"] for one in all_pages(hall, "/players", limit=limit)]
+        names = [page["name"] for page in all_pages(hall, "/players", limit=limit)]
         assert names == ["胡荣华", "胡荣华二", "柳大华", "杨官璘"]
 
     @pytest.mark.parametrize("search", ["胡荣华", "胡榮華", "huronghua", "hrh", " HRH "])
     def test_are_found_in_any_script(self, hall: Hall, search: str) -> None:
         found = all_pages(hall, f"/players?search={search}", limit=5)
-        assert [one["id"] for one in found] == [str(hall.red.id)]
+        assert [row["id"] for row in found] == [str(hall.red.id)]
 
     def test_are_registered_once(self, hall: Hall) -> None:
         body = {"name": "许银川", "unit": "广东"}
@@ -57,8 +57,8 @@ class TestPlayers:
 
 class TestServer:
     def test_lists_the_editions_it_serves_with_what_applies_there(self, hall: Hall) -> None:
-        served = {one["edition"]: one for one in hall.api.get("/editions").data["editions"]}
-        found = {name: one for name, one in served.items() if name in (*LIMITS, *GOMOKU)}
+        served = {item["edition"]: item for item in hall.api.get("/editions").data["editions"]}
+        found = {name: item for name, item in served.items() if name in (*LIMITS, *GOMOKU)}
         board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
         for name in LIMITS:
             assert found[name]["sides"] == ["red", "black"]
@@ -70,8 +70,8 @@ class TestServer:
         assert found["gomoku-classic"]["options"]["gomoku"] is None
         limits = {
             name: (own["natural_limit_rounds"], own["natural_limit_checks"])
-            for name, one in found.items()
-            if (own := one["options"]["xiangqi"])
+            for name, item in found.items()
+            if (own := item["options"]["xiangqi"])
         }
         assert limits == LIMITS
         assert (served["gomoku-classic"]["game"], served["gomoku-classic"]["game_name"]) == (

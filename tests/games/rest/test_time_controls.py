@@ -120,7 +120,7 @@ def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:
         answer = hall.act("moves", {"side": side, "move": move, "reading_ms": reading})
         assert answer.status == 201, answer.data
     state = hall.api.get(hall.path).data
-    shown = [(one["remaining_ms"], one["spent_ms"]) for one in state["moves"]]
+    shown = [(item["remaining_ms"], item["spent_ms"]) for item in state["moves"]]
     assert shown == [(5 * MIN, 59_500), (4 * MIN, 60_000), (2 * MIN, 180_000)]
     assert state["clock"]["periods"] == {"red": 2, "black": 4}
 

@@ -99,7 +99,7 @@ def test_19_2_1_d_both_flags_down(database: str) -> None:
 
 def test_14_3_4_both_absent_before_the_start(database: str) -> None:
     hall = board(database, "gomoku-2025", HOUR)
-    body = {"arrivals": [{"side": one, "late_ms": None} for one in ("black", "white")]}
+    body = {"arrivals": [{"side": name, "late_ms": None} for name in ("black", "white")]}
     state = done(hall, "lateness", body)
     assert ending_of(state) == ("0-0", "absence", article_data(GOMOKU("14.3.4")), True)
     refused = hall.act("start", {})

@@ -330,7 +330,7 @@ def test_too_many_requests_are_told_when_to_come_again(hall: Hall, settings: Laz
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES": rates}
     hall.tokens["new"] = token_for(Role.ARBITER)
     answers = [hall.act("moves?dry_run=1", MOVE, by="new") for _ in range(3)]
-    assert [one.status for one in answers] == [200, 200, 429]
+    assert [answer.status for answer in answers] == [200, 200, 429]
     assert answers[2].code == "throttled"
     assert 0 < int(answers[2].raw["Retry-After"]) <= 60
     # Another device, and another kind of request, are counted apart.

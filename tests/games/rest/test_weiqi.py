@@ -65,7 +65,7 @@ def test_a_game_is_played_ended_and_counted(hall: Hall) -> None:
     assert hall.act("dead-marks", BLACK, by="red").status == 201
     counted = hall.act("dead-marks", WHITE, by="black")
     assert counted.status == 201
-    kinds = [one["type"] for one in counted.data["events"]]
+    kinds = [item["type"] for item in counted.data["events"]]
     assert kinds == ["games.dead-marked.v1", "games.game-counted.v1", "games.game-ended.v1"]
     # Four points on a board of four: half is two zi, no komi.
     assert counted.data["events"][1]["payload"]["margin"] == 8
@@ -82,7 +82,7 @@ def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
     play(hall, "black", "D4")
     second = play(hall, "black", "Q16")
     assert second.status == 201
-    kinds = [one["type"] for one in second.data["events"]]
+    kinds = [item["type"] for item in second.data["events"]]
     assert kinds == ["games.illegal-move-recorded.v1", "games.warning-recorded.v1"]
     assert second.data["state"]["weiqi"]["warnings"] == {"black": 1, "white": 0}
     lost = play(hall, "black", "Q16")

@@ -50,8 +50,8 @@ def test_what_is_read_is_what_was_sealed() -> None:
 
 def test_a_payload_stands_in_its_line_as_it_is_stored() -> None:
     told = Told().begin(4)
-    for one in sealed(TOURNAMENTS, told.events):
-        assert b'"payload":' + one.payload + b',"prev_hash"' in event_line(one)
+    for pair in sealed(TOURNAMENTS, told.events):
+        assert b'"payload":' + pair.payload + b',"prev_hash"' in event_line(pair)
 
 
 @pytest.mark.parametrize("version", range(1, len(STORED)))
@@ -71,8 +71,8 @@ def edited(at: int, **fields: object) -> list[bytes]:
 def chained(events: tuple[StoredEvent, ...], **fields: Any) -> list[StoredEvent]:
     """Return events, the third with `fields`, under hashes made anew from there on."""
     made: list[StoredEvent] = []
-    for one in events:
-        new = one._replace(**fields) if one.version == 3 else one
+    for event in events:
+        new = event._replace(**fields) if event.version == 3 else event
         if made:
             new = new._replace(prev_hash=made[-1].hash)
         known = {name: getattr(new, name) for name in new._fields if name != "hash"}
@@ -186,7 +186,8 @@ def test_no_byte_can_be_changed(at: int) -> None:
 def test_a_chain_made_anew_is_consistent_and_proves_no_origin() -> None:
     """docs/ledger.md: the chain shows changes; who sealed it a checkpoint shows."""
     found = read(forged(actor="person-other"))
-    assert [one.hash == other.hash for one, other in zip(found.events, STORED, strict=True)] == [
+    pairs = zip(found.events, STORED, strict=True)
+    assert [event.hash == other.hash for event, other in pairs] == [
         True, True, *[False] * 6
     ]  # fmt: skip
 
@@ -214,7 +215,7 @@ def test_the_longest_line_that_the_ledger_makes_is_read() -> None:
 
 def test_every_code_of_a_refusal_has_words_in_both_languages() -> None:
     sources = [*(ROOT / "games/streams").glob("*.py"), ROOT / "games/people_files.py"]
-    texts = "\n".join(one.read_text(encoding="utf-8") for one in sources)
+    texts = "\n".join(source.read_text(encoding="utf-8") for source in sources)
     codes = set(re.findall(r'StreamFileError\(\s*"(\w+)"', texts))
     assert codes | {"missing_event", "hash_mismatch", "chain_broken"} == set(STREAM_FILE_CODES)
     assert all(zh and en and zh != en for zh, en in STREAM_FILE_CODES.values())
@@ -223,6 +224,6 @@ def test_every_code_of_a_refusal_has_words_in_both_languages() -> None:
 def test_the_persons_of_a_stream_are_those_entered() -> None:
     told = Told().begin(4)
     found = read(file_of(sealed(TOURNAMENTS, told.events), kind="tournament"))
-    assert found.persons == tuple(one.id for one in told.now.entries)
+    assert found.persons == tuple(entry.id for entry in told.now.entries)
     bare = replace(toy.COUNTERS, cached=1)
     assert tuple(bare.persons(toy.Counter(version=1))) == ()

@@ -44,13 +44,13 @@ LARGE = sealed(TOURNAMENTS, random_event(7, SHAPES[0]).events)
 
 def keep(events: Sequence[StoredEvent], *, kind: str) -> None:
     """Append sealed events one by one, each when it was recorded."""
-    for one in events:
+    for event in events:
         store.append(
-            stream_id=one.stream_id,
+            stream_id=event.stream_id,
             stream_kind=kind,
-            expected_version=one.version - 1,
-            events=[new_event(one)],
-            now=one.recorded_at,
+            expected_version=event.version - 1,
+            events=[new_event(event)],
+            now=event.recorded_at,
         )
 
 
@@ -66,11 +66,11 @@ def taken_in(data: bytes) -> StreamImported:
     return import_stream(read(data))
 
 
-def alike(one: Any, other: Any) -> bool:
+def alike(item: Any, other: Any) -> bool:
     """Tell whether two states are the same; a kernel is the same if it is of one edition."""
-    if isinstance(one, GameState):
-        return bool(one.edition == other.edition and replace(one, kernel=other.kernel) == other)
-    return bool(one == other)
+    if isinstance(item, GameState):
+        return bool(item.edition == other.edition and replace(item, kernel=other.kernel) == other)
+    return bool(item == other)
 
 
 def require_same_elsewhere(
@@ -97,7 +97,7 @@ def test_a_tournament_is_the_same_elsewhere(at: int, database_template: Template
     require_same_elsewhere(TOURNAMENTS, STREAM, database_template)
 
 
-@pytest.mark.parametrize("at", range(len(SCRIPTS)), ids=[one.edition for one in SCRIPTS])
+@pytest.mark.parametrize("at", range(len(SCRIPTS)), ids=[script.edition for script in SCRIPTS])
 def test_a_game_is_the_same_elsewhere(at: int, database_template: Template) -> None:
     game = MadeUpGame(SCRIPTS[at], folder=Path(demo.__file__).parent / "games", start_ms=NOW)
     game.advance()
@@ -207,7 +207,7 @@ def test_many_events_of_one_moment_are_one_append(database_template: Template) -
     """A batch import seals a stream at one time; more events than one append takes are split."""
     added = [toy.Added(amount=Fraction(n)) for n in range(1, 10_100)]
     events = sealed(toy.COUNTERS, (toy.CounterOpened(), *added))
-    news = [new_event(one) for one in events]
+    news = [new_event(event) for event in events]
     for start in range(0, len(news), 10_000):
         store.append(
             stream_id=STREAM,
@@ -340,4 +340,4 @@ class TestCommands:
 
 def test_the_shapes_tried_have_teams_and_people() -> None:
     tried: list[Shape] = [SHAPES[at] for at in range(0, len(SHAPES), 6)]
-    assert {one.teams is TeamKind.NONE for one in tried} == {True, False}
+    assert {shape.teams is TeamKind.NONE for shape in tried} == {True, False}

@@ -26,7 +26,7 @@ def page_of(scenario: Scenario) -> GamePage:
 
 def lines(page: GamePage, language: str = "en") -> Lines:
     with translation.override(language):
-        return [(one.about, one.asked, one.article) for one in duties_of(page)]
+        return [(duty.about, duty.asked, duty.article) for duty in duties_of(page)]
 
 
 OWED = "both sides must record, unless the event has it otherwise"

@@ -54,7 +54,7 @@ def counts(html: str) -> dict[str, str]:
 
 def notices(html: str) -> list[str]:
     found = re.search(r'aria-labelledby="notices-title".*?</section>', html, flags=re.S)
-    return [text_of(one) for one in re.findall(r"<li>(.*?)</li>", found[0])] if found else []
+    return [text_of(item) for item in re.findall(r"<li>(.*?)</li>", found[0])] if found else []
 
 
 # -- sides, results and how moves are counted ----------------------------------------------
@@ -81,7 +81,7 @@ def test_draughts_has_white_first_and_black_second(chinese: Client, draughts: UU
 
 def test_weiqi_numbers_every_move(chinese: Client, weiqi: UUID) -> None:
     html = chinese.get(f"/games/{weiqi}/").content.decode()
-    assert re.findall(r'<li value="(\d+)">', html) == [str(one) for one in range(1, 10)]
+    assert re.findall(r'<li value="(\d+)">', html) == [str(number) for number in range(1, 10)]
     said = re.findall(r'data-say="([^"]+)"', html)
     assert said[0] == "第1手 黑方 D4"
     assert said[3] == "第4手 白方 Q16"
@@ -151,8 +151,8 @@ def test_prisoners_follow_the_ply(chinese: Client, weiqi: UUID) -> None:
     shown = [
         counts(chinese.get(f"/games/{weiqi}/?ply={ply}").content.decode()) for ply in (6, 7, 9)
     ]
-    assert [one["prisoners-black"] for one in shown] == ["0", "1", "1"]
-    assert [one["prisoners-white"] for one in shown] == ["0", "0", "0"]
+    assert [row["prisoners-black"] for row in shown] == ["0", "1", "1"]
+    assert [row["prisoners-white"] for row in shown] == ["0", "0", "0"]
 
 
 def test_20_1_a_ko_retaken_at_once_is_noticed(chinese: Client, ko: UUID) -> None:
@@ -222,7 +222,7 @@ def test_23_1_and_the_natural_limit_of_the_edition_are_noticed(
     # Both horses go out and home: each of the four positions stands for the third time once.
     game = archived.archive(edition, quiet(rounds))
     html = chinese.get(f"/games/{game}/").content.decode()
-    found = [one.replace(" ：", "：") for one in notices(html)]
+    found = [notice.replace(" ：", "：") for notice in notices(html)]
     third = [f"第 {ply} 着：同一局面第三次出现 · 第 23.1 条" for ply in (8, 9, 10, 11)]
     reached = f"第 {2 * rounds} 着：连续 {rounds} 回合未吃子 · {article}"
     assert found == [*third, reached]
@@ -288,8 +288,8 @@ def test_numbers_stand_on_the_stones_that_are_left(chinese: Client, ko: UUID) ->
     layer = re.search(r'<g class="bd-numbers".*?</g></g>', html)
     assert layer is not None
     written = [
-        "".join(re.findall(r'href="#q-n(\d)"', one))
-        for one in re.findall(r'<g class="bd-\w+-ink".*?</g>', layer[0])
+        "".join(re.findall(r'href="#q-n(\d)"', item))
+        for item in re.findall(r'<g class="bd-\w+-ink".*?</g>', layer[0])
     ]
     assert sorted(written) == ["1", "2", "3", "4", "5", "6", "9"], "7 and 8 were taken"
     assert "numbers=1" in html
@@ -363,6 +363,6 @@ def test_a_line_of_the_list_has_the_sides_of_its_game(
     follow()
     html = chinese.get("/").content.decode()
     lines = {
-        text_of(one) for one in re.findall(r'<th scope="row" class="players">(.*?)</th>', html)
+        text_of(item) for item in re.findall(r'<th scope="row" class="players">(.*?)</th>', html)
     }
     assert lines == {"黑方 聂一 白方 马二", "白方 白先生 黑方 黑先生"}

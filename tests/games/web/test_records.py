@@ -273,11 +273,11 @@ def test_events_come_whole_and_chained(client: Client, perpetual_check: UUID) ->
         "version": len(stored),
         "hash": stored[-1].hash.hex(),
     }
-    assert {one["stream_id"] for one in events} == {str(perpetual_check)}
-    assert [one["version"] for one in events] == list(range(1, len(stored) + 1))
-    assert [one["hash"] for one in events] == [rehash(one).hex() for one in stored]
-    assert [one["prev_hash"] for one in events[1:]] == [one["hash"] for one in events[:-1]]
-    assert [one["payload"] for one in events] == [one.data for one in stored]
+    assert {event["stream_id"] for event in events} == {str(perpetual_check)}
+    assert [event["version"] for event in events] == list(range(1, len(stored) + 1))
+    assert [event["hash"] for event in events] == [rehash(pair).hex() for pair in stored]
+    assert [event["prev_hash"] for event in events[1:]] == [event["hash"] for event in events[:-1]]
+    assert [event["payload"] for event in events] == [pair.data for pair in stored]
     assert json.loads(last) == {
         "end": True,
         "next": len(stored),

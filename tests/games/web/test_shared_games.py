@@ -81,8 +81,8 @@ def test_the_last_position_of_every_game_is_drawn(chinese: Client, database: str
     assert len(expected) > 8
     bring([PACK / "draughts" / "games" / "succeed" / name for name in FILES], "draughts-100")
     stored = {
-        (Path(one.source.filename).name, one.index): one.stream_id
-        for one in SourceGame.objects.select_related("source")
+        (Path(object_.source.filename).name, object_.index): object_.stream_id
+        for object_ in SourceGame.objects.select_related("source")
     }
     first = min(index for _, index in stored)
     for (name, number), position in expected.items():
@@ -94,7 +94,7 @@ def counted(html: str) -> tuple[int, ...]:
     """Return black and white stones on the board, and the prisoners of Black and of White."""
     stones = re.findall(r'href="#q-(black|white)" x="\d+" y="\d+" data-point', html)
     prisoners = re.findall(r'data-count="prisoners-\w+">(\d+)</b>', html)
-    return stones.count("black"), stones.count("white"), *(int(one) for one in prisoners)
+    return stones.count("black"), stones.count("white"), *(int(prisoner) for prisoner in prisoners)
 
 
 def test_stones_prisoners_and_repetitions_of_public_games_of_weiqi(
@@ -104,10 +104,10 @@ def test_stones_prisoners_and_repetitions_of_public_games_of_weiqi(
         game = archived.archive("weiqi-2002", archived.CAPTURE)
         assert counted(chinese.get(f"/games/{game}/").content.decode()) == (5, 2, 1, 0)
         return
-    rows = [one for one in table(PACK, "weiqi/games_manifest.tsv") if "repeat-" in one["file"]]
+    rows = [row for row in table(PACK, "weiqi/games_manifest.tsv") if "repeat-" in row["file"]]
     repeats = table(PACK, "weiqi/repeats.tsv")
     assert len(rows) == 5
-    bring([PACK / "weiqi" / one["file"] for one in rows], "weiqi-2002")
+    bring([PACK / "weiqi" / row["file"] for row in rows], "weiqi-2002")
     for row in rows:
         name = Path(row["file"]).name
         game = SourceGame.objects.get(source__filename__endswith=name).stream_id
@@ -116,9 +116,9 @@ def test_stones_prisoners_and_repetitions_of_public_games_of_weiqi(
         assert counted(html) == tuple(int(row[column]) for column in columns), name
         noticed = re.findall(r'<li><a href="[^"]*" data-ply="(\d+)">[^<]*</a>：(.*?)</li>', html)
         found = [(int(ply), text) for ply, text in noticed if "全局同形再现" in text]
-        expected = [one for one in repeats if one["file"] == row["file"]]
-        assert [ply for ply, _ in found] == [int(one["ply"]) for one in expected], name
-        for one, (_ply, text) in zip(expected, found, strict=True):
-            assert f"与第 {one['equal_ply']} 手后相同" in text
-            assert one["kind"].split(" (")[0] in text
-            assert f"循环 {one['cycle']} 手" in text
+        expected = [repeat for repeat in repeats if repeat["file"] == row["file"]]
+        assert [ply for ply, _ in found] == [int(row["ply"]) for row in expected], name
+        for other, (_ply, text) in zip(expected, found, strict=True):
+            assert f"与第 {other['equal_ply']} 手后相同" in text
+            assert other["kind"].split(" (")[0] in text
+            assert f"循环 {other['cycle']} 手" in text

@@ -18,7 +18,9 @@ pytestmark = pytest.mark.database
 def games(database: str, tmp_path: Path) -> dict[str, UUID]:
     """A stored game of weiqi and one of gomoku, by the name of the game."""
     import_files(tmp_path, {"a.sgf": WEIQI.encode(), "b.sgf": GOMOKU.encode()})
-    return {one.edition.partition("-")[0]: UUID(str(one.pk)) for one in Game.objects.all()}
+    return {
+        object_.edition.partition("-")[0]: UUID(str(object_.pk)) for object_ in Game.objects.all()
+    }
 
 
 @pytest.mark.parametrize(
@@ -48,7 +50,7 @@ def test_the_api_s_sgf_reads_back_as_the_same_game(
         200,
         "application/x-go-sgf; charset=utf-8",
     )
-    (before,), (after,) = (read_sgf(one).records for one in (source.encode(), answer.content))
+    (before,), (after,) = (read_sgf(data).records for data in (source.encode(), answer.content))
     assert resolve(after, after.edition).moves == resolve(before, before.edition).moves
     held = client.get(
         f"/api/v1/games/{games[game]}/record.sgf", headers={"If-None-Match": answer["ETag"]}

@@ -54,8 +54,10 @@ def test_a_repetition_says_its_kind_and_where_it_stood() -> None:
 
 
 def test_every_kind_of_repetition_and_every_rule_has_its_word() -> None:
-    assert {one.value for one in RepetitionKind} | {"rare_case"} == set(weiqi.REPETITIONS)
-    assert {one.value for one in LongCycle} == set(weiqi.LONG_CYCLES)
+    assert {repetition_kind.value for repetition_kind in RepetitionKind} | {"rare_case"} == set(
+        weiqi.REPETITIONS
+    )
+    assert {cycle.value for cycle in LongCycle} == set(weiqi.LONG_CYCLES)
 
 
 def test_options_are_said() -> None:

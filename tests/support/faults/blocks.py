@@ -58,7 +58,7 @@ def mark(tree: ast.Module, *, first: int) -> None:
             noted = ast.parse(f"{MARKS}.__setitem__({index}, 1)", mode="eval").body
             block.home.body = ast.BoolOp(op=ast.Or(), values=[noted, block.home.body])
         else:
-            at = next(i for i, one in enumerate(block.home) if one is block.first)
+            at = next(i for i, node in enumerate(block.home) if node is block.first)
             block.home.insert(at, ast.parse(f"{MARKS}[{index}] = 1").body[0])
     ast.fix_missing_locations(tree)
 

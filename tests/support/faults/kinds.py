@@ -177,11 +177,11 @@ def _entries(source: Source, place: Place) -> Found:
             pairs = [(key, value) for key, value in zip(keys, values, strict=True) if key]
             spans = [(source.start(key), source.end(value)) for key, value in pairs]
         case ast.List(elts=inner, ctx=ast.Load()) | ast.Set(elts=inner):
-            spans = [(source.start(one), source.end(one)) for one in inner]
+            spans = [(source.start(node), source.end(node)) for node in inner]
             if isinstance(node, ast.Set) and len(spans) < 2:
                 return
         case ast.Tuple(elts=inner, ctx=ast.Load()) if _is_table(node, place.parent):
-            spans = [(source.start(one), source.end(one)) for one in inner]
+            spans = [(source.start(node), source.end(node)) for node in inner]
         case _:
             return
     closing = source.end(node) - 1

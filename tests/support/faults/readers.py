@@ -56,15 +56,15 @@ def _note_names(found: Readers, nodes: list[ast.AST], set_up: set[str]) -> None:
 
 def _mentioned(node: ast.AST) -> set[str]:
     inner = list(ast.walk(node))
-    return {one.id for one in inner if isinstance(one, ast.Name)} | {
-        one.attr for one in inner if isinstance(one, ast.Attribute)
+    return {node.id for node in inner if isinstance(node, ast.Name)} | {
+        node.attr for node in inner if isinstance(node, ast.Attribute)
     }
 
 
 def _set_up(statement: ast.stmt) -> set[str]:
     match statement:
         case ast.Assign(targets=targets):
-            return {one.id for one in targets if isinstance(one, ast.Name)}
+            return {target.id for target in targets if isinstance(target, ast.Name)}
         case ast.AnnAssign(target=ast.Name(id=name)):
             return {name}
     return set()

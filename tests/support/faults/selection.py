@@ -92,7 +92,7 @@ class Selection:
 
     def _reading(self, names: set[str]) -> set[int]:
         functions = self._readers.of(names)
-        return {index for one in functions for index in self._by_function.get(one, ())}
+        return {index for function in functions for index in self._by_function.get(function, ())}
 
 
 def _target(record: Record, path: str) -> Target:

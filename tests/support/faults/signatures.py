@@ -22,8 +22,8 @@ class Signatures:
 
     def may_lack(self, name: str, keyword: str) -> bool:
         """Tell whether a call goes without a keyword; of what others define, every one."""
-        having = [one for one in self.known.get(name, ()) if keyword in one.names]
-        return all(keyword in one.optional for one in having)
+        having = [signature for signature in self.known.get(name, ()) if keyword in signature.names]
+        return all(keyword in signature.optional for signature in having)
 
     def may_lack_last(self, name: str, given: int) -> bool | None:
         """Tell whether a call goes without the last of its `given` positional arguments.
@@ -32,8 +32,10 @@ class Signatures:
         """
         if name not in self.known:
             return None
-        long = [one for one in self.known[name] if len(one.positional) >= given]
-        return bool(long) and all(one.positional[given - 1] in one.optional for one in long)
+        long = [signature for signature in self.known[name] if len(signature.positional) >= given]
+        return bool(long) and all(
+            signature.positional[given - 1] in signature.optional for signature in long
+        )
 
 
 def signatures_of(trees: Iterable[ast.Module]) -> Signatures:

@@ -72,7 +72,9 @@ class Desk:
         page = self.client.get(f"{ADMIN}/new/", outline)
         form = page.context["form"]
         sent = {
-            name: one for name, one in form.initial.items() if one is not None and one is not False
+            name: item
+            for name, item in form.initial.items()
+            if item is not None and item is not False
         }
         sent |= {**outline, "shown": form.shown, "event_id": str(page.context["event_id"])}
         sent |= {"title": TITLE, "section": "男子组", "rounds": 3, **fields}
@@ -95,7 +97,7 @@ class Desk:
     def enter(self, count: int) -> None:
         """Enter `count` players by a list."""
         rows = "".join(
-            f"棋手{one},{'京沪穗蓉'[one % 4]}队,{2400 - one}\n" for one in range(1, count + 1)
+            f"棋手{text},{'京沪穗蓉'[text % 4]}队,{2400 - text}\n" for text in range(1, count + 1)
         )
         answer = self.enter_shown(self.bring_in("姓名,单位,等级分\n" + rows))
         assert answer.status_code == 302, page_text(answer)
@@ -108,10 +110,10 @@ class Desk:
             return page
         form = page.context["form"]
         sent: dict[str, Any] = {}
-        for one in form.visible_fields():
-            value = one.value()
+        for bound in form.visible_fields():
+            value = bound.value()
             if value is not None and value is not False and value != "":
-                sent[one.name] = value
+                sent[bound.name] = value
         sent |= {name: str(form.initial[name]) for name in ("expected_version", "event_id")}
         return self.client.post(f"{self.base}/do/{slug}/", {**sent, **fields, "step": "preview"})
 
@@ -121,10 +123,10 @@ class Desk:
         assert page.context.get("preview"), page_text(page)
         form = page.context["form"]
         sent: dict[str, Any] = {}
-        for one in form:
-            value = one.value()
+        for item in form:
+            value = item.value()
             if value is not None and value is not False:
-                sent[one.name] = value
+                sent[item.name] = value
         sent |= {"step": "record", "confirm": page.context["preview"].token}
         return self.client.post(f"{self.base}/do/{slug}/", sent)
 
@@ -141,7 +143,7 @@ class Desk:
     def press(self, slug: str, **fields: Any) -> Any:
         """Press a direct button as the desk shows it now."""
         page = self.get()
-        button = next(one for one in page.context["next_acts"] if one["slug"] == slug)
+        button = next(item for item in page.context["next_acts"] if item["slug"] == slug)
         sent = {"expected_version": button["version"], "event_id": str(button["event_id"])}
         return self.client.post(button["url"], {**sent, "step": "record", **fields})
 

@@ -30,7 +30,7 @@ Fields = dict[str, Any]
 def at_desk(count: int, *stages: dict[str, Any], **more: Any) -> Desk:
     """Return the desk of a started event; number n is called 棋手n."""
     cache.clear()
-    entered = {one: more.pop(one) for one in ("members", "seeds", "units") if one in more}
+    entered = {name: more.pop(name) for name in ("members", "seeds", "units") if name in more}
     office = begun(event(*stages, **more), count, **entered)
     return Desk(client_of(User.objects.create_superuser("裁判长")), office.tournament)
 
@@ -80,7 +80,7 @@ def entry() -> Desk:
 
 def drawn() -> Desk:
     desk = entry()
-    order = tuple(one.id for one in desk.state.entries)
+    order = tuple(entry.id for entry in desk.state.entries)
     return give(desk, c.DrawNumbers(method=DrawMethod.GIVEN, order=order, witness="all"))
 
 
@@ -145,7 +145,7 @@ def undrawn() -> Desk:
 
 def sheet(**more: Any) -> Desk:
     desk = at_desk(4, {"kind": "knockout", **more})
-    return give(desk, c.DrawSheet(slots=tuple(SheetSlot(number=one) for one in (1, 4, 3, 2)),
+    return give(desk, c.DrawSheet(slots=tuple(SheetSlot(number=number) for number in (1, 4, 3, 2)),
                                   witness="all"))  # fmt: skip
 
 
@@ -159,13 +159,13 @@ def drawn_match() -> Desk:
 
 def deciding() -> Desk:
     desk = knockout(deciding="30.1.1")
-    games = (c.RecordGame(round=1, board=1, game=one, score=DRAWN) for one in (1, 2))
+    games = (c.RecordGame(round=1, board=1, game=number, score=DRAWN) for number in (1, 2))
     return give(desk, *games)
 
 
 def two_games() -> Desk:
     desk = published(at_desk(4, {**SWISS, "games": 2}))
-    games = (c.RecordGame(round=1, board=1, game=one, score=DRAWN) for one in (1, 2))
+    games = (c.RecordGame(round=1, board=1, game=number, score=DRAWN) for number in (1, 2))
     return give(desk, *games)
 
 
@@ -194,7 +194,7 @@ def graded() -> Desk:
 
 def promoted() -> Desk:
     desk = graded()
-    winner = next(one.id for one in desk.state.stage.slots if one.number == 1)
+    winner = next(slot.id for slot in desk.state.stage.slots if slot.number == 1)
     given = AwardDan(id=winner, dan=2, article=WEIQI("25.3"), reason="approved")
     handle(TOURNAMENTS, given, stream_id=desk.id, by=replace(CHIEF, role=Role.RATING_OFFICE),
            event_id=uuid4(), now=NOW)  # fmt: skip

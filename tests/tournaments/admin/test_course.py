@@ -26,7 +26,9 @@ def test_eight_players_and_three_rounds_from_creation_to_the_close(desk: Desk) -
     assert desk.state.status is Status.FINISHED
     for page in ("desk/", "crosstable/", "rounds/3/", "rounds/3/results/", "entries/"):
         assert desk.get(page).status_code == 200, page
-    roles = {(one.role, one.device) for one in LedgerEvent.objects.filter(stream_id=desk.id)}
+    roles = {
+        (object_.role, object_.device) for object_ in LedgerEvent.objects.filter(stream_id=desk.id)
+    }
     assert roles == {("chief_arbiter", "admin")}
 
 
@@ -42,9 +44,9 @@ def test_every_value_of_the_places_opens_into_a_sum_of_that_value(desk: Desk) ->
                 continue
             page = desk.get(f"places/value/?round=2&number={row.seat.number}&step={code}")
             assert page.status_code == 200
-            for one in page.context["opened"].sums:
-                assert one.total == text
-                assert sum(Fraction(term[3]) for term in one.terms) == Fraction(text)
+            for sum_ in page.context["opened"].sums:
+                assert sum_.total == text
+                assert sum(Fraction(term[3]) for term in sum_.terms) == Fraction(text)
                 opened += 1
     assert opened > 20
 
@@ -66,7 +68,7 @@ def test_a_pairing_says_why_and_a_changed_one_stands_beside_the_system_s(desk: D
     assert page.context["changed"]
     assert "直播台需要" in page_text(page)
     preview = desk.preview("publish")
-    assert [one.level for one in preview.context["preview"].warnings] == [4]
+    assert [warning.level for warning in preview.context["preview"].warnings] == [4]
     once = desk.record(preview, "publish")
     assert once.context["preview"].step == 2, "a departure is confirmed twice"
     assert desk.state.stage.played[-1].status is RoundStatus.DRAFT
@@ -127,7 +129,9 @@ def test_a_withdrawal_a_bye_and_a_late_entry(desk: Desk) -> None:
     )
     desk.press("draft")
     drafted = desk.state.stage.played[-1]
-    paired = {one for board in drafted.boards for one in (board.pair.first, board.pair.second)}
+    paired = {
+        number for board in drafted.boards for number in (board.pair.first, board.pair.second)
+    }
     assert 3 not in paired
     assert 5 not in paired
     assert 9 in paired | {number for number, _mark in drafted.byes}
@@ -138,7 +142,7 @@ def test_missing_results_are_counted_as_draws_only_with_a_note(desk: Desk) -> No
     desk.press("draft")
     desk.do("publish")
     desk.results(1, {1: "1-0", 2: "adjourned"})
-    slugs = [one["slug"] for one in desk.get().context["next_acts"]]
+    slugs = [item["slug"] for item in desk.get().context["next_acts"]]
     assert "close" not in slugs
     assert "count-missing" in slugs
     desk.do("count-missing", note="第 3、4 台封棋")

@@ -100,16 +100,16 @@ def test_the_table_to_be_published_is_looked_at_first(desk: Desk) -> None:
 
 def test_the_places_come_before_the_end(desk: Desk) -> None:
     desk.started(4, rounds=1).play(1)
-    slugs = [one["slug"] for one in desk.get().context["next_acts"]]
+    slugs = [item["slug"] for item in desk.get().context["next_acts"]]
     assert slugs == ["publish-places", "finish"]
     desk.do("publish-places")
-    slugs = [one["slug"] for one in desk.get().context["next_acts"]]
+    slugs = [item["slug"] for item in desk.get().context["next_acts"]]
     assert slugs == ["finish", "publish-places"]
 
 
 def test_seeds_that_a_lot_ranked_are_told_by_name(desk: Desk) -> None:
     desk.create(kind="knockout", edition="gomoku-2025")
-    rows = "".join(f"棋手{one},京队,2400\n" for one in range(1, 5))
+    rows = "".join(f"棋手{text},京队,2400\n" for text in range(1, 5))
     desk.enter_shown(desk.bring_in("姓名,单位,等级分\n" + rows))
     answer = desk.do("seeds", basis="rating", count="2", seed="2026", evidence="等级分")
     text = page_text(desk.client.get(answer["Location"]))

@@ -47,7 +47,7 @@ def test_11_2_a_list_enters_teams_in_board_order_with_captain_and_seed(desk: Des
     assert desk.enter_shown(page).status_code == 302
     first, second = desk.state.entries
     assert name_of(first.id) == "京队"
-    assert [name_of(one) for one in first.members] == ["京1号", "京2号", "京3号"]
+    assert [name_of(member) for member in first.members] == ["京1号", "京2号", "京3号"]
     assert name_of(first.captain) == "京2号"
     assert (first.unit, first.seed, second.seed) == ("京棋院", 1, None)
     text = page_text(desk.get("entries/"))
@@ -73,7 +73,7 @@ def test_a_team_that_cannot_be_is_named_and_nobody_is_entered(desk: Desk) -> Non
     of_teams(desk)
     for code, rows in FAULTY:
         page = desk.bring_in(HEAD + rows)
-        told = {one["code"] for row in page.context["faulty"] for one in row["problems"]}
+        told = {item["code"] for row in page.context["faulty"] for item in row["problems"]}
         assert code in told, (code, told)
         assert desk.enter_shown(page).status_code == 200
     assert (desk.version, Player.objects.count()) == (1, 0)
@@ -89,8 +89,8 @@ def test_nobody_plays_for_two_teams(desk: Desk) -> None:
     of_teams(desk)
     desk.enter_shown(desk.bring_in(HEAD + team("京")))
     again = "津队,京棋院,1,京1号,2000,,\n津队,京棋院,2,津2号,1900,,\n"
-    told = [one["code"] for row in desk.bring_in(HEAD + again).context["faulty"]
-            for one in row["problems"]]  # fmt: skip
+    told = [item["code"] for row in desk.bring_in(HEAD + again).context["faulty"]
+            for item in row["problems"]]  # fmt: skip
     assert told == ["member_of_other_team"]
     assert desk.bring_in(HEAD + team("京")).context["faulty"]
 
@@ -108,7 +108,7 @@ def test_a_team_is_written_down_alone_and_corrected_with_its_players_kept(desk: 
     before = desk.state.entries[0]
     page = desk.get(f"entries/{before.id}/correct/")
     form = page.context["one"]
-    sent = {one.name: one.value() for one in form if one.value() is not None}
+    sent = {item.name: item.value() for item in form if item.value() is not None}
     sent |= {"unit": "京棋院", "seed": "1", "name1": "乙", "name2": "甲", "name3": "丙"}
     sent |= {"captain": "2", "reason": "台次更正", "event_id": str(form.initial["event_id"])}
     done = desk.client.post(f"{desk.base}/entries/{before.id}/correct/", sent)
@@ -137,10 +137,10 @@ def test_a_team_without_a_player_or_a_captain_without_a_name_is_sent_back(desk: 
 def test_seeds_come_with_the_list_and_no_seed_stands_twice(desk: Desk) -> None:
     desk.create(kind="knockout")
     desk.enter_shown(desk.bring_in("姓名,单位,种子\n甲,京,1\n乙,沪,2\n丙,穗,\n"))
-    assert [one.seed for one in desk.state.entries] == [1, 2, None]
+    assert [entry.seed for entry in desk.state.entries] == [1, 2, None]
     page = desk.bring_in("姓名,种子\n丁,2\n戊,3\n己,3\n庚,0\n")
-    told = [(row["line"], one["code"]) for row in page.context["faulty"]
-            for one in row["problems"]]  # fmt: skip
+    told = [(row["line"], item["code"]) for row in page.context["faulty"]
+            for item in row["problems"]]  # fmt: skip
     assert told == [(2, "seed_taken"), (4, "duplicate_seed"), (5, "bad_number")]
 
 
@@ -148,7 +148,7 @@ def corrected(desk: Desk, at: int, **fields: str) -> Any:
     entry = desk.state.entries[at]
     page = desk.get(f"entries/{entry.id}/correct/")
     form = page.context["one"]
-    sent = {one.name: one.value() for one in form if one.value() is not None}
+    sent = {item.name: item.value() for item in form if item.value() is not None}
     sent |= {"event_id": str(form.initial["event_id"]), **fields}
     return desk.client.post(f"{desk.base}/entries/{entry.id}/correct/", sent)
 
@@ -194,7 +194,7 @@ def test_the_registry_is_searched_and_fills_the_form_in(desk: Desk) -> None:
     desk.enter(3)
     page = desk.get("entries/?q=棋手2")
     found = page.context["players"]
-    assert [one.name for one in found] == ["棋手2"]
+    assert [item.name for item in found] == ["棋手2"]
     page = desk.get(f"entries/?pick={found[0].id}")
     assert page.context["one"]["name"].value() == "棋手2"
     assert desk.get("entries/?pick=nonsense").context["one"]["name"].value() is None

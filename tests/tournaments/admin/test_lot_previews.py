@@ -63,7 +63,7 @@ def test_a_tie_by_lot_moves_nobody_on_the_page_and_a_ruling_does(desk: Desk) -> 
     answer = desk.record(page, "decide-tie")
     shown = page_text(desk.client.get(answer["Location"]))
     order = desk.state.stage.decisions[-1][1].numbers
-    assert all(f"{one} 棋手" in shown for one in order)
+    assert all(f"{number} 棋手" in shown for number in order)
     assert " > " in shown, "the outcome is told once it is recorded"
 
 

@@ -17,7 +17,7 @@ def test_seeds_are_ranked_by_ratings_or_by_what_is_written(desk: Desk) -> None:
     desk.enter(8)
     desk.do("seeds", basis="rating", count="4", evidence="2026年等级分表")
     assert desk.state.seeds is not None
-    ids = [one.id for one in desk.state.entries]
+    ids = [entry.id for entry in desk.state.entries]
     assert desk.state.seeds.ids == tuple(ids[:4])
     written = "3 国际比赛 2 2025-05-01\n2 national 1 2025-06-01"
     desk.do("seeds", basis="results", count="0", proofs=written)

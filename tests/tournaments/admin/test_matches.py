@@ -24,14 +24,14 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 def at_desk(count: int, *stages: dict[str, Any], **more: Any) -> Desk:
     """Return the desk of a started event; `members`, `seeds` and `units` are those of entries."""
     cache.clear()
-    entered = {one: more.pop(one) for one in ("members", "seeds", "units") if one in more}
+    entered = {name: more.pop(name) for name in ("members", "seeds", "units") if name in more}
     office = begun(event(*stages, **more), count, **entered)
     return Desk(client_of(User.objects.create_superuser("裁判长")), office.tournament)
 
 
 def hall(desk: Desk, *slots: int) -> Desk:
     """Draw the sheet as it was drawn in the hall."""
-    places = {f"p{at}": str(one) for at, one in enumerate(slots, start=1)}
+    places = {f"p{at}": str(slot) for at, slot in enumerate(slots, start=1)}
     desk.do("draw-sheet", method="hall", witness="领队", **places)
     return desk
 
@@ -68,14 +68,16 @@ def test_app3_a_sheet_from_the_hall_is_checked_before_it_is_shown(database: str)
     answer = desk.preview("draw-sheet", **given, **{**places, "p8": ""})
     assert "以下号码未排入：8" in page_text(answer)
     desk.do("draw-sheet", **given, **places)
-    assert [one.number for one in desk.state.stage.sheet] == list(range(1, 9))
+    assert [slot.number for slot in desk.state.stage.sheet] == list(range(1, 9))
     assert "redraw-sheet" in desk.get("sheet/").content.decode()
 
 
 def test_a_play_in_has_two_fields_at_the_positions_that_are_played_for(database: str) -> None:
     desk = at_desk(6, {"kind": "knockout", "fill": "play_in"}, seeds=2)
     form = desk.get("do/draw-sheet/").context["form"]
-    assert sum(1 for one in form.positions() if one["second"]) == 2, "six into four (抢号)"
+    assert sum(1 for position in form.positions() if position["second"]) == 2, (
+        "six into four (抢号)"
+    )
     desk.do("draw-sheet", method="seed", seed="a")
     page = page_text(desk.get("sheet/"))
     assert "抢号" in page
@@ -98,15 +100,15 @@ def test_the_drawing_holds_every_match_apart_and_every_entrant(
     desk.do("draw-sheet", method="seed", seed="7")
     view = drawing(desk)
     tree = tree_of(desk.state, desk.state.stage)
-    assert {one.key for one in view.boxes} == {one.key for one in tree.nodes}
-    for one in view.boxes:
-        assert one.y + HEIGHT <= view.height
+    assert {box.key for box in view.boxes} == {node.key for node in tree.nodes}
+    for box in view.boxes:
+        assert box.y + HEIGHT <= view.height
         for other in view.boxes:
-            apart = one.x != other.x or abs(one.y - other.y) >= HEIGHT
-            assert one.key == other.key or apart, (one.key, other.key)
-    seated = {line.number for one in view.boxes for line in one.lines if line.number}
+            apart = box.x != other.x or abs(box.y - other.y) >= HEIGHT
+            assert box.key == other.key or apart, (box.key, other.key)
+    seated = {line.number for box in view.boxes for line in box.lines if line.number}
     assert seated == set(range(1, count + 1))
-    boxes = {one.key: one for one in view.boxes}
+    boxes = {box.key: box for box in view.boxes}
     for node in tree.nodes:
         for source, line in zip((node.first, node.second), boxes[node.key].lines, strict=True):
             if isinstance(source, Seat):
@@ -119,9 +121,9 @@ def test_the_bracket_says_who_won_and_by_how_much(database: str) -> None:
     published(desk)
     # Who moves first in game 1 moves second in game 2 (12.4): board 1 ends 3 : 1 in game points.
     desk.results(1, {}, **{"s1-1": "1-0", "s1-2": "1/2-1/2", "s2-1": "1-0", "s2-2": "0-1"})
-    boards = {one.pair.board: one for one in desk.state.stage.played[0].boards}
+    boards = {board.pair.board: board for board in desk.state.stage.played[0].boards}
     leader = boards[1].pair.first
-    box = next(one for one in drawing(desk).boxes if (one.round, one.board) == (1, 1))
+    box = next(box for box in drawing(desk).boxes if (box.round, box.board) == (1, 1))
     made = {line.number: (line.score, line.won, line.lost) for line in box.lines}
     other = boards[1].pair.second
     assert made == {leader: ("3", True, False), other: ("1", False, True)}
@@ -144,12 +146,12 @@ def test_12_4_games_come_in_their_order_and_the_score_runs_above_them(database: 
     page = desk.get("rounds/1/boards/1/")
     assert page.context["rows"][0]["head"]["score"] == "2 : 0"
     led = {row["line"].game: row["line"].first[0] for row in page.context["rows"]}
-    assert [led[one] == first for one in (1, 2, 3, 4)] == [True, False, True, False]
+    assert [led[number] == first for number in (1, 2, 3, 4)] == [True, False, True, False]
 
 
 def test_30_2_1_the_lot_tells_who_chooses_before_the_choice_is_taken(database: str) -> None:
     desk = published(hall(at_desk(2, {"kind": "knockout", "deciding": "30.2.1"}), 1, 2))
-    assert [one.slug for one in desk.get().context["todo"]] == ["settle-colours"]
+    assert [item.slug for item in desk.get().context["todo"]] == ["settle-colours"]
     for seed in ("a", "b"):
         page = of_board(desk, "settle-colours", seed=seed)
         assert "先手" not in " ".join(detail for _, detail in page.context["events"])
@@ -181,8 +183,8 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     desk.results(1, {1: "1/2-1/2", 2: "1-0"})
     page = desk.get()
     assert page.context["next_step"] == "第 1 轮尚有 1 场未分胜负（台次 1）。"
-    assert "close" not in [one["slug"] for one in page.context["next_acts"]]
-    assert [one.slug for one in page.context["todo"]] == ["decide-match"]
+    assert "close" not in [item["slug"] for item in page.context["next_acts"]]
+    assert [item.slug for item in page.context["todo"]] == ["decide-match"]
     wrongs: tuple[dict[str, Any], ...] = (
         {"how": "lot", "reference": "抽签单"},
         {"how": "ruling", "reference": "裁决"},
@@ -218,19 +220,21 @@ def test_10_4_1_4_the_higher_placed_chooses_on_the_page_of_the_pairing(database:
     for _round in (1, 2, 3):
         published(desk)
         scores = {
-            one.pair.board: "1-0" if one.pair.first < one.pair.second else "0-1"
-            for one in desk.state.stage.played[-1].boards
+            board.pair.board: "1-0" if board.pair.first < board.pair.second else "0-1"
+            for board in desk.state.stage.played[-1].boards
         }
         desk.results(len(desk.state.stage.played), scores)
         desk.press("close")
     desk.do("open-stage")
-    assert [one.id for one in desk.state.stage.slots] == [one.id for one in desk.state.entries[:2]]
+    assert [slot.id for slot in desk.state.stage.slots] == [
+        entry.id for entry in desk.state.entries[:2]
+    ]
     if not desk.state.stage.sheet:
         desk.do("draw-sheet", method="seed", seed="f")
     desk.press("draft")
     page = desk.get("rounds/1/")
     assert page.context["boards"][0]["choose"]
-    assert [one.slug for one in desk.get().context["todo"]] == ["choose-colours"]
+    assert [item.slug for item in desk.get().context["todo"]] == ["choose-colours"]
     chosen = of_board(desk, "choose-colours", choice="second")
     desk.record(chosen, "choose-colours")
     assert desk.state.stage.played[0].boards[0].pair.first == 2
@@ -254,9 +258,9 @@ def line_up(desk: Desk, numbers: dict[int, tuple[int, ...]], **more: str) -> Any
     page = desk.get("rounds/1/line-ups/")
     form = page.context["form"]
     sent = {"event_id": str(form.initial["event_id"]), **more}
-    for one in form:
-        if one.name[0] == "p":
-            sent[one.name] = one.value() or ""
+    for item in form:
+        if item.name[0] == "p":
+            sent[item.name] = item.value() or ""
     for number, places in numbers.items():
         roster = next(team.roster for team in form.teams if team.number == number)
         for at, place in enumerate(places, start=1):
@@ -279,14 +283,14 @@ def test_11_2_the_book_s_kind_says_what_is_wrong_and_the_others_are_stored(
     desk = teams(kind, reserves=reserves)
     answer = line_up(desk, {1: wrong}, in2="on")
     assert answer.status_code == 200
-    sides = [side for one in answer.context["matches"] for side in one["sides"]]
+    sides = [side for item in answer.context["matches"] for side in item["sides"]]
     assert [side["team"].number for side in sides if side["fault"]] == [1]
     fault = next(side["fault"] for side in sides if side["fault"])
     assert "台" in fault
     assert re.search(r"\d+\.\d", fault), "the article of the book"
-    assert [one.number for one in desk.state.stage.played[0].line_ups] == [2]
+    assert [line_up.number for line_up in desk.state.stage.played[0].line_ups] == [2]
     assert line_up(desk, {1: right}).status_code == 302
-    assert {one.number for one in desk.state.stage.played[0].line_ups} == {1, 2}
+    assert {line_up.number for line_up in desk.state.stage.played[0].line_ups} == {1, 2}
 
 
 def test_11_3_after_the_close_only_the_chief_changes_one_and_says_why(database: str) -> None:
@@ -319,7 +323,7 @@ def test_11_3_after_the_close_only_the_chief_changes_one_and_says_why(database: 
     tokens = {f"{name}{n}": asked[n][key] for n in asked
               for name, key in (("confirm", "token"), ("seen", "seen"))}  # fmt: skip
     assert line_up(desk, change, reason="急病", **tokens).status_code == 302
-    assert [one.kind for one in desk.state.deviations] == ["line_up", "line_up"]
+    assert [deviation.kind for deviation in desk.state.deviations] == ["line_up", "line_up"]
 
 
 def test_13_2_boards_of_a_team_match_are_entered_with_the_round(database: str) -> None:
@@ -327,7 +331,9 @@ def test_13_2_boards_of_a_team_match_are_entered_with_the_round(database: str) -
     line_up(desk, {1: (2, 1, 0)})
     desk.do("publish")
     played = desk.state.stage.played[0]
-    board = next(one.pair for one in played.boards if 1 in (one.pair.first, one.pair.second))
+    board = next(
+        board.pair for board in played.boards if 1 in (board.pair.first, board.pair.second)
+    )
     key = board.board
     page = desk.get("rounds/1/results/")
     led = {
@@ -361,7 +367,7 @@ def test_27_5_a_drawn_game_of_an_arena_is_decided_at_the_desk(database: str) -> 
     units = ("甲", "乙", "甲", "乙")
     desk = published(at_desk(4, {"kind": "arena"}, units=units))
     desk.results(1, {1: "1/2-1/2"})
-    assert [one.slug for one in desk.get().context["todo"]] == ["decide-match"]
+    assert [item.slug for item in desk.get().context["todo"]] == ["decide-match"]
     page = of_board(desk, "decide-match", how="ruling", verdict="both_out", reference="领队会")
     desk.record(page, "decide-match")
     assert desk.get().context["todo"] == []

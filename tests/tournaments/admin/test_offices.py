@@ -85,7 +85,7 @@ def test_a_change_after_the_start_asks_for_a_reason_and_a_locked_one_is_refused(
 
 def test_a_second_press_of_the_same_button_records_once(desk: Desk) -> None:
     desk.started(4, rounds=2)
-    button = next(one for one in desk.get().context["next_acts"] if one["slug"] == "draft")
+    button = next(item for item in desk.get().context["next_acts"] if item["slug"] == "draft")
     sent = {"expected_version": button["version"], "event_id": str(button["event_id"])}
     for _ in range(2):
         desk.client.post(button["url"], {**sent, "step": "record"})

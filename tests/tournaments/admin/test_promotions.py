@@ -18,7 +18,7 @@ def test_the_rating_office_awards_what_was_earned(people: list[str]) -> None:
     page = page_text(desk.get("do/award-dan/"))
     assert "棋手1 职业二段 (8, 90 ≥ 75)" in page
     desk.do("award-dan", earned=f"{people[0]}/2")
-    assert [(one.id, one.dan) for one in desk.state.awards] == [(people[0], 2)]
+    assert [(award.id, award.dan) for award in desk.state.awards] == [(people[0], 2)]
     assert "棋手1 职业二段" not in page_text(desk.get("do/award-dan/"))
     assert "授予段位 棋手1 · 职业二段 · 8 局 · 第 25.3 条、附录" in page_text(desk.get())
     given = {"entrant": people[8], "dan": "professional/3", "article": "25.3", "reason": "特批"}

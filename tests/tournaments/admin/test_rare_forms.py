@@ -36,7 +36,7 @@ def test_23_1_a_game_of_a_match_is_corrected_and_the_match_worked_out_anew(desk:
     first = desk.get(f"do/{query}")
     form = first.context["form"]
     assert form["score"].value() == "1-0"
-    sent = {one.name: one.value() for one in form if one.value() is not None}
+    sent = {item.name: item.value() for item in form if item.value() is not None}
     sent |= {"step": "preview", "score": "0-1", "reason": "记录卡误记"}
     shown = desk.client.post(f"{desk.base}/do/correct-game/", sent)
     assert shown.context["moved"], "the effect on the places is shown first"
@@ -61,29 +61,29 @@ def eliminating(desk: Desk, scores: dict[int, str], **more: str) -> None:
 
 def test_10_4_2_exactly_those_are_offered_whom_the_book_takes_out(desk: Desk) -> None:
     eliminating(desk, {1: "1-0", 2: "1/2-1/2", 3: "1-0", 4: "1/2-1/2"})
-    pairs = [one.pair for one in latest(desk).boards]
+    pairs = [board.pair for board in latest(desk).boards]
     losers = {pairs[0].second, pairs[2].second}
     form = desk.get("do/eliminate/").context["form"]
-    assert {int(one) for one in form["numbers"].value().split()} == losers
+    assert {int(item) for item in form["numbers"].value().split()} == losers
     assert "seed" not in form.fields
     desk.do("eliminate")
-    gone = {one.number for one in desk.state.stage.takings if not one.is_in}
+    gone = {taking.number for taking in desk.state.stage.takings if not taking.is_in}
     assert gone == losers
     assert desk.get("do/eliminate/").status_code == 302, "nobody is taken out twice"
 
 
 def test_26_4_level_ones_draw_a_lot_and_others_need_a_reason(desk: Desk) -> None:
     eliminating(desk, {1: "1-0", 2: "1-0", 3: "1-0", 4: "1-0"})
-    losers = {one.pair.second for one in latest(desk).boards}
+    losers = {board.pair.second for board in latest(desk).boards}
     form = desk.get("do/eliminate/").context["form"]
     assert not form["numbers"].value()
-    assert all(f"{one} 棋手" in str(form["numbers"].help_text) for one in losers)
+    assert all(f"{loser} 棋手" in str(form["numbers"].help_text) for loser in losers)
     assert "seed" in desk.preview("eliminate").context["form"].errors
     winner = latest(desk).boards[0].pair.first
     wrong = f"{winner} {min(losers)}"
     assert "reason_missing" in page_text(desk.preview("eliminate", numbers=wrong))
     desk.do("eliminate", seed="体彩 0 5 8")
-    gone = {one.number for one in desk.state.stage.takings if not one.is_in}
+    gone = {taking.number for taking in desk.state.stage.takings if not taking.is_in}
     assert len(gone) == 2
     assert gone < losers
 
@@ -199,9 +199,9 @@ def test_25_3_the_registry_s_professional_dan_stands_in_front() -> None:
 
 
 def test_25_3_professional_and_amateur_dan_have_no_common_scale() -> None:
-    mixed = [Strength(dan=dan_of(one)) for one in ("职业初段", "业余6段")]
+    mixed = [Strength(dan=dan_of(name)) for name in ("职业初段", "业余6段")]
     assert dans_of(mixed) == (0, 0)
-    bare = [Strength(dan=dan_of(one)) for one in ("初段", "6段")]
+    bare = [Strength(dan=dan_of(name)) for name in ("初段", "6段")]
     assert dans_of(bare) == (0, 0), "in Chinese figures professional, in Arabic ones amateur"
-    amateurs = [Strength(dan=dan_of(one)) for one in ("业余6段", "", "5段")]
+    amateurs = [Strength(dan=dan_of(name)) for name in ("业余6段", "", "5段")]
     assert dans_of(amateurs) == (6, 0, 5)

@@ -88,7 +88,7 @@ def test_ratings_are_shown_beside_entries_and_one_is_set_by_hand(desk: Desk) -> 
     text = page_text(page)
     assert "等级分：所填 / 等级分表 2400 / 2380 全国等级分" in text
     assert desk.enter_shown(page).status_code == 302
-    assert [one.rating for one in desk.state.entries] == [2450, 2400]
+    assert [entry.rating for entry in desk.state.entries] == [2450, 2400]
     entrant = desk.state.entries[1].id
     desk.do("set-rating", entrant=entrant, rating="2390", reason="等级分办公室更正")
     assert desk.state.entries[1].rating == 2390
@@ -145,7 +145,7 @@ def test_q193_a_period_is_reported_and_the_form_says_what_changed_since(desk: De
     desk.record(page, "rate-board")
     assert "其后变动 1 局" in page_text(desk.get("do/report-ratings/"))
     desk.do("report-ratings", period="0")
-    assert [one.report.games for one in desk.state.reports] == [2, 2]
+    assert [report.report.games for report in desk.state.reports] == [2, 2]
 
 
 def test_the_registry_speaks_of_games_and_events_by_name(desk: Desk) -> None:

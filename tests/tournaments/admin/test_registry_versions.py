@@ -17,7 +17,7 @@ def opened(client: Client, address: str) -> dict[str, Any]:
     form = client.get(address).context["adminform"].form
     assert form.fields["seen"].widget.is_hidden
     names = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
-    return {name: "" if one is None else one for name, one in names.items()}
+    return {name: "" if item is None else item for name, item in names.items()}
 
 
 def test_the_later_clerk_is_told_and_keeps_what_was_typed(desk: Desk) -> None:

@@ -27,8 +27,8 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 def shown_in(form: RegulationsForm) -> dict[str, Any]:
     """Return what a browser sends of a form nobody has touched: an empty box is not sent."""
-    values = {one.name: one.value() for one in form}
-    return {name: one for name, one in values.items() if one is not None and one is not False}
+    values = {field.name: field.value() for field in form}
+    return {name: item for name, item in values.items() if item is not None and item is not False}
 
 
 def sent(base: Regulations, **fields: Any) -> QueryDict:
@@ -36,7 +36,7 @@ def sent(base: Regulations, **fields: Any) -> QueryDict:
     form = RegulationsForm(base=base)
     values = shown_in(form)
     values |= {"title": "赛事", **fields}
-    told = {name: one for name, one in values.items() if one is not None}
+    told = {name: item for name, item in values.items() if item is not None}
     return QueryDict(urlencode(told, doseq=True))
 
 
@@ -248,7 +248,7 @@ def test_4_1_8_a_level_that_stays_leaves_the_games_as_they_are(database: str) ->
 
 
 def changed(before: Regulations, after: Regulations) -> set[str]:
-    return {one.field for one in changes(before, after)}
+    return {change.field for change in changes(before, after)}
 
 
 def test_two_faults_at_once_are_both_told(database: str) -> None:
@@ -288,8 +288,8 @@ def test_another_format_keeps_what_was_typed(desk: Desk) -> None:
     )
     form = page.context["form"]
     assert page.status_code == 200, "fields nobody has seen are not recorded"
-    assert [one.value for one in form.shape.kinds] == ["swiss", "knockout"]
-    assert [form[one].value() for one in ("title", "place", "points", "edition")] == [
+    assert [kind.value for kind in form.shape.kinds] == ["swiss", "knockout"]
+    assert [form[name].value() for name in ("title", "place", "points", "edition")] == [
         "三棋大会", "沈阳", "310", "gomoku-2025",
     ]  # fmt: skip
     assert form["places_2"].value() == 2
@@ -304,16 +304,16 @@ def test_an_arena_of_teams_enters_its_players_one_by_one(desk: Desk) -> None:
 def test_pairs_are_kept_apart_by_name_and_an_amendment_shows_what_changes(desk: Desk) -> None:
     desk.create()
     desk.enter(4)
-    one, other = desk.state.entries[0].id, desk.state.entries[2].id
+    text, other = desk.state.entries[0].id, desk.state.entries[2].id
     page = desk.get("amend/")
     form = page.context["form"]
     fields = shown_in(form)
     fields |= {"expected_version": str(desk.version), "step": "preview", "shown": form.shown}
-    half = desk.client.post(f"{desk.base}/amend/", {**fields, "pairs-0": one})
+    half = desk.client.post(f"{desk.base}/amend/", {**fields, "pairs-0": text})
     assert "pairs" in half.context["form"].errors
-    page = desk.client.post(f"{desk.base}/amend/", {**fields, "pairs-0": one, "pairs-1": other})
+    page = desk.client.post(f"{desk.base}/amend/", {**fields, "pairs-0": text, "pairs-1": other})
     changed = [row["line"].heading for row in page.context["preview"] if row["changed"]]
     assert changed == ["回避"]
     sent_again = {**dict(page.context["held"]), "step": "record"}
     assert desk.client.post(f"{desk.base}/amend/", sent_again).status_code == 302
-    assert desk.state.regulations.forbidden.pairs == ((one, other),)
+    assert desk.state.regulations.forbidden.pairs == ((text, other),)

@@ -47,7 +47,7 @@ def test_what_the_book_leaves_to_the_event_is_set_by_the_form(
 
 
 def test_draughts_settings_are_set_by_the_form(database: str) -> None:
-    edition = next(one for one in EDITIONS if one.startswith("draughts"))
+    edition = next(edition for edition in EDITIONS if edition.startswith("draughts"))
     form = answered(
         usual(Shape(edition=edition)), g_agreement_from_round="30", g_moves_are_recorded=None
     )
@@ -153,7 +153,7 @@ COPIED = [
     (edition, code)
     for edition in EDITIONS
     for code in FORMATS
-    if any(one.swiss or one.round_robin for one in FORMATS[code][0])
+    if any(format_.swiss or format_.round_robin for format_ in FORMATS[code][0])
 ]
 
 

@@ -27,7 +27,7 @@ def fates(answer: object) -> dict[int, str]:
 
 def stands(desk: Desk) -> dict[int, str]:
     boards = desk.state.stage.played[-1].boards
-    return {one.pair.board: one.outcome.score.value for one in boards if one.outcome}
+    return {board.pair.board: board.outcome.score.value for board in boards if board.outcome}
 
 
 def test_a_result_that_another_hand_stored_meanwhile_is_shown_beside_mine(desk: Desk) -> None:
@@ -96,12 +96,12 @@ def test_the_desk_counts_what_is_missing_with_the_way_there(desk: Desk) -> None:
     desk.results(1, {2: "1-0"})
     page = desk.get()
     assert page.context["next_step"] == "第 1 轮尚缺 3 台成绩（台次 1 3 4）。"
-    (one,) = page.context["todo"]
-    assert (one.text, one.url) == ("3 台缺成绩：1 3 4。", f"{desk.base}/rounds/1/results/")
+    (item,) = page.context["todo"]
+    assert (item.text, item.url) == ("3 台缺成绩：1 3 4。", f"{desk.base}/rounds/1/results/")
     desk.results(1, {1: "1-0", 3: "1-0", 4: "1-0"})
     page = desk.get()
     assert page.context["todo"] == []
-    assert "close" in [one["slug"] for one in page.context["next_acts"]]
+    assert "close" in [other["slug"] for other in page.context["next_acts"]]
 
 
 def test_a_round_of_a_thousand_boards_is_one_form(desk: Desk) -> None:

@@ -36,7 +36,7 @@ def sent(desk: Desk, act: str, **changed: Any) -> Any:
     url = f"{desk.base}/do/{act}/"
     form = desk.client.get(url + ASKED).context["form"]
     body = {name: form[name].value() for name in form.fields}
-    body = {name: one for name, one in body.items() if one is not None} | changed
+    body = {name: item for name, item in body.items() if item is not None} | changed
     preview = desk.client.post(url, {**body, "step": "preview"})
     token = {"confirm": preview.context["preview"].token} if preview.context else {}
     return desk.client.post(url, {**body, **token, "step": "record"})

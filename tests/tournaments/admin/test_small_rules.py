@@ -25,7 +25,7 @@ def test_who_was_to_sit_out_is_taken_back_at_the_desk(database: str) -> None:
     office.do("absences", {"number": 4, "round": 2, "reason": "请假"})
     assert "请假者到场，恢复编排" in page_text(browser.get(f"{base}/desk/"))
     form = browser.get(f"{base}/do/recall-absence/").context["form"]
-    assert [one for one, _name in form.fields["number"].choices] == [2, 4]
+    assert [item for item, _name in form.fields["number"].choices] == [2, 4]
     assert (form["number"].value(), form["round"].value()) == (2, 1)
 
 
@@ -40,9 +40,9 @@ def test_the_api_takes_an_absence_back_and_says_what_was_not_there(database: str
     office.do("pairing-drafts", {"round": 1})
     office.do("publications", {"round": 1})
     numbers = {
-        one
+        item
         for board in office.get("/rounds/1")["boards"]
-        for one in (board["first"], board["second"])
+        for item in (board["first"], board["second"])
     }
     assert 2 in numbers
 

@@ -66,26 +66,30 @@ def values(value: object) -> Iterator[object]:
     """Yield everything that stands in a book, down to its articles and numbers."""
     yield value
     if isinstance(value, Mapping):
-        for one in value.values():
-            yield from values(one)
+        for item in value.values():
+            yield from values(item)
     elif isinstance(value, tuple):
-        for one in value:
-            yield from values(one)
+        for other in value:
+            yield from values(other)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type | Article):
         for field in dataclasses.fields(value):
             yield from values(getattr(value, field.name))
 
 
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda item: item.__name__)
 def test_nothing_is_left_to_a_default(subject: type) -> None:
     fields = dataclasses.fields(subject)
     missing = dataclasses.MISSING
-    left = [one.name for one in fields if (one.default, one.default_factory) != (missing, missing)]
+    left = [
+        field.name
+        for field in fields
+        if (field.default, field.default_factory) != (missing, missing)
+    ]
     assert left == []
 
 
 def test_every_subject_of_a_book_is_among_those_asked() -> None:
-    held = {type(one) for one in values(BOOKS["weiqi"]) if dataclasses.is_dataclass(one)}
+    held = {type(value) for value in values(BOOKS["weiqi"]) if dataclasses.is_dataclass(value)}
     assert held - set(SUBJECTS) <= PARTS
 
 
@@ -105,13 +109,13 @@ def test_every_topic_point_and_kind_is_filled(edition: str) -> None:
 def stands(article: Article) -> bool:
     """Return whether the catalogue has an article, or those that it heads (app.1.4.5(1): a, b)."""
     heads = re.compile(rf"(art\.)?{re.escape(article.number)}($|[.a-z-])")
-    return any(heads.match(one.number) for one in articles(article.book))
+    return any(heads.match(other.number) for other in articles(article.book))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_article_stands_in_the_catalogue_of_its_book(edition: str) -> None:
-    cited = {one for one in values(book_of(edition)) if isinstance(one, Article) and one}
-    assert [one for one in sorted(cited) if not stands(one)] == []
+    cited = {value for value in values(book_of(edition)) if isinstance(value, Article) and value}
+    assert [article for article in sorted(cited) if not stands(article)] == []
 
 
 @pytest.mark.parametrize("number", ["26.45", "app.9", "app.1.4.4/p9", "27.1(", ""])
@@ -122,17 +126,19 @@ def test_an_article_that_is_nowhere_is_found_out(number: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_book_cites_itself_and_those_that_lend_to_it(edition: str) -> None:
     book = book_of(edition)
-    cited = {one.book for one in values(book) if isinstance(one, Article) and one}
+    cited = {value.book for value in values(book) if isinstance(value, Article) and value}
     assert cited <= {book.name, *book.lends}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_comparison_of_a_list_is_named_by_the_book(edition: str) -> None:
     orders = book_of(edition).orders
-    assert len({(one.sides, one.format, one.code) for one in orders.lists}) == len(orders.lists)
-    for one in orders.lists:
-        assert one.comparisons
-        assert (one.tie is None) <= (not one.play_off)
+    assert len({(list_.sides, list_.format, list_.code) for list_ in orders.lists}) == len(
+        orders.lists
+    )
+    for list_ in orders.lists:
+        assert list_.comparisons
+        assert (list_.tie is None) <= (not list_.play_off)
 
 
 @pytest.mark.parametrize("system", System)

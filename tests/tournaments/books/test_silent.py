@@ -35,19 +35,19 @@ def toy() -> Iterator[None]:
 def test_it_cites_nothing() -> None:
     book = book_of(EDITION)
     assert (book.name, book.game, book.points) == (EDITION, "noughts", ONE_HALF_ZERO)
-    assert [one for one in values(book) if isinstance(one, Article)] == []
+    assert [value for value in values(book) if isinstance(value, Article)] == []
     assert {article(EDITION, topic) for topic in Topic} == {None}
 
 
 def test_it_stands_among_the_books_of_the_games_served() -> None:
-    assert set(game_books()) == {*(one.game for one in BOOKS.values()), "noughts"}
+    assert set(game_books()) == {*(book.game for book in BOOKS.values()), "noughts"}
     assert book_of(EDITION) in books()
     assert "noughts" not in games_with_table(4)
 
 
 @pytest.mark.parametrize("edition", ["xiangqi-2020-rapid", "weiqi-2002", "gomoku-classic"])
 def test_a_game_with_a_book_keeps_it(edition: str) -> None:
-    assert any(isinstance(one, Article) and one for one in values(book_of(edition)))
+    assert any(isinstance(value, Article) and value for value in values(book_of(edition)))
 
 
 def test_pairing_systems_are_described_by_the_books_that_print_them() -> None:
@@ -65,7 +65,7 @@ def test_an_edition_of_no_game_has_none() -> None:
 def test_its_regulations_are_sound(kind: StageKind) -> None:
     stages = (replace(SWISS.stages[0], kind=kind, rounds=3 if kind is StageKind.SWISS else 0),)
     rules = replace(SWISS, edition=EDITION, points=ONE_HALF_ZERO, stages=stages, tiebreaks=())
-    assert [one.code for one in check(rules)] == []
+    assert [fault.code for fault in check(rules)] == []
 
 
 def test_an_event_is_paired_and_played() -> None:

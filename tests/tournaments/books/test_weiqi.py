@@ -102,7 +102,10 @@ def test_app_6_who_leaves_is_told_apart_by_points_and_opponents_points() -> None
 
 def test_27_1_2_the_list_is_chosen_before_round_1() -> None:
     assert "总得分" in words_of(BOOK.orders.fixed_before_round_1)
-    assert [one.code for one in BOOK.orders.lists][:2] == ["swiss_total_score", "swiss_opponents"]
+    assert [list_.code for list_ in BOOK.orders.lists][:2] == [
+        "swiss_total_score",
+        "swiss_opponents",
+    ]
 
 
 def test_11_4_all_against_all_is_no_format_of_its_own() -> None:

@@ -20,7 +20,7 @@ from tournaments.books.topics import Topic
 from tournaments.books.xiangqi import DECIDING_GAMES
 
 BOOK, RAPID, MASS = (
-    book_of(one) for one in ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
+    book_of(name) for name in ("xiangqi-2020", "xiangqi-2020-rapid", "xiangqi-2020-mass")
 )
 _ROUNDS, _LEAVING, _TEAMS, _ORDER = BOOK.rounds, BOOK.leaving, BOOK.teams, BOOK.teams.board_order
 _BREAK = RAPID.results.break_between_games
@@ -167,7 +167,7 @@ def test_4_1_8_the_level_of_the_event_counts() -> None:
 
 
 def test_speed_of_an_event_without_a_time() -> None:
-    assert [one.ratings.speed for one in (BOOK, RAPID, MASS)] == [
+    assert [book.ratings.speed for book in (BOOK, RAPID, MASS)] == [
         Speed.STANDARD,
         Speed.RAPID,
         Speed.STANDARD,

@@ -67,13 +67,13 @@ def test_a_small_file() -> None:
 def test_the_shared_files(path: Path) -> None:
     h9, adjustments = read_h9(path.read_bytes())
     assert read_h9(write_h9(h9)) == (h9, ())
-    guessed = [(one.code, one.detail) for one in adjustments]
+    guessed = [(adjustment.code, adjustment.detail) for adjustment in adjustments]
     assert guessed == ([("charset_guessed", "cp1252")] if "Juvisy" in path.name else [])
     table = h9_crosstable(h9)
-    for one in table.entrants:
-        for number, cell in enumerate(one.cells):
+    for entrant in table.entrants:
+        for number, cell in enumerate(entrant.cells):
             if cell.opponent is not None:
-                assert table.entrant(cell.opponent).cells[number].opponent == one.number
+                assert table.entrant(cell.opponent).cells[number].opponent == entrant.number
 
 
 def test_the_crosstable() -> None:

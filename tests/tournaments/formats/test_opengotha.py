@@ -54,7 +54,7 @@ def test_a_small_file() -> None:
 def test_its_crosstable() -> None:
     table = gotha_crosstable(read_opengotha(SMALL.encode()))
     assert (table.rounds, table.paired) == (3, 2)
-    assert [one.cells for one in table.entrants] == [
+    assert [entrant.cells for entrant in table.entrants] == [
         (
             Cell(mark=Mark.WIN, opponent=2, colour=Colour.FIRST, board=4),
             Cell(mark=Mark.ADJOURNED, opponent=3, board=1),
@@ -75,7 +75,7 @@ def test_the_shared_files(path: Path) -> None:
     assert len(gotha.players) == data.count(b"<Player ")
     assert len(gotha.games) == data.count(b"<Game ")
     table = gotha_crosstable(gotha)
-    played = sum(1 for one in table.entrants for cell in one.cells if cell.opponent)
+    played = sum(1 for entrant in table.entrants for cell in entrant.cells if cell.opponent)
     assert played == 2 * len(gotha.games)
 
 
@@ -86,7 +86,7 @@ def test_chinese_names_and_a_win_for_both_of_the_shared_file() -> None:
     gotha = read_opengotha(path.read_bytes())
     assert sum(not player.key.isascii() for player in gotha.players) == 22
     table = gotha_crosstable(gotha)
-    marks = [cell.mark for one in table.entrants for cell in one.cells]
+    marks = [cell.mark for entrant in table.entrants for cell in entrant.cells]
     # Eleven decided games, one of them won by both, and an unknown result.
     assert (marks.count(Mark.WIN), marks.count(Mark.LOSS), marks.count(Mark.ADJOURNED)) == (
         12,
@@ -137,8 +137,10 @@ def test_a_crosstable_comes_back(black: Mark, white: Mark) -> None:
     data = write_opengotha(crosstable_gotha(table, WHO, name="示例赛"))
     again = gotha_crosstable(read_opengotha(data))
     assert again.rounds == 4
-    assert [one.cells for one in again.entrants] == [one.cells for one in table.entrants]
-    assert [one.id for one in again.entrants] == ["孙三", "李四"]
+    assert [entrant.cells for entrant in again.entrants] == [
+        entrant.cells for entrant in table.entrants
+    ]
+    assert [entrant.id for entrant in again.entrants] == ["孙三", "李四"]
 
 
 @pytest.mark.parametrize(

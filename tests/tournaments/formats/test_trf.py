@@ -161,15 +161,15 @@ def test_the_shared_files_survive_reading_and_writing(path: Path) -> None:
 def test_the_points_of_the_shared_files_are_those_of_their_cells(path: Path) -> None:
     report = read_trf(path.read_bytes()).report
     table = trf_crosstable(report)
-    for one, entrant in zip(report.players, table.entrants, strict=True):
-        assert one.points == sum(table.points.worth(cell) for cell in entrant.cells), one.name
+    for player, entrant in zip(report.players, table.entrants, strict=True):
+        assert player.points == sum(table.points.worth(cell) for cell in entrant.cells), player.name
 
 
 def test_what_is_not_understood_is_reported_and_kept() -> None:
     read = read_trf(lines_of(PLAYER, OPPONENT, "QQQ something", "", "012 after it"))
-    assert [(one.code, one.line, one.detail) for one in read.adjustments] == [
-        ("record_not_understood", 3, "QQQ")
-    ]
+    assert [
+        (adjustment.code, adjustment.line, adjustment.detail) for adjustment in read.adjustments
+    ] == [("record_not_understood", 3, "QQQ")]
     assert b"QQQ something\n\n012 after it\n" in write_trf(read.report)
 
 
@@ -177,7 +177,9 @@ def test_299_in_the_approved_columns_is_kept_as_a_line() -> None:
     line = "299 W  -1.0   0.5     2    1"
     read = read_trf(f"{PLAYER}\n{OPPONENT}\n{line}\n".encode())
     assert read.report.records[-1] == Other(text=line)
-    assert [(one.code, one.line) for one in read.adjustments] == [("record_not_understood", 3)]
+    assert [(adjustment.code, adjustment.line) for adjustment in read.adjustments] == [
+        ("record_not_understood", 3)
+    ]
     assert write_trf(read.report).decode().splitlines()[-1] == line
 
 
@@ -185,7 +187,9 @@ def test_an_unknown_result_is_neither_a_loss_nor_a_bye() -> None:
     strange = PLAYER.replace("2 w 1", "2 w &")
     back = OPPONENT.replace("1 b 0", "1 b &")
     read = read_trf(lines_of(strange, back))
-    assert [(one.code, one.detail) for one in read.adjustments] == [("unknown_result", "&")] * 2
+    assert [(adjustment.code, adjustment.detail) for adjustment in read.adjustments] == [
+        ("unknown_result", "&")
+    ] * 2
     assert trf_crosstable(read.report).entrants[0].cells[0].mark is Mark.ADJOURNED
 
 
@@ -207,7 +211,7 @@ def test_chinese_names_in_columns_of_bytes() -> None:
     line += b" 2.0    1  0000 - U"
     read = read_trf(line)
     assert (read.report.players[0].name, read.report.players[0].rating) == ("赵一鸣", 2100)
-    assert [one.code for one in read.adjustments] == ["columns_counted_in_bytes"]
+    assert [adjustment.code for adjustment in read.adjustments] == ["columns_counted_in_bytes"]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +220,9 @@ def test_chinese_names_in_columns_of_bytes() -> None:
 def test_other_charsets_are_read_and_reported(charset: str, name: str) -> None:
     read = read_trf(f"001    1      {name}".encode(charset))
     assert read.report.players[0].name == name
-    assert [(one.code, one.detail) for one in read.adjustments] == [("charset_guessed", charset)]
+    assert [(adjustment.code, adjustment.detail) for adjustment in read.adjustments] == [
+        ("charset_guessed", charset)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -323,7 +329,7 @@ def test_a_crosstable_comes_back_from_its_report() -> None:
     again = read_trf(write_trf(report)).report
     assert trf_crosstable(again) == TABLE
     assert again.deviations == (deviation,)
-    assert [one.points for one in again.players] == [Fraction(4), Fraction(2), Fraction(1)]
+    assert [player.points for player in again.players] == [Fraction(4), Fraction(2), Fraction(1)]
 
 
 def test_the_scoring_goes_with_the_table() -> None:
@@ -347,7 +353,7 @@ def test_draws_worth_more_to_black_have_no_record() -> None:
     assert Comment(text=" draws are worth 1 to the first and 2 to the second mover") in (
         report.records
     )
-    assert [one.points for one in report.players] == [Fraction(5), Fraction(2), Fraction(2)]
+    assert [player.points for player in report.players] == [Fraction(5), Fraction(2), Fraction(2)]
 
 
 def test_black_begins_in_weiqi() -> None:

@@ -39,7 +39,9 @@ def test_back_to_2016() -> None:
         Header(code="XXP", text="1 2"),
         OldTeam(name="A", members=(1, 2)),
     )
-    assert [(one.code, one.line, one.detail) for one in old.adjustments] == [
+    assert [
+        (adjustment.code, adjustment.line, adjustment.detail) for adjustment in old.adjustments
+    ] == [
         ("record_left_out", 3, "202"),
         ("rounds_left_out", 8, "260"),
         ("team_standing_left_out", 9, ""),
@@ -54,7 +56,9 @@ def test_on_to_2026() -> None:
     assert new.report.records[5] == Prohibited(first_round=1, last_round=7, numbers=(1, 2))
     assert new.report.records[-1] == Team(number=1, name="A", members=(1, 2))
     left = as_trf2026(Trf(records=(*PLAYERS, Header(code="XXS", text="1 2"))))
-    assert [(one.code, one.detail) for one in left.adjustments] == [("record_left_out", "XXS")]
+    assert [(adjustment.code, adjustment.detail) for adjustment in left.adjustments] == [
+        ("record_left_out", "XXS")
+    ]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -59,7 +59,7 @@ DEPARTURES = st.one_of(
     ),
 )
 PLACES = st.lists(st.integers(0, 20), min_size=1, max_size=6).map(tuple)
-TEXTS = st.text(LETTERS + "\n\\", max_size=8).map(lambda one: one + ' -> "; (')
+TEXTS = st.text(LETTERS + "\n\\", max_size=8).map(lambda text: text + ' -> "; (')
 SETTINGS = st.builds(
     lambda title, place, rounds, half: changes(
         SWISS,
@@ -137,18 +137,18 @@ def deviations(draw: st.DrawFn, kind: DeviationKind) -> Deviation:
     )
 
 
-def through_a_file(one: Deviation) -> Deviation:
-    data = write_trf(Trf(records=(format_deviation(one), Player(number=1, name="x"))))
+def through_a_file(deviation: Deviation) -> Deviation:
+    data = write_trf(Trf(records=(format_deviation(deviation), Player(number=1, name="x"))))
     (line,) = read_trf(data).report.deviations
-    return parse_deviation(line, stage=one.stage)
+    return parse_deviation(line, stage=deviation.stage)
 
 
 @pytest.mark.parametrize("kind", K)
 @given(data=st.data())
 def test_what_is_written_is_read_back(kind: DeviationKind, data: st.DataObject) -> None:
-    one = data.draw(deviations(kind))
-    assert parse_deviation(format_deviation(one), stage=one.stage) == one
-    assert through_a_file(one) == one
+    deviation = data.draw(deviations(kind))
+    assert parse_deviation(format_deviation(deviation), stage=deviation.stage) == deviation
+    assert through_a_file(deviation) == deviation
 
 
 @pytest.mark.parametrize("kind", K)

@@ -45,7 +45,7 @@ def test_a_report_of_an_event_has_its_crosstable(at: int) -> None:
     require_same_report(at, SHAPES[at], TRF[at // 4 % 2])
 
 
-@pytest.mark.parametrize("at", range(len(TWO_STAGES)), ids=[named(one) for one in TWO_STAGES])
+@pytest.mark.parametrize("at", range(len(TWO_STAGES)), ids=[named(stage) for stage in TWO_STAGES])
 def test_both_stages_of_an_event_taken_out_and_in_are_the_same(at: int) -> None:
     require_same_events(300 + at, TWO_STAGES[at])
     require_same_report(300 + at, TWO_STAGES[at], TRF[at % 2])
@@ -84,7 +84,7 @@ def test_weiqi_17_5_the_lot_of_a_double_loss_is_in_the_stream(winner: int) -> No
 def test_weiqi_17_5_a_report_says_that_it_lacks_the_lot(form: Written) -> None:
     told = with_lot(1)
     export = write_event(told.now, told.now.stage, people(told.now), Order(format=form))
-    assert ("lot_left_out", "round 1: 1-2") in [(one.code, one.detail) for one in export.notes]
+    assert ("lot_left_out", "round 1: 1-2") in [(note.code, note.detail) for note in export.notes]
 
 
 def test_the_names_of_witnesses_stay_with_the_record() -> None:
@@ -102,4 +102,4 @@ def test_a_pair_changed_by_hand_keeps_its_line_and_reason() -> None:
     assert lines_of(again.state) == (("MPA", 1, "1-2 4-3 => 1-3 4-2 (场地)"),)
     assert again.state.deviations == told.now.deviations
     assert again.state.stage.played[0].deviation == told.now.stage.played[0].deviation
-    assert entry_id(1) in {one.id for one in again.state.entries}
+    assert entry_id(1) in {entry.id for entry in again.state.entries}

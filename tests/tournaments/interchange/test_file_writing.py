@@ -62,8 +62,8 @@ def played(regulations: Regulations = SWISS, *, left: bool = False) -> Tournamen
 
 def people(state: TournamentState, **more: object) -> dict[str, Particulars]:
     return {
-        one.id: replace(Particulars(name=f"棋手{at}"), **more)  # type: ignore[arg-type]
-        for at, one in enumerate(state.entries, start=1)
+        entry.id: replace(Particulars(name=f"棋手{at}"), **more)  # type: ignore[arg-type]
+        for at, entry in enumerate(state.entries, start=1)
     }
 
 
@@ -89,11 +89,11 @@ def test_d2_an_export_under_any_scoring_can_be_checked(
 ) -> None:
     state = played(regulations, left=left)
     read = read_file(written(state, form), Choices())
-    ids = {one.number: one.id for one in state.numbers}
+    ids = {number.number: number.id for number in state.numbers}
     brought = events_of(read, ids)
     table = rows_of(standings(brought.state))
     assert table == rows_of(standings(state))
-    assert read.places == {one.number: one.rank for one in table}
+    assert read.places == {row.number: row.rank for row in table}
     assert brought.state.regulations.points == regulations.points
 
 
@@ -117,20 +117,21 @@ def test_28_2_a_file_says_who_of_one_round_left_first(
         told.give(c.WithdrawEntrant(number=number, after_round=3, reason="因病"))
     state = told.now
     brought = events_of(
-        read_file(written(state, form), Choices()), {one.number: one.id for one in state.numbers}
+        read_file(written(state, form), Choices()),
+        {number.number: number.id for number in state.numbers},
     )
     table = rows_of(standings(brought.state))
     assert table == rows_of(standings(state))
-    assert [one.number for one in table if not one.rank] == ([1] if leaving[0] == 6 else [1, 6])
+    assert [row.number for row in table if not row.rank] == ([1] if leaving[0] == 6 else [1, 6])
 
 
 def test_pairs_kept_apart_come_back_by_their_ids() -> None:
-    ids = tuple(sorted(one.id for one in Told().begin(5).now.entries))
+    ids = tuple(sorted(entry.id for entry in Told().begin(5).now.entries))
     rules = replace(SWISS, forbidden=ForbiddenPairs(pairs=((ids[0], ids[3]),)))
     state = played(rules)
     read = read_file(written(state, Written.TRF26), Choices())
     assert read.forbidden == {(1, 4)}
-    brought = events_of(read, {one.number: one.id for one in state.numbers})
+    brought = events_of(read, {number.number: number.id for number in state.numbers})
     assert brought.state.regulations.forbidden.pairs == ((ids[0], ids[3]),)
 
 
@@ -144,7 +145,7 @@ def test_question_170_who_withdrew_is_marked_with_the_round() -> None:
 def above(state: TournamentState) -> str:
     """Return what stands over the headings of the workbook."""
     sheet = load_workbook(io.BytesIO(written(state, Written.XLSX))).worksheets[0]
-    rows = [str(one[0].value) for one in sheet.iter_rows()]
+    rows = [str(row[0].value) for row in sheet.iter_rows()]
     return "\n".join(rows[: rows.index("名次")])
 
 
@@ -172,7 +173,7 @@ def test_the_egd_file_has_ranks_and_chinese_names() -> None:
     state = played(replace(SWISS, edition="weiqi-2002"))
     data = written(state, Written.EGD)
     h9, _ = read_h9(data)
-    assert {(one.name, one.rank, one.country) for one in h9.rows} == {
+    assert {(row.name, row.rank, row.country) for row in h9.rows} == {
         (f"棋手{at}", "5D", "CN") for at in range(1, 6)
     }
     assert format_of(data) is FileFormat.EGD

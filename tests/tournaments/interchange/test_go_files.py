@@ -18,8 +18,8 @@ WEIQI = Shape(
     edition="weiqi-2002", kind=StageKind.SWISS, entrants=9, pairing=PairingSystem.NEIGHBOURS
 )
 KEPT = {
-    Written.OPENGOTHA: {one: one for one in Mark} | {Mark.HALF_BYE: Mark.ABSENT},
-    Written.EGD: {one: one for one in Mark}
+    Written.OPENGOTHA: {mark: mark for mark in Mark} | {Mark.HALF_BYE: Mark.ABSENT},
+    Written.EGD: {mark: mark for mark in Mark}
     | {
         Mark.PAIRING_BYE: Mark.FULL_BYE,
         Mark.FORFEIT_WIN: Mark.FULL_BYE,
@@ -32,31 +32,31 @@ KEPT = {
 
 def write(state: TournamentState, names: dict[str, str], form: Written) -> bytes:
     people = {
-        one.id: Particulars(name=names[one.id], unit=one.unit, dan=1 + at % 7)
-        for at, one in enumerate(sorted(state.entries, key=lambda each: names[each.id]))
+        entry.id: Particulars(name=names[entry.id], unit=entry.unit, dan=1 + at % 7)
+        for at, entry in enumerate(sorted(state.entries, key=lambda each: names[each.id]))
     }
     return write_event(state, state.stage, people, Order(format=form)).data
 
 
 def take(state: TournamentState, read: FileRead, names: dict[str, str]) -> TournamentState:
-    by_name = {name: one for one, name in names.items()}
-    ids = {one.number: by_name[one.name] for one in read.people}
+    by_name = {name: text for text, name in names.items()}
+    ids = {person.number: by_name[person.name] for person in read.people}
     return events_of(read, ids).state
 
 
 def marks(state: TournamentState) -> dict[str, list[tuple[Mark, str | None, str]]]:
     table = crosstable(state)
-    ids = {one.number: one.id for one in table.entrants}
+    ids = {entrant.number: entrant.id for entrant in table.entrants}
     return {
-        one.id: [
+        entrant.id: [
             (
                 cell.mark,
                 ids.get(cell.opponent or 0),
                 cell.colour.value if cell.colour and cell.mark.played else "",
             )
-            for cell in one.cells
+            for cell in entrant.cells
         ]
-        for one in table.entrants
+        for entrant in table.entrants
     }
 
 
@@ -64,11 +64,11 @@ def marks(state: TournamentState) -> dict[str, list[tuple[Mark, str | None, str]
 @pytest.mark.parametrize("form", [Written.OPENGOTHA, Written.EGD])
 def test_every_mark_comes_back_as_far_as_the_format_goes(form: Written, seed: int) -> None:
     state = random_event(seed, WEIQI).now
-    names = {one.id: f"欧阳{chr(0x4E00 + int(one.id[-4:]))}" for one in state.entries}
+    names = {entry.id: f"欧阳{chr(0x4E00 + int(entry.id[-4:]))}" for entry in state.entries}
     data = write(state, names, form)
     rules = state.regulations
     read = read_file(data, Choices(regulations=rules))
-    assert {one.name for one in read.people} == set(names.values())
+    assert {person.name for person in read.people} == set(names.values())
     again = take(state, read, names)
     kept = KEPT[form]
     alone = (Mark.FULL_BYE, Mark.ABSENT)

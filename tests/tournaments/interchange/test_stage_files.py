@@ -102,7 +102,7 @@ def test_question_54_a_line_of_one_stage_stands_in_no_other_file() -> None:
     told.results(1, WIN, WIN)
     told.give(c.CorrectResult(round=1, board=2, score=LOSS, reason="又记错"))
     lines = [
-        [one for one in stage_file(told, index).splitlines() if " @ Round " in one]
+        [text for text in stage_file(told, index).splitlines() if " @ Round " in text]
         for index in (1, 2)
     ]
     assert lines == [with_line, ["### Correction @ Round 1: board 2: 0-1"]]
@@ -143,7 +143,7 @@ def notes(told: Told, index: int) -> list[tuple[str, str]]:
     export = write_event(
         told.now, told.now.stages[index - 1], people(told.now), Order(format=TRF26)
     )
-    return [(one.code, one.detail) for one in export.notes]
+    return [(note.code, note.detail) for note in export.notes]
 
 
 @pytest.mark.parametrize("index", [1, 2])
@@ -161,7 +161,7 @@ def test_10_4_1_the_stream_has_both_stages_and_the_final_places() -> None:
     data = b"".join(file_of(sealed(TOURNAMENTS, told.events), kind="tournament"))
     again = read_stream(io.BytesIO(data), (TOURNAMENTS,)).state
     assert overall(again) == overall(told.now)
-    assert [one.id for one in overall(again).lines][:4] == [entry_id(n) for n in (5, 4, 2, 3)]
+    assert [line.id for line in overall(again).lines][:4] == [entry_id(n) for n in (5, 4, 2, 3)]
 
 
 def test_a_report_names_what_a_knockout_has_and_it_has_not() -> None:
@@ -177,7 +177,7 @@ def test_a_report_names_what_a_knockout_has_and_it_has_not() -> None:
 def test_question_210_a_report_says_which_ratings_it_lacks() -> None:
     told = Told(replace(rules(), ratings=Ratings(spans_months=True, by_round=True)))
     told.give(c.EnterEntrants(entries=tuple(replace(x, rating=1500) for x in entries(4))))
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
     new = (PeriodRating(id=ids[0], rating=1600, rating_list="某表"),)
@@ -214,4 +214,4 @@ def test_question_46_a_report_read_keeps_its_lines() -> None:
 
 def test_decision_0023_what_an_office_typed_is_in_no_report() -> None:
     text = stage_file(typed_by_the_office(), 1)
-    assert [one in text for one in NAMES] == [False, False, False]
+    assert [name in text for name in NAMES] == [False, False, False]

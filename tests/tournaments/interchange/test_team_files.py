@@ -52,7 +52,7 @@ def begun(kind: TeamKind, *, edition: str = "xiangqi-2020", games: int = 1) -> T
         for team in range(1, 6)
     )
     told.give(c.EnterEntrants(entries=teams))
-    ids = tuple(one.id for one in teams)
+    ids = tuple(team.id for team in teams)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
     return told
@@ -95,10 +95,12 @@ def played(kind: TeamKind = TeamKind.FREE_LINEUP, edition: str = "xiangqi-2020")
 
 
 def people(state: TournamentState) -> dict[str, Particulars]:
-    found = {one.id: Particulars(name=f"队{at}") for at, one in enumerate(state.entries, start=1)}
-    for at, one in enumerate(state.entries, start=1):
-        for place, player in enumerate(one.members, start=1):
-            found[player] = Particulars(name=f"棋手{at}{place}", unit=one.unit)
+    found = {
+        entry.id: Particulars(name=f"队{at}") for at, entry in enumerate(state.entries, start=1)
+    }
+    for at, entry in enumerate(state.entries, start=1):
+        for place, player in enumerate(entry.members, start=1):
+            found[player] = Particulars(name=f"棋手{at}{place}", unit=entry.unit)
     return found
 
 
@@ -107,9 +109,9 @@ def written(state: TournamentState, form: Written = Written.TRF26) -> bytes:
 
 
 def brought(state: TournamentState, read: FileRead) -> Brought:
-    teams = {one.number: one.id for one in state.numbers}
-    named = {one.name: key for key, one in people(state).items()}
-    players = {one.number: named[one.name] for one in read.players}
+    teams = {number.number: number.id for number in state.numbers}
+    named = {particulars.name: key for key, particulars in people(state).items()}
+    players = {player.number: named[player.name] for player in read.players}
     return events_of(read, teams, players)
 
 
@@ -117,7 +119,7 @@ def facts(state: TournamentState) -> list[object]:
     """Return what makes two team events the same."""
     stage = state.stage
     return [
-        [(one.id, one.unit, one.members) for one in state.entries],
+        [(entry.id, entry.unit, entry.members) for entry in state.entries],
         rows_of(standings(state)),
         [
             [
@@ -129,13 +131,16 @@ def facts(state: TournamentState) -> list[object]:
                         # Why a ruling was given stays with the record.
                         None if board.outcome is None else replace(board.outcome, note=""),
                     )
-                    for board in one.boards
+                    for board in round_.boards
                 )
-                for one in stage.played
+                for round_ in stage.played
             ]
         ],
-        [sorted(one.byes) for one in stage.played],
-        [sorted((line.number, line.players) for line in one.line_ups) for one in stage.played],
+        [sorted(round_.byes) for round_ in stage.played],
+        [
+            sorted((line.number, line.players) for line in round_.line_ups)
+            for round_ in stage.played
+        ],
     ]
 
 
@@ -150,7 +155,7 @@ def test_t8_a_team_event_taken_out_and_in_is_the_same(
     again = brought(state, read).state
     assert facts(again) == facts(state)
     assert read.people[0].name == "队1"
-    assert [one.unit for one in read.people] == [f"单位{n}" for n in range(1, 6)]
+    assert [person.unit for person in read.people] == [f"单位{n}" for n in range(1, 6)]
 
 
 @pytest.mark.parametrize("form", TRF)
@@ -163,7 +168,7 @@ def test_t8_games_the_columns_cannot_hold_come_back(form: Written, twice: bool) 
     match(told, 1, 2, W, fouls=2)
     state = told.now
     exported = write_event(state, state.stage, people(state), Order(format=form))
-    assert [one.code for one in exported.notes if one.code == "games_left_out"]
+    assert [note.code for note in exported.notes if note.code == "games_left_out"]
     read = read_file(exported.data, Choices())
     assert facts(brought(state, read).state) == facts(state)
 
@@ -183,37 +188,42 @@ def test_t8_rulings_and_fouls_on_the_boards_come_back() -> None:
 def test_t8_the_records_say_what_was_played() -> None:
     state = played()
     report = read_trf(written(state)).report
-    teams = [one for one in report.records if isinstance(one, Team)]
-    assert [(one.number, one.name, one.members) for one in teams][:2] == [
+    teams = [record for record in report.records if isinstance(record, Team)]
+    assert [(team.number, team.name, team.members) for team in teams][:2] == [
         (1, "队1", (1, 2, 3, 4)),
         (2, "队2", (5, 6, 7, 8)),
     ]
     # Round 1: a win, a draw and a loss of the board's mover; board 2 is led by the other team.
     first = [report.players[at].cells[0] for at in (0, 1, 2)]
-    assert [(one.opponent, one.colour, one.result) for one in first] == [
+    assert [(cell.opponent, cell.colour, cell.result) for cell in first] == [
         (5, "w", "1"),
         (6, "b", "="),
         (7, "w", "0"),
     ]
-    line_ups = {(one.round, one.team): one for one in report.records
-                if isinstance(one, LineUpRecord)}  # fmt: skip
+    line_ups = {(record.round, record.team): record for record in report.records
+                if isinstance(record, LineUpRecord)}  # fmt: skip
     assert set(line_ups) == {(2, 1), (2, 2), (2, 5)}
     assert line_ups[2, 1].players == (0, 2, 3)
     assert line_ups[2, 1].opponent == 5
-    byes = next(one for one in report.records if isinstance(one, TeamByes))
+    byes = next(record for record in report.records if isinstance(record, TeamByes))
     assert (byes.match_points, byes.game_points, byes.teams) == (Fraction(2), Fraction(3), (5, 3))
-    forfeit = next(one for one in report.records if isinstance(one, TeamForfeit))
+    forfeit = next(record for record in report.records if isinstance(record, TeamForfeit))
     assert (forfeit.kind, forfeit.round, forfeit.white, forfeit.black) == ("-+", 3, 1, 3)
     assert (report.text("352"), report.text("362").split()) == (
         "WBW", ["TW", "2.0", "TD", "1.0", "TL", "0.0"],
     )  # fmt: skip
     old = read_trf(written(state, Written.TRF16)).report
-    assert next(one.members for one in old.records if isinstance(one, OldTeam)) == (1, 2, 3, 4)
+    assert next(record.members for record in old.records if isinstance(record, OldTeam)) == (
+        1,
+        2,
+        3,
+        4,
+    )
 
 
 def without_our_lines(data: bytes) -> str:
     lines = data.decode().splitlines(keepends=True)
-    return "".join(one for one in lines if not one.startswith("### Qipu"))
+    return "".join(line for line in lines if not line.startswith("### Qipu"))
 
 
 def test_t8_a_file_of_another_program_needs_its_edition_alone() -> None:
@@ -223,9 +233,9 @@ def test_t8_a_file_of_another_program_needs_its_edition_alone() -> None:
     assert (rules.teams.kind, rules.teams.boards) == (TeamKind.FIXED_BOARDS, 3)
     assert rules.teams.bye_board_points == 3
     again = brought(state, read).state
-    assert [one.pair.first for one in again.stage.played[0].boards] in ([1, 4], [4, 1])
-    points = {one.number: (one.rank, one.points) for one in rows_of(standings(again))}
-    assert points == {one.number: (one.rank, one.points) for one in rows_of(standings(state))}
+    assert [board.pair.first for board in again.stage.played[0].boards] in ([1, 4], [4, 1])
+    points = {row.number: (row.rank, row.points) for row in rows_of(standings(again))}
+    assert points == {row.number: (row.rank, row.points) for row in rows_of(standings(state))}
 
 
 def moved(text: str, old: str, new: str) -> str:
@@ -263,19 +273,19 @@ def test_teams_beside_an_individual_event_leave_it_one() -> None:
     told = Told(SWISS).begin(4)
     told.publish(1, (1, 2), (4, 3)).results(1, W, D).close(1)
     state = told.now
-    names = {one.id: Particulars(name=f"棋手{at}") for at, one in enumerate(state.entries)}
+    names = {entry.id: Particulars(name=f"棋手{at}") for at, entry in enumerate(state.entries)}
     data = write_event(state, state.stage, names, Order(format=Written.TRF16)).data.decode()
     line = "013 {:<32}{:>4} {:>4}\n"
     # Team mates met one another: no team event at all.
     text = without_our_lines(data.encode()) + line.format("甲队", 1, 2) + line.format("乙队", 3, 4)
     read = read_file(text.encode(), Choices(edition="xiangqi-2020"))
     assert (read.teams, len(read.people)) == (None, 4)
-    assert "record_not_used" in [one.code for one in read.notes]
+    assert "record_not_used" in [note.code for note in read.notes]
 
 
 def test_a_team_event_without_its_teams_is_refused() -> None:
     text = written(played()).decode()
-    bare = "".join(one for one in text.splitlines(keepends=True) if not one.startswith("310"))
+    bare = "".join(other for other in text.splitlines(keepends=True) if not other.startswith("310"))
     with pytest.raises(FormatError) as refused:
         read_file(bare.encode(), Choices())
     assert refused.value.code == "teams_missing"
@@ -290,17 +300,17 @@ def test_question_49_the_shared_team_report_is_read_with_its_matches() -> None:
     read = read_file(data, Choices(edition="xiangqi-2020", rounds=3))
     assert read.teams is not None
     # Boards of round 1 as the players' lines have them: 1 1 = 1, and 0 1 1 = for team 2.
-    scores = {key: one.outcome for key, one in read.teams.matches.items() if key[0] == 1}
+    scores = {key: match.outcome for key, match in read.teams.matches.items() if key[0] == 1}
     found = {
-        frozenset(key[1:]): None if one is None else {key[1]: one.games_first,
-                                                      key[2]: one.games_second}
-        for key, one in scores.items()
+        frozenset(key[1:]): None if outcome is None else {key[1]: outcome.games_first,
+                                                      key[2]: outcome.games_second}
+        for key, outcome in scores.items()
     }  # fmt: skip
     assert found == {
         frozenset({1, 3}): {1: Fraction(7, 2), 3: Fraction(1, 2)},
         frozenset({2, 4}): {2: Fraction(5, 2), 4: Fraction(3, 2)},
     }
-    fifth = next(one for one in read.table.entrants if one.number == 5)
+    fifth = next(entrant for entrant in read.table.entrants if entrant.number == 5)
     assert fifth.cells[0].mark is Mark.PAIRING_BYE
     assert read.table.points.pairing_bye == 2
     assert read.table.points.win == 3
@@ -314,19 +324,21 @@ def test_question_49_fifty_teams_over_fourteen_rounds_have_the_points_the_report
     read = read_file(data, Choices(edition="xiangqi-2020"))
     assert read.teams is not None
     stated = {
-        one.number: (one.match_points, one.game_points)
-        for one in read_trf(data).report.records
-        if isinstance(one, Team)
+        record.number: (record.match_points, record.game_points)
+        for record in read_trf(data).report.records
+        if isinstance(record, Team)
     }
     # Whoever met somebody in every round: what a bye is worth on the boards no record says.
-    always = [one for one in read.table.entrants if all(cell.opponent for cell in one.cells)]
+    always = [
+        entrant for entrant in read.table.entrants if all(cell.opponent for cell in entrant.cells)
+    ]
     worth = read.table.points.worth
     found = {
-        one.number: (
-            sum((worth(cell) for cell in one.cells), Fraction(0)),
-            sum((cell.games or Fraction(0) for cell in one.cells), Fraction(0)),
+        entrant.number: (
+            sum((worth(cell) for cell in entrant.cells), Fraction(0)),
+            sum((cell.games or Fraction(0) for cell in entrant.cells), Fraction(0)),
         )
-        for one in always
+        for entrant in always
     }
     assert len(found) >= 10
     assert found == {number: stated[number] for number in found}

@@ -45,7 +45,7 @@ def bring(tmp_path: Path, *arguments: str) -> tuple[int, str, list[dict[str, obj
         )
     except SystemExit as stop:
         status = int(str(stop.code))
-    lines = [json.loads(one) for one in rejects.read_text(encoding="utf-8").splitlines()]
+    lines = [json.loads(text) for text in rejects.read_text(encoding="utf-8").splitlines()]
     return status, out.getvalue(), lines
 
 
@@ -59,7 +59,7 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
     paths = (str(good), str(bad), str(off))
     status, told, rejects = bring(tmp_path, *paths)
     assert (status, told.count("新收 new")) == (1, 1)
-    assert [one["code"] for one in rejects] == ["duplicate_number", "import_deviates"]
+    assert [reject["code"] for reject in rejects] == ["duplicate_number", "import_deviates"]
     lines = bad.read_text().splitlines()
     assert str(lines[int(str(rejects[0]["line"])) - 1]).split()[2] == "棋手3"
     events = LedgerEvent.objects.count()
@@ -104,7 +104,7 @@ def test_t8_a_report_brought_into_another_database_has_the_same_crosstable(
     stream = told.split("new ")[1].split()[0]
     assert check(stream)[0] == check(str(path))[0]
     call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
-    tables = [met(read_file(one.read_bytes(), Choices()).table) for one in (out, path)]
+    tables = [met(read_file(other.read_bytes(), Choices()).table) for other in (out, path)]
     assert tables[0] == tables[1]
 
 
@@ -113,7 +113,7 @@ def test_a_file_of_events_is_left_to_its_own_command(database: str, tmp_path: Pa
     events = sealed(TOURNAMENTS, random_event(1, SHAPES[0]).events)
     path.write_bytes(b"".join(file_of(events, kind="tournament")))
     status, _, rejects = bring(tmp_path, str(path))
-    assert (status, [one["code"] for one in rejects]) == (1, ["stream_file"])
+    assert (status, [reject["code"] for reject in rejects]) == (1, ["stream_file"])
     assert rejects[0]["detail"] == "import_stream"
     assert not LedgerEvent.objects.exists()
 
@@ -123,7 +123,7 @@ def test_what_a_reader_adjusted_is_stored_with_the_event(database: str, tmp_path
     path = tmp_path / "odd.trf"
     generate(path, "--seed", "4", "--players", "4", "--rounds", "1")
     lines = path.read_text().splitlines()
-    at = next(at for at, one in enumerate(lines) if one.startswith("001"))
+    at = next(at for at, line in enumerate(lines) if line.startswith("001"))
     lines.insert(at, "250 1.0        1   2    1    4")
     path.write_text("\n".join(lines) + "\n")
     status, told, _ = bring(tmp_path, str(path))
@@ -143,10 +143,10 @@ def test_a_tournament_of_the_ledger_is_checked_and_manual_changes_are_named(data
                 f"{office.path}/rounds/2", token=office.tokens["chief_arbiter"]
             ).data["boards"]
             pairs = [
-                {"board": one["board"], "first": one["second"], "second": one["first"]}
-                if one["board"] == 3
-                else {key: one[key] for key in ("board", "first", "second")}
-                for one in drafted
+                {"board": item["board"], "first": item["second"], "second": item["first"]}
+                if item["board"] == 3
+                else {key: item[key] for key in ("board", "first", "second")}
+                for item in drafted
             ]
             office.do("pairing-changes", {"round": 2, "pairs": pairs, "reason": "执色有误"})
         office.do("publications", {"round": number})
@@ -182,11 +182,11 @@ def test_a_report_names_nobody_anothers_number(
     path = tmp_path / "event.trf"
     generate(path, "--seed", "4", "--players", "6", "--rounds", "2")
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    at = next(n for n, one in enumerate(lines) if one.startswith("001    2"))
+    at = next(n for n, line in enumerate(lines) if line.startswith("001    2"))
     line = f"{lines[at][:14]}{given:<33}{lines[at][47:57]}{number:>11}{lines[at][68:]}"
     path.write_text("".join((*lines[:at], line, *lines[at + 1 :])), encoding="utf-8")
     status, _, rejects = bring(tmp_path, str(path), "--accept-deviations")
-    assert [one["code"] for one in rejects] == ([code] if code else [])
+    assert [reject["code"] for reject in rejects] == ([code] if code else [])
     assert status == bool(code)
     if code:
         assert "另一人 / 棋手2" in json.dumps(rejects, ensure_ascii=False)

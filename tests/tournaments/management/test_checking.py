@@ -36,11 +36,11 @@ def event(tmp_path: Path) -> Path:
 
 
 def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path: Path) -> None:
-    one, other, another = tmp_path / "1.trf", tmp_path / "2.trf", tmp_path / "3.trf"
-    assert generate(one, *EVENT).splitlines()[0] == "种子 seed: 20"
+    path, other, another = tmp_path / "1.trf", tmp_path / "2.trf", tmp_path / "3.trf"
+    assert generate(path, *EVENT).splitlines()[0] == "种子 seed: 20"
     generate(other, *EVENT)
     generate(another, "--seed", "21", *EVENT[2:])
-    assert one.read_bytes() == other.read_bytes() != another.read_bytes()
+    assert path.read_bytes() == other.read_bytes() != another.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path
         ("--units", "6", "--apart", "1,2", "--double-forfeits", "5%", "--full-byes", "1"),
         ("--tiebreaks", "opponents,wins", "--format", "trf16", "--draw-rate", "0"),
     ],
-    ids=lambda one: one[1],
+    ids=lambda item: item[1],
 )
 def test_what_is_generated_is_clean(tmp_path: Path, options: tuple[str, ...]) -> None:
     path = tmp_path / "event.trf"
@@ -76,7 +76,7 @@ def test_an_event_that_gets_stuck_is_found_and_said(tmp_path: Path) -> None:
 def test_counts_are_kept_exactly(tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     generate(path, *EVENT, "--half-byes", "4", "--zero-byes", "2:3", "--double-forfeits", "0")
-    lines = [one for one in path.read_text().splitlines() if one.startswith("001")]
+    lines = [text for text in path.read_text().splitlines() if text.startswith("001")]
     signs = [line[89 + 10 * at : 99 + 10 * at].split()[2] for line in lines for at in range(5)]
     assert (signs.count("H"), signs.count("Z")) == (4, 3)
 
@@ -92,7 +92,7 @@ def test_counts_are_kept_exactly(tmp_path: Path) -> None:
         ("--edition", "chess"),
         ("--system", "round_robin", "--tiebreaks", "opponents"),
     ],
-    ids=lambda one: " ".join(one),
+    ids=lambda item: " ".join(item),
 )
 def test_what_cannot_be_asked_for_is_refused(tmp_path: Path, options: tuple[str, ...]) -> None:
     with pytest.raises(CommandError) as refused:
@@ -108,7 +108,7 @@ def cells_of(line: str, number: int) -> str:
 def swapped(text: str, number: int) -> str:
     """Return the file with the first two boards of a round paired crosswise, all drawn."""
     lines = text.splitlines()
-    rows = {int(one[4:8]): at for at, one in enumerate(lines) if one.startswith("001")}
+    rows = {int(line[4:8]): at for at, line in enumerate(lines) if line.startswith("001")}
     pairs: list[tuple[int, int]] = []
     for one, at in rows.items():
         opponent, colour = cells_of(lines[at], number).split()[:2]
@@ -132,7 +132,7 @@ def test_question_21_a_round_that_does_not_follow_is_told_with_both_pairings(eve
 
 def test_question_21_a_place_and_points_that_do_not_follow_are_told(event: Path) -> None:
     lines = event.read_text().splitlines()
-    rows = [at for at, one in enumerate(lines) if one.startswith("001")]
+    rows = [at for at, line in enumerate(lines) if line.startswith("001")]
     first, last = sorted(rows, key=lambda at: int(lines[at][85:89]))[:: len(rows) - 1]
     lines[first], lines[last] = (
         lines[first][:85] + lines[last][85:89] + lines[first][89:],
@@ -149,8 +149,8 @@ def test_manual_changes_are_named_and_counted_only_if_asked(event: Path) -> None
     # The draw of round 5 touches no later round; its points and places are taken out.
     text = swapped(event.read_text(), 5)
     text = "".join(
-        f"{one[:80]}{' ' * 9}{one[89:]}\n" if one.startswith("001") else f"{one}\n"
-        for one in text.splitlines()
+        f"{other[:80]}{' ' * 9}{other[89:]}\n" if other.startswith("001") else f"{other}\n"
+        for other in text.splitlines()
     )
     event.write_text(f"### MPA @ Round 5: by the chief arbiter\n{text}")
     status, told = check(event)
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_read_is_wrong_usage(tmp_path: Path) -> None:
 
 
 def test_question_56_a_report_of_another_program_needs_its_edition_named(event: Path) -> None:
-    lines = [one for one in event.read_text().splitlines() if not one.startswith("### Qipu")]
+    lines = [text for text in event.read_text().splitlines() if not text.startswith("### Qipu")]
     event.write_text("\n".join(lines) + "\n")
     assert check(event) == (2, "edition_missing")
     assert check(event, "--edition", "xiangqi-2020")[0] == 0

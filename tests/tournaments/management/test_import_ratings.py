@@ -46,7 +46,7 @@ def test_faulty_rows_are_named_and_left_out_only_when_told(database: str, tmp_pa
     assert "rating_malformed" in err
     assert RatingList.objects.count() == 0
     assert bring(file, "--leave-out")[0] == 0
-    assert [one["line"] for one in RatingList.objects.get().left_out] == [4]
+    assert [item["line"] for item in RatingList.objects.get().left_out] == [4]
 
 
 def test_what_is_no_list_or_not_there(database: str, tmp_path: Path) -> None:

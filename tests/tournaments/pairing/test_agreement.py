@@ -31,14 +31,16 @@ SYSTEMS = pytest.mark.parametrize("settings", SETTINGS.values(), ids=list(SETTIN
 
 
 def later(rounds: Iterator[Round]) -> list[Round]:
-    return [one for one in rounds if one.paired.round > 1]
+    return [round_ for round_ in rounds if round_.paired.round > 1]
 
 
 @SYSTEMS
 def test_brute_force_finds_the_same(settings: PairingSettings) -> None:
-    rounds = [one for seed in range(12) for one in later(small_event(f"suite {seed}", settings))]
+    rounds = [
+        round_ for seed in range(12) for round_ in later(small_event(f"suite {seed}", settings))
+    ]
     assert len(rounds) > 40
-    assert [one.paired for one in rounds if differs_from_brute_force(one)] == []
+    assert [round_.paired for round_ in rounds if differs_from_brute_force(round_)] == []
 
 
 @SYSTEMS
@@ -46,15 +48,17 @@ def test_a_sample_of_the_segment_decides_as_brute_force_does(
     settings: PairingSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chooser, "SMALL", 0)
-    rounds = [one for seed in range(6) for one in later(small_event(f"tiny {seed}", settings))]
-    assert [one.paired for one in rounds if differs_from_brute_force(one)] == []
+    rounds = [
+        round_ for seed in range(6) for round_ in later(small_event(f"tiny {seed}", settings))
+    ]
+    assert [round_.paired for round_ in rounds if differs_from_brute_force(round_)] == []
 
 
 @SYSTEMS
 def test_all_that_must_hold_holds(settings: PairingSettings) -> None:
     for seed in range(4):
-        for one in later(large_event(f"suite {seed}", settings, 90)):
-            assert faults_of(one, shuffle=one.paired.round == 3) == []
+        for round_ in later(large_event(f"suite {seed}", settings, 90)):
+            assert faults_of(round_, shuffle=round_.paired.round == 3) == []
 
 
 @SYSTEMS
@@ -72,28 +76,28 @@ def test_what_was_paired_is_paired_again_from_the_final_table(settings: PairingS
     recipe = Recipe(players=17, rounds=6, forfeits=60, absences=40, late=80, withdrawals=150)
     rounds = list(rounds_of(recipe, "check", settings))
     assert len(rounds) > 4
-    assert [pair_round(one.table, one.settings, "check") for one in rounds] == [
-        one.paired for one in rounds
+    assert [pair_round(round_.table, round_.settings, "check") for round_ in rounds] == [
+        round_.paired for round_ in rounds
     ]
 
 
 def test_some_events_get_stuck_and_say_so() -> None:
     stuck = [
-        one
+        round_
         for seed in range(12)
-        for one in rounds_of(Recipe(players=6, rounds=5), f"stuck {seed}", XIANGQI)
-        if isinstance(one.paired, NoLegalPairing)
+        for round_ in rounds_of(Recipe(players=6, rounds=5), f"stuck {seed}", XIANGQI)
+        if isinstance(round_.paired, NoLegalPairing)
     ]
     assert stuck
-    assert not any(broken(one.table, one.settings, one.paired) for one in stuck)
+    assert not any(broken(round_.table, round_.settings, round_.paired) for round_ in stuck)
 
 
 def swapped(paired: Pairing, at: int) -> Pairing:
     """Return the round with the second movers of two boards exchanged."""
     boards = list(paired.boards)
-    one, other = boards[at], boards[at + 1]
-    boards[at] = replace(one, second=other.second)
-    boards[at + 1] = replace(other, second=one.second)
+    board, other = boards[at], boards[at + 1]
+    boards[at] = replace(board, second=other.second)
+    boards[at + 1] = replace(other, second=board.second)
     return replace(paired, boards=tuple(boards))
 
 
@@ -107,18 +111,18 @@ TABLE = table_of(9, "1+2 4=3 5+6 8-7 9*", "1=7 9-5 3+2 6=4 8*", "1=5 7-9 4=8 2=6
 @pytest.mark.parametrize(
     "wrong",
     [
-        pytest.param(lambda one: replace(one, bye=one.boards[0].first), id="bye plays"),
-        pytest.param(lambda one: replace(one, bye=None), id="nobody sits out"),
-        pytest.param(lambda one: replace(one, boards=one.boards[1:]), id="a board is missing"),
-        pytest.param(lambda one: replace(one, boards=one.boards[::-1]), id="boards reversed"),
+        pytest.param(lambda item: replace(item, bye=item.boards[0].first), id="bye plays"),
+        pytest.param(lambda item: replace(item, bye=None), id="nobody sits out"),
+        pytest.param(lambda item: replace(item, boards=item.boards[1:]), id="a board is missing"),
+        pytest.param(lambda item: replace(item, boards=item.boards[::-1]), id="boards reversed"),
         pytest.param(
-            lambda one: replace(one, boards=(turned(one.boards[0]), *one.boards[1:])),
+            lambda item: replace(item, boards=(turned(item.boards[0]), *item.boards[1:])),
             id="colours turned",
         ),
-        pytest.param(lambda one: swapped(one, 0), id="partners exchanged at the top"),
-        pytest.param(lambda one: swapped(one, 1), id="partners exchanged below"),
+        pytest.param(lambda item: swapped(item, 0), id="partners exchanged at the top"),
+        pytest.param(lambda item: swapped(item, 1), id="partners exchanged below"),
         pytest.param(
-            lambda one: NoLegalPairing(
+            lambda text: NoLegalPairing(
                 code="no_legal_pairing", article=PRINTED["weiqi-2002"]("26.3"), round=4, why=""
             ),
             id="refused for nothing",

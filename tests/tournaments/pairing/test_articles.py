@@ -22,17 +22,17 @@ def book_of_rules(settings: PairingSettings) -> str:
     return once.book
 
 
-@pytest.mark.parametrize("book", SETTINGS, ids=lambda one: book_of_rules(one))
+@pytest.mark.parametrize("book", SETTINGS, ids=lambda item: book_of_rules(item))
 @pytest.mark.parametrize("system", System)
 def test_every_article_stands_in_the_catalogue(book: PairingSettings, system: System) -> None:
     settings = replace(book, system=system)
     quoted = (articles.once(settings), articles.everybody(settings), articles.rounds(settings))
-    cited = {one for one in quoted if one is not None}
+    cited = {article for article in quoted if article is not None}
     for reason in ColourReason:
         cited.update(articles.of_pair(settings, reason))
     name = book_of_rules(book)
-    assert {one.book for one in cited} == {name}
-    assert [one for one in cited if article(name, one.number) is None] == []
+    assert {article.book for article in cited} == {name}
+    assert [other for other in cited if article(name, other.number) is None] == []
 
 
 def test_without_a_book_the_one_of_the_system_is_quoted() -> None:

@@ -16,7 +16,7 @@ from tournaments.pairing.settings import Avoid, PairingSettings
 from tournaments.pairing.stream import Stream
 
 ALL = pytest.mark.parametrize(
-    "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda one: str(one.system)
+    "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda item: str(item.system)
 )
 
 
@@ -24,9 +24,9 @@ def one_by_one(
     players: list[History], barred: dict[int, frozenset[int]], settings: PairingSettings
 ) -> History | None:
     """Return the bye found by asking everybody in turn."""
-    for one in bye_order(players, settings, round_number=2):
-        if can_be_paired([x for x in players if x is not one], barred):
-            return one
+    for history in bye_order(players, settings, round_number=2):
+        if can_be_paired([x for x in players if x is not history], barred):
+            return history
     return None
 
 

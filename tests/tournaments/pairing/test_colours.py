@@ -20,19 +20,19 @@ def card(number: int, colours: str, points: int = 0) -> History:
         points=Fraction(points),
         score=points,
         rating=3000 - number,
-        colours=tuple(1 if one == "F" else -1 for one in colours),
+        colours=tuple(1 if colour == "F" else -1 for colour in colours),
     )
 
 
 def first(
-    one: History, other: History, settings: PairingSettings = XIANGQI, number: int = 4
+    history: History, other: History, settings: PairingSettings = XIANGQI, number: int = 4
 ) -> tuple[int, Why]:
     """Return who moves first, asked both ways round."""
     found = {
         (result[0], result[2])
         for result in (
-            colours_of(one, other, settings, number=number, rounds=9),
-            colours_of(other, one, settings, number=number, rounds=9),
+            colours_of(history, other, settings, number=number, rounds=9),
+            colours_of(other, history, settings, number=number, rounds=9),
         )
     }
     assert len(found) == 1
@@ -57,8 +57,8 @@ def first(
         pytest.param("", "FS", 2, Why.STREAK, id="no game against second last"),
     ],
 )
-def test_xiangqi(one: str, other: str, who: int, why: Why) -> None:
-    assert first(card(1, one), card(2, other)) == (who, why)
+def test_xiangqi(text: str, other: str, who: int, why: Why) -> None:
+    assert first(card(1, text), card(2, other)) == (who, why)
 
 
 def test_even_sum_gives_the_larger_number_the_first_move() -> None:

@@ -85,7 +85,7 @@ def test_no_sum_of_lower_faults_reaches_a_higher_one(
     found = weights_for(settings, entrants)
     ladder = sorted(astuple(found))
     for lower, higher in pairwise(ladder):
-        assert 2 * entrants * sum(one for one in ladder if one <= lower) < higher
+        assert 2 * entrants * sum(item for item in ladder if item <= lower) < higher
 
 
 def test_the_levels_by_book() -> None:
@@ -95,10 +95,10 @@ def test_the_levels_by_book() -> None:
 
 
 def test_which_floats_count_by_book() -> None:
-    one = History(number=1, points=Fraction(0), score=0, floats=(Float.DOWN, Float.UP, None))
-    assert not kind_of(one, 0, XIANGQI).fell
-    assert kind_of(one, 0, DRAUGHTS).fell
-    assert kind_of(one, 0, DRAUGHTS).rose
-    last = replace(one, floats=(None, Float.UP))
+    history = History(number=1, points=Fraction(0), score=0, floats=(Float.DOWN, Float.UP, None))
+    assert not kind_of(history, 0, XIANGQI).fell
+    assert kind_of(history, 0, DRAUGHTS).fell
+    assert kind_of(history, 0, DRAUGHTS).rose
+    last = replace(history, floats=(None, Float.UP))
     assert kind_of(last, 0, XIANGQI).rose
     assert not kind_of(last, 0, WEIQI).rose

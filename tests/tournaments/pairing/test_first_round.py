@@ -74,7 +74,7 @@ def test_random_depends_on_the_seed_alone() -> None:
 def test_the_rule_is_told() -> None:
     paired = pair_round(table_of(4), WEIQI)
     assert isinstance(paired, Pairing)
-    assert {one.why.colour for one in paired.boards} == {ColourReason.LOWER_NUMBER}
+    assert {board.why.colour for board in paired.boards} == {ColourReason.LOWER_NUMBER}
 
 
 def test_a_draw_is_repeatable_and_has_no_order() -> None:
@@ -88,8 +88,8 @@ def test_a_draw_is_repeatable_and_has_no_order() -> None:
 def test_seeds_draw_odd_numbers() -> None:
     ids = tuple("abcdefg")
     drawn = draw_numbers(ids, "seed", seeds=("a", "c", "e", "g"))
-    assert {drawn[one] for one in "aceg"} == {1, 3, 5, 7}
-    assert {drawn[one] for one in "bdf"} == {2, 4, 6}
+    assert {drawn[text] for text in "aceg"} == {1, 3, 5, 7}
+    assert {drawn[text] for text in "bdf"} == {2, 4, 6}
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,16 @@ from tests.support.golden_pairings import Golden, agrees, why_not_compared
 from tests.support.shared_data import shared_data_dir
 
 ROUNDS = golden_rounds()
-COMPARED = [one for one in ROUNDS if not why_not_compared(one)]
+COMPARED = [round_ for round_ in ROUNDS if not why_not_compared(round_)]
 
 
-@pytest.mark.parametrize("one", COMPARED, ids=lambda one: one.name)
-def test_the_same_pairs_and_colours(one: Golden) -> None:
-    assert agrees(one)
+@pytest.mark.parametrize("one", COMPARED, ids=lambda item: item.name)
+def test_the_same_pairs_and_colours(golden: Golden) -> None:
+    assert agrees(golden)
 
 
 def test_what_was_compared() -> None:
-    names = {one.name for one in COMPARED}
+    names = {golden.name for golden in COMPARED}
     for engine in ("bbppairings", "javafo"):
         assert {
             f"dutch-{engine}/8-players-5-rounds round 1",
@@ -32,6 +32,6 @@ def test_what_was_compared() -> None:
 
 
 def test_the_faulty_round_is_not_used() -> None:
-    names = {one.name for one in ROUNDS}
+    names = {round_.name for round_ in ROUNDS}
     assert "dutch-javafo/withdrawal round 4" in names
     assert "dutch-javafo/withdrawal round 5" not in names

@@ -25,8 +25,13 @@ from tournaments.pairing.history import Class, Float, History, class_of, histori
     ],
 )
 def test_class(colours: tuple[int, ...], difference: int, run: int, kind: Class, wish: int) -> None:
-    one = History(number=1, points=Fraction(0), score=0, colours=colours)
-    assert (one.difference, one.run, one.kind, one.wish) == (difference, run, kind, wish)
+    history = History(number=1, points=Fraction(0), score=0, colours=colours)
+    assert (history.difference, history.run, history.kind, history.wish) == (
+        difference,
+        run,
+        kind,
+        wish,
+    )
     assert class_of(difference, run) is kind
 
 
@@ -68,10 +73,10 @@ def test_what_is_annulled_counts_for_nothing_but_is_a_meeting() -> None:
     """Xiangqi appendix 3 (6) 已相遇过的; gomoku appendix 6 二 (一): 任何两名棋手只能相遇一次."""
     table = table_of(2, "1+2")
     cells = tuple(replace(cell, annulled=True) for cell in table.entrants[0].cells)
-    one = histories(changed(table, 1, cells=cells))[1]
-    assert not one.points
-    assert not one.colours
-    assert one.met == {2}
+    history = histories(changed(table, 1, cells=cells))[1]
+    assert not history.points
+    assert not history.colours
+    assert history.met == {2}
 
 
 def test_byes_and_gains() -> None:

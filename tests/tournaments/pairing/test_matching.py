@@ -14,12 +14,12 @@ def slow_cheapest(nodes: list[int], costs: dict[tuple[int, int], int]) -> int | 
     """Try every full pairing."""
     if not nodes:
         return 0
-    one, *others = nodes
+    number, *others = nodes
     totals = []
     for other in others:
         rest = slow_cheapest([x for x in others if x != other], costs)
-        if (one, other) in costs and rest is not None:
-            totals.append(costs[one, other] + rest)
+        if (number, other) in costs and rest is not None:
+            totals.append(costs[number, other] + rest)
     return min(totals, default=None)
 
 
@@ -59,9 +59,9 @@ def test_completable_as_trying_says(seed: int) -> None:
     nodes = 2 * (1 + stream.below(5))
     open_pairs = {pair for pair in combinations(range(nodes), 2) if stream.chance(500)}
     barred = [
-        {other for other in range(nodes) if other != one
-         and (min(one, other), max(one, other)) not in open_pairs}
-        for one in range(nodes)
+        {other for other in range(nodes) if other != number
+         and (min(number, other), max(number, other)) not in open_pairs}
+        for number in range(nodes)
     ]  # fmt: skip
     slow = slow_cheapest(list(range(nodes)), dict.fromkeys(open_pairs, 0)) is not None
     assert completable(barred, range(nodes)) == slow

@@ -13,7 +13,7 @@ from tournaments.pairing.values import Pairing, PairReason
 
 
 def card(number: int, colours: str, points: int = 0) -> History:
-    steps = tuple(1 if one == "F" else -1 for one in colours)
+    steps = tuple(1 if colour == "F" else -1 for colour in colours)
     return History(number=number, points=Fraction(points), score=points, colours=steps)
 
 
@@ -42,8 +42,8 @@ def test_who_seeks_first(before: History, after: History) -> None:
         pytest.param("FFSS", "SSFF", id="runs of either colour"),
     ],
 )
-def test_2_5_the_number_decides_by_the_round(one: str, other: str) -> None:
-    small, large = card(1, one), card(2, other)
+def test_2_5_the_number_decides_by_the_round(text: str, other: str) -> None:
+    small, large = card(1, text), card(2, other)
     assert seeker_key(small, odd=True) < seeker_key(large, odd=True)
     assert seeker_key(large, odd=False) < seeker_key(small, odd=False)
 
@@ -68,8 +68,8 @@ def test_whom_he_asks(kinds: str, order: str) -> None:
     }
     for kind in kinds.split():
         ranks = candidate_ranks(names[kind.removeprefix("平")])
-        asked = sorted((one for one in ranks if one is not Class.NONE), key=ranks.__getitem__)
-        assert asked == [names[one] for one in order.split()]
+        asked = sorted((rank for rank in ranks if rank is not Class.NONE), key=ranks.__getitem__)
+        assert asked == [names[text] for text in order.split()]
 
 
 def test_second_round_of_four_by_hand() -> None:

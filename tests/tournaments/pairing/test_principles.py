@@ -39,7 +39,7 @@ def paired(table: str, *more: str, of: int, settings: PairingSettings, players: 
 
 
 def met(made: Pairing) -> set[frozenset[int]]:
-    return {frozenset({one.first, one.second}) for one in made.boards}
+    return {frozenset({board.first, board.second}) for board in made.boards}
 
 
 @HELD
@@ -49,14 +49,16 @@ def test_brute_force_finds_the_same_under_any_principles(
 ) -> None:
     settings = holding(*held, system=system)
     rounds = [
-        one
+        round_
         for seed in range(3)
-        for one in small_event(f"principles {seed}", settings)
-        if one.paired.round > 1
+        for round_ in small_event(f"principles {seed}", settings)
+        if round_.paired.round > 1
     ]
     assert len(rounds) > 10
-    assert [one.paired for one in rounds if differs_from_brute_force(one)] == []
-    assert [found for one in rounds for found in broken(one.table, one.settings, one.paired)] == []
+    assert [round_.paired for round_ in rounds if differs_from_brute_force(round_)] == []
+    assert [
+        found for round_ in rounds for found in broken(round_.table, round_.settings, round_.paired)
+    ] == []
 
 
 @HELD
@@ -64,8 +66,8 @@ def test_6_2_1_nobody_is_met_twice_whatever_the_event_leaves_out(
     held: tuple[Principle, ...],
 ) -> None:
     made = generate_tournament(Recipe(players=9, rounds=7), "once", holding(*held))
-    for one in made.table.entrants:
-        opponents = [cell.opponent for cell in one.cells if cell.opponent is not None]
+    for entrant in made.table.entrants:
+        opponents = [cell.opponent for cell in entrant.cells if cell.opponent is not None]
         assert len(opponents) == len(set(opponents))
 
 
@@ -90,8 +92,8 @@ def test_6_2_2_2_first_moves_change_who_meets_whom_or_not() -> None:
     # All level; 1 and 4 moved first: folded, 1-4 gives one of them the first move again.
     both = paired("1=2 4=3", of=3, settings=holding(*PRINCIPLES), players=4)
     assert met(both) == {frozenset({1, 3}), frozenset({2, 4})}
-    one = holding(P.BYES, P.FLOATS, P.FEWER_FIRSTS)
-    assert met(paired("1=2 4=3", of=3, settings=one, players=4)) == {
+    settings = holding(P.BYES, P.FLOATS, P.FEWER_FIRSTS)
+    assert met(paired("1=2 4=3", of=3, settings=settings, players=4)) == {
         frozenset({1, 4}),
         frozenset({2, 3}),
     }
@@ -108,23 +110,23 @@ def test_6_2_2_3_floats_bind_or_not() -> None:
 
 def test_6_2_2_4_who_moved_first_less_often_goes_first_or_the_numbers_say() -> None:
     turns = paired("1=2 3=4", of=3, settings=holding(*PRINCIPLES), players=4)
-    assert {one.why.colour for one in turns.boards} == {ColourReason.DIFFERENCE}
-    assert {one.first for one in turns.boards} == {2, 4}
+    assert {board.why.colour for board in turns.boards} == {ColourReason.DIFFERENCE}
+    assert {board.first for board in turns.boards} == {2, 4}
     numbers = paired("1=2 3=4", of=3, settings=holding(P.BYES, P.FLOATS), players=4)
-    for one in numbers.boards:
-        odd = (one.first + one.second) % 2 == 1
-        assert one.why.colour is (ColourReason.SUM_ODD if odd else ColourReason.SUM_EVEN)
-        assert (one.first < one.second) is odd
+    for board in numbers.boards:
+        odd = (board.first + board.second) % 2 == 1
+        assert board.why.colour is (ColourReason.SUM_ODD if odd else ColourReason.SUM_EVEN)
+        assert (board.first < board.second) is odd
 
 
 def test_each_pair_tells_what_the_event_left_out_with_the_article() -> None:
     all_four = paired("1=2 3=4", of=3, settings=holding(*PRINCIPLES), players=4)
-    assert {one.why.left_out for one in all_four.boards} == {()}
+    assert {board.why.left_out for board in all_four.boards} == {()}
     some = paired("1=2 3=4", of=3, settings=holding(P.BYES), players=4)
     left = (P.FIRST_MOVES, P.FLOATS, P.FEWER_FIRSTS)
-    for one in some.boards:
-        assert one.why.left_out == left
-        assert one.why.articles == (
+    for board in some.boards:
+        assert board.why.left_out == left
+        assert board.why.articles == (
             cited("gomoku-2025", "app6.3"),
             cited("gomoku-2025", "app6.2.2"),
         )
@@ -133,18 +135,18 @@ def test_each_pair_tells_what_the_event_left_out_with_the_article() -> None:
 def test_a_round_is_checked_by_the_principles_it_was_paired_under() -> None:
     own = holding(P.BYES, P.FLOATS)
     rounds = list(rounds_of(Recipe(players=10, rounds=6), "checked", own))
-    assert not any(isinstance(one.paired, NoLegalPairing) for one in rounds)
-    assert [pair_round(one.table, one.settings, "checked") for one in rounds] == [
-        one.paired for one in rounds
+    assert not any(isinstance(round_.paired, NoLegalPairing) for round_ in rounds)
+    assert [pair_round(round_.table, round_.settings, "checked") for round_ in rounds] == [
+        round_.paired for round_ in rounds
     ]
-    all_four = [replace(one.settings, principles=PRINCIPLES) for one in rounds]
+    all_four = [replace(round_.settings, principles=PRINCIPLES) for round_ in rounds]
     others = [
-        pair_round(one.table, settings, "checked")
-        for one, settings in zip(rounds, all_four, strict=True)
+        pair_round(round_.table, settings, "checked")
+        for round_, settings in zip(rounds, all_four, strict=True)
     ]
-    assert [pairs(one) for one in others] != [pairs(one.paired) for one in rounds]
+    assert [pairs(other) for other in others] != [pairs(round_.paired) for round_ in rounds]
 
 
 def pairs(paired: Pairing | NoLegalPairing) -> list[tuple[int, int]]:
     assert isinstance(paired, Pairing)
-    return [(one.first, one.second) for one in paired.boards]
+    return [(board.first, board.second) for board in paired.boards]

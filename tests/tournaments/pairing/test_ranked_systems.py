@@ -12,11 +12,11 @@ from tournaments.pairing.values import Pairing, PairReason
 
 def met(table: Crosstable, *pairs: tuple[int, int]) -> Crosstable:
     """Add a forfeited round a pair: they have met, without points or colours."""
-    for one, other in pairs:
+    for number, other in pairs:
         for entrant in table.entrants:
             cell = Cell(mark=Mark.ABSENT)
-            if entrant.number in (one, other):
-                opponent = other if entrant.number == one else one
+            if entrant.number in (number, other):
+                opponent = other if entrant.number == number else number
                 cell = Cell(mark=Mark.DOUBLE_FORFEIT, opponent=opponent)
             table = changed(table, entrant.number, cells=(*entrant.cells, cell))
     return table
@@ -25,7 +25,7 @@ def met(table: Crosstable, *pairs: tuple[int, int]) -> Crosstable:
 def pairs(table: Crosstable, settings: PairingSettings) -> set[frozenset[int]]:
     paired = pair_round(table, settings)
     assert isinstance(paired, Pairing)
-    return {frozenset({one.first, one.second}) for one in paired.boards}
+    return {frozenset({board.first, board.second}) for board in paired.boards}
 
 
 def sets(text: str) -> set[frozenset[int]]:
@@ -41,9 +41,11 @@ def test_draughts_3_5_three_come_down_to_seven() -> None:
     # The book's second example: 1 to 3 cannot be paired among themselves, 8 to 14 are below.
     table = met(table_of(14, "", of=9), (1, 2), (1, 3), (2, 3))
     entrants = tuple(
-        replace(one, cells=(Cell(mark=Mark.FULL_BYE), *one.cells[1:])) if one.number < 4 else one
-        for one in table.entrants
-        if not 4 <= one.number <= 7
+        replace(entrant, cells=(Cell(mark=Mark.FULL_BYE), *entrant.cells[1:]))
+        if entrant.number < 4
+        else entrant
+        for entrant in table.entrants
+        if not 4 <= entrant.number <= 7
     )
     table = replace(table, entrants=entrants)
     assert pairs(table, DRAUGHTS) == sets("1-8 2-9 3-10 11-13 12-14")

@@ -16,7 +16,7 @@ from tournaments.pairing.settings import PairingSettings
 from tournaments.pairing.values import NoLegalPairing, Pairing, PairReason
 
 ALL = pytest.mark.parametrize(
-    "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda one: str(one.system)
+    "settings", [XIANGQI, WEIQI, DRAUGHTS, GOMOKU], ids=lambda item: str(item.system)
 )
 
 
@@ -125,8 +125,8 @@ def test_a_forbidden_pair_is_not_made(settings: PairingSettings) -> None:
     apart = pair_round(table, replace(settings, forbidden=frozenset({(1, 3)})))
     assert isinstance(kept, Pairing)
     assert isinstance(apart, Pairing)
-    assert {1, 3} in [{one.first, one.second} for one in kept.boards]
-    assert {1, 3} not in [{one.first, one.second} for one in apart.boards]
+    assert {1, 3} in [{board.first, board.second} for board in kept.boards]
+    assert {1, 3} not in [{board.first, board.second} for board in apart.boards]
 
 
 @ALL
@@ -134,7 +134,7 @@ def test_a_discouraged_pair_does_not_send_anybody_down(settings: PairingSettings
     table = table_of(4, "1+2 3+4", of=5)
     paired = pair_round(table, replace(settings, discouraged=frozenset({(1, 3)})))
     assert isinstance(paired, Pairing)
-    assert {1, 3} in [{one.first, one.second} for one in paired.boards]
+    assert {1, 3} in [{board.first, board.second} for board in paired.boards]
 
 
 def test_forfeits_may_be_paired_again_by_setting() -> None:

@@ -12,8 +12,8 @@ from tournaments.pairing.stuck import stuck
 
 def cards(count: int) -> list[History]:
     return [
-        History(number=one, points=Fraction(0), score=0, rating=None, colours=())
-        for one in range(1, count + 1)
+        History(number=number, points=Fraction(0), score=0, rating=None, colours=())
+        for number in range(1, count + 1)
     ]
 
 
@@ -21,8 +21,8 @@ def barred(count: int, pairs: set[frozenset[int]]) -> dict[int, frozenset[int]]:
     """Return who may not meet whom: everybody but `pairs`."""
     everybody = set(range(1, count + 1))
     return {
-        one: frozenset(x for x in everybody - {one} if frozenset((one, x)) not in pairs)
-        for one in everybody
+        number: frozenset(x for x in everybody - {number} if frozenset((number, x)) not in pairs)
+        for number in everybody
     }
 
 
@@ -31,11 +31,11 @@ def pairings(free: tuple[int, ...], pairs: set[frozenset[int]]) -> Iterator[tupl
     if not free:
         yield ()
         return
-    one, *rest = free
+    number, *rest = free
     for left in pairings(tuple(rest), pairs):
-        yield (one, *left)
+        yield (number, *left)
     for other in rest:
-        if frozenset((one, other)) in pairs:
+        if frozenset((number, other)) in pairs:
             yield from pairings(tuple(x for x in rest if x != other), pairs)
 
 
@@ -47,8 +47,8 @@ def test_app3_2_5_3_those_whom_a_fullest_pairing_leaves_over(
     every = [frozenset((a, b)) for a in range(1, count + 1) for b in range(1, a)]
     pairs = data.draw(st.sets(st.sampled_from(every)))
     left = list(pairings(tuple(range(1, count + 1)), pairs))
-    fewest = min(len(one) for one in left)
-    over = {x for one in left if len(one) == fewest for x in one}
+    fewest = min(len(group) for group in left)
+    over = {x for group in left if len(group) == fewest for x in group}
     alone = {x for x in range(1, count + 1) if not any(x in pair for pair in pairs)}
     if fewest > count % 2:
         assert stuck(cards(count), barred(count, pairs)) == tuple(sorted(alone or over))
@@ -56,7 +56,7 @@ def test_app3_2_5_3_those_whom_a_fullest_pairing_leaves_over(
 
 def test_a_large_field_names_as_many_as_are_left_over() -> None:
     # Seventy of one half meet nobody but the four others.
-    pairs = {frozenset((one, other)) for one in range(1, 71) for other in range(71, 75)}
+    pairs = {frozenset((number, other)) for number in range(1, 71) for other in range(71, 75)}
     named = stuck(cards(74), barred(74, pairs))
     assert len(named) == 66
     assert max(named) <= 70

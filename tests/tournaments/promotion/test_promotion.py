@@ -55,8 +55,8 @@ def test_table_4_is_the_printed_one() -> None:
 def test_table_5_is_the_printed_one() -> None:
     table = standards_table()
     assert [number for number, _ in table] == list(range(1, 9))
-    assert [tuple(one.games for one in row) for _, row in table] == PRINTED_5
-    averages = {tuple(one.average for one in row) for _, row in table}
+    assert [tuple(standard.games for standard in row) for _, row in table] == PRINTED_5
+    averages = {tuple(standard.average for standard in row) for _, row in table}
     assert averages == {(Fraction(75), Fraction(70), Fraction("67.5"))}
 
 
@@ -157,14 +157,19 @@ def test_table_5_not_promoted(text: str) -> None:
 
 def test_table_5_asks_more_games_of_the_higher_dan() -> None:
     assert promoted("WWWWWWLL", dan=2, against=2) == []
-    assert [one.to_dan.number for one in promoted("WWWWWWWLLW", dan=2, against=2)] == [3]
+    assert [promotion.to_dan.number for promotion in promoted("WWWWWWWLLW", dan=2, against=2)] == [
+        3
+    ]
     assert promoted("W" * 40, dan=9, against=9) == []
 
 
 def test_decision_16_a_new_run_begins_after_a_promotion() -> None:
     run = run_of_games(Dan(number=1), games("W" * 20, dan=1))
     # Eight games for the second dan; then ten more, at 85 a win, for the third.
-    assert [(one.after, one.to_dan.number) for one in run.promotions] == [("g7", 2), ("g17", 3)]
+    assert [(promotion.after, promotion.to_dan.number) for promotion in run.promotions] == [
+        ("g7", 2),
+        ("g17", 3),
+    ]
     assert run.dan == Dan(number=3)
     assert run.games == ("g18", "g19")
     assert run.points == (80, 80)
@@ -229,4 +234,4 @@ def test_25_3_amateur_dan(number: int, place: int, approval: str, expected: list
     award = AmateurAward(
         dan=Dan(number=number, system=AMATEUR), event="e1", place=place, approval=approval
     )
-    assert [one.code for one in check_award(award)] == expected
+    assert [promotion.code for promotion in check_award(award)] == expected

@@ -49,20 +49,27 @@ def test_the_rating_that_counts(
     pick: str,
     result: tuple[int | None, str],
 ) -> None:
-    one = choose(
+    chosen = choose(
         found, given=given, source="list", choice=Choice(choice), unrated=unrated, pick=pick
     )
-    assert (one.rating, one.list_id) == result, desc
+    assert (chosen.rating, chosen.list_id) == result, desc
 
 
 def test_133_a_rating_other_than_the_list_s_keeps_both() -> None:
-    one = choose((NATIONAL, WORLD), given=2380, source="entry", choice=Choice.FIRST, unrated=None)
-    assert (one.rating, one.list, one.listed, one.listed_in) == (2380, "entry", 2400, "national")
+    chosen = choose(
+        (NATIONAL, WORLD), given=2380, source="entry", choice=Choice.FIRST, unrated=None
+    )
+    assert (chosen.rating, chosen.list, chosen.listed, chosen.listed_in) == (
+        2380,
+        "entry",
+        2400,
+        "national",
+    )
 
 
 def test_the_fall_back_says_that_it_is_one() -> None:
-    one = choose((), given=None, source="", choice=Choice.FIRST, unrated=0)
-    assert (one.rating, one.list) == (0, FALLBACK)
+    chosen = choose((), given=None, source="", choice=Choice.FIRST, unrated=0)
+    assert (chosen.rating, chosen.list) == (0, FALLBACK)
 
 
 def test_123_every_game_and_speed_has_its_sequence() -> None:

@@ -39,7 +39,7 @@ class TestNPlusOne:
         told = n_plus_one(3).begin(5)
         told.publish(1, (1, 4), (3, 5), bye=(2,)).results(1, WIN, DRAW).close(1)
         told.publish(2, (3, 1), (2, 4), bye=(5,)).results(2, LOSS, WIN).close(2)
-        assert [one.number for one in standings(told.now).lines[:2]] == [1, 2]
+        assert [line.number for line in standings(told.now).lines[:2]] == [1, 2]
         assert self.final_of(told, 3) == (1, 2)
         why = paired(told, 3).pairs[0].why
         assert why is not None
@@ -51,7 +51,7 @@ class TestNPlusOne:
         told = n_plus_one(3).begin(5)
         told.publish(1, (2, 4), (3, 5), bye=(1,)).results(1, WIN, DRAW).close(1)
         told.publish(2, (3, 2), (1, 5), bye=(4,)).results(2, DRAW, WIN).close(2)
-        assert [one.number for one in standings(told.now).lines[:2]] == [1, 2]
+        assert [line.number for line in standings(told.now).lines[:2]] == [1, 2]
         assert self.final_of(told, 3) == (2, 1)
 
     @pytest.mark.parametrize(("entrants", "most"), [(2, 2), (3, 4), (4, 3), (5, 5), (6, 5)])
@@ -83,7 +83,7 @@ class TestNPlusOne:
         for number in (2, 3):
             told.give(c.WithdrawEntrant(number=number, after_round=1, reason="ill"))
         made = paired(told, 2)
-        assert [{one.first, one.second} for one in made.pairs] == [{1, 4}]
+        assert [{pair.first, pair.second} for pair in made.pairs] == [{1, 4}]
         assert made.byes == ()
         told.give(made)
 
@@ -97,7 +97,7 @@ class TestNPlusOne:
                 )
             )
         )
-        ids = tuple(one.id for one in told.now.entries)
+        ids = tuple(entry.id for entry in told.now.entries)
         told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
         told.give(c.StartTournament())
         told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
@@ -132,7 +132,7 @@ class TestNPlusOne:
         )
         told.close(3)
         line = standings(told.now).line(3)
-        at = [one.step.text for one in standings(told.now).order.steps].index("opponents")
+        at = [step.step.text for step in standings(told.now).order.steps].index("opponents")
         assert opened(told.now, number=3, step="opponents").values == (line.values[at],)
 
 
@@ -171,8 +171,10 @@ class TestGroups:
         for number in range(1, 11):
             self.play(told, number)
         table = standings(told.now, group="B")
-        at = [one.step.text for one in table.order.steps].index("first_cycle.points")
-        cells = {one.number: one.cells for one in crosstable(told.now, group="B").entrants}
+        at = [step.step.text for step in table.order.steps].index("first_cycle.points")
+        cells = {
+            entrant.number: entrant.cells for entrant in crosstable(told.now, group="B").entrants
+        }
         assert all(len(row) == 6 for row in cells.values())
         for line in table.lines:
             first = [cell.mark.value for cell in cells[line.number][:3]]
@@ -191,9 +193,9 @@ class TestDraw:
         half = (field + 1) // 2
         for turn in range(60):
             drawn = draw(entered, method=DrawMethod.SEEDS, seed=str(turn), groups=1, order=())
-            assert [one.number for one in drawn] == list(range(1, field + 1))
-            for one in drawn:
-                seen.setdefault(int(one.id[-3:]), set()).add(one.number)
+            assert [numbered.number for numbered in drawn] == list(range(1, field + 1))
+            for numbered in drawn:
+                seen.setdefault(int(numbered.id[-3:]), set()).add(numbered.number)
         odd = set(range(1, field + 1, 2))
         for number in range(1, min(seeds, half) + 1):
             assert seen[number] == odd, "a seed may draw any number of his half"
@@ -217,7 +219,7 @@ def test_app3_1_6_a_game_annulled_by_a_ruling_is_a_meeting_all_the_same() -> Non
     told.close(1)
     made = paired(told, 2)
     assert {frozenset({1, 2}), frozenset({3, 4})}.isdisjoint(
-        frozenset({one.first, one.second}) for one in made.pairs
+        frozenset({pair.first, pair.second}) for pair in made.pairs
     )
     told.give(made)
 
@@ -251,7 +253,7 @@ def test_14_4_the_board_points_a_team_has_for_a_bye_are_those_of_the_regulations
         )
     )
     table = standings(told.now)
-    at = [one.step.text for one in table.order.steps].index("board_points")
+    at = [step.step.text for step in table.order.steps].index("board_points")
     assert {line.number: line.values[at] for line in table.lines} == {1: 5, 2: 3, 3: 5}
 
 
@@ -322,9 +324,9 @@ def test_19_2_28_2_24_4_2_a_game_found_after_he_left_is_his_last_round(
     half = entrants // 2
     assert (before.left_after, before.place is not None) == (played, played >= half)
     (board,) = (
-        one.pair
-        for one in told.now.stage.played[later - 1].boards
-        if 1 in (one.pair.first, one.pair.second)
+        board.pair
+        for board in told.now.stage.played[later - 1].boards
+        if 1 in (board.pair.first, board.pair.second)
     )
     told.give(c.CorrectResult(round=later, board=board.board, score=DRAW, reason="slip found"))
     after = standings(told.now).line(1)
@@ -340,7 +342,7 @@ def test_19_2_half_of_the_opponents_is_counted_in_the_leavers_own_group() -> Non
     robin_round(told, 1)
     robin_round(told, 2)
     told.give(c.WithdrawEntrant(number=1, after_round=2, reason="ill"))
-    (group,) = (one.group for one in told.now.stage.slots if one.number == 1)
+    (group,) = (slot.group for slot in told.now.stage.slots if slot.number == 1)
     # Two of three opponents met, though not half of the seven others entered.
     alone, together = standings(told.now, group=group), standings(told.now)
     assert alone.line(1).place is not None

@@ -19,7 +19,7 @@ def drafted(edition: str, colours: KnockoutColours = KnockoutColours.LOT) -> Tol
     """Draft round 1 of a knockout of four: 1 against 2, 3 against 4."""
     stage = Stage(kind=StageKind.KNOCKOUT, places=2, colours=colours)
     told = Told(replace(SWISS, edition=edition, stages=(stage,))).begin(4)
-    slots = tuple(SheetSlot(number=one) for one in range(1, 5))
+    slots = tuple(SheetSlot(number=number) for number in range(1, 5))
     told.give(c.DrawSheet(slots=slots, witness="all"))
     told.give(pair_next(told.now, number=1, seed="lot of colours"))
     return told
@@ -78,9 +78,9 @@ def published_as(told: Told) -> str:
 
 def test_10_4_1_3_colours_turned_by_hand_are_a_difference_beside_those_chosen() -> None:
     told = drafted("xiangqi-2020")
-    one, other = at_board(told, 1), at_board(told, 2)
+    pair, other = at_board(told, 1), at_board(told, 2)
     turned = replace(other, first=other.second, second=other.first)
-    told.give(c.ChangePairing(round=1, pairs=(one, turned), reason="by the chief"))
+    told.give(c.ChangePairing(round=1, pairs=(pair, turned), reason="by the chief"))
     turn(told, 1)
     told.give(c.PublishPairing(round=1))
     ((differs, _),) = checks(tuple(told.events)).values()
@@ -92,14 +92,14 @@ def test_10_4_1_3_colours_turned_by_hand_are_a_difference_beside_those_chosen() 
 
 def test_10_4_1_3_boards_changed_by_hand_keep_the_choice_with_the_two_who_made_it() -> None:
     told = drafted("xiangqi-2020")
-    one, other = at_board(told, 1), at_board(told, 2)
-    seated = (replace(other, board=1), replace(one, board=2))
+    pair, other = at_board(told, 1), at_board(told, 2)
+    seated = (replace(other, board=1), replace(pair, board=2))
     told.give(c.ChangePairing(round=1, pairs=seated, reason="the cameras"))
     turn(told, 1)
     told.give(c.PublishPairing(round=1))
     ((differs, _),) = checks(tuple(told.events)).values()
     chosen = f"{other.second}-{other.first}"
-    plain = f"{one.first}-{one.second}"
+    plain = f"{pair.first}-{pair.second}"
     assert differs == f"{plain} {chosen} => {chosen} {plain}", "the boards alone differ"
     assert published_as(told) == differs
 

@@ -23,10 +23,10 @@ def played() -> Told:
 
 def checked(told: Told, change: dict[str, Any], number: int) -> tuple[Misplaced, ...]:
     rows = rows_of(standings(told.now, upto=1))
-    sent = tuple(replace(one, **change) if one.number == number else one for one in rows)
+    sent = tuple(replace(row, **change) if row.number == number else row for row in rows)
     told.give(c.PublishStandings(round=1, rows=sent, based_on=told.now.version))
     return check_tables(
-        stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(told.events, start=1)
+        stored(CODEC, event, version=at, at=NOW) for at, event in enumerate(told.events, start=1)
     )
 
 
@@ -45,13 +45,20 @@ def test_the_table_that_follows_is_clean() -> None:
 def test_a_line_that_does_not_is_told(
     change: dict[str, Any], what: str, found: str, expected: str
 ) -> None:
-    (one,) = checked(played(), change, 1)
-    assert (one.number, one.what, one.found, one.expected) == (1, what, found, expected)
+    (misplaced,) = checked(played(), change, 1)
+    assert (misplaced.number, misplaced.what, misplaced.found, misplaced.expected) == (
+        1,
+        what,
+        found,
+        expected,
+    )
 
 
 def test_a_table_is_checked_against_the_results_of_its_own_moment() -> None:
     told = played()
     assert checked(told, {}, 1) == ()
     told.give(c.CorrectResult(round=1, board=1, score=Score.DRAW, reason="录入有误"))
-    record = [stored(CODEC, one, version=at, at=NOW) for at, one in enumerate(told.events, start=1)]
+    record = [
+        stored(CODEC, event, version=at, at=NOW) for at, event in enumerate(told.events, start=1)
+    ]
     assert check_tables(record) == (), "a correction made later is no fault of the table"

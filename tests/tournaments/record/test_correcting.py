@@ -26,7 +26,7 @@ def test_the_entry_is_replaced_in_its_place_and_both_versions_are_kept() -> None
     (event,) = course.give(c.CorrectEntry(entry=after, reason="slip"))
     assert event == e.EntryCorrected(before=before, entry=after, reason="slip")
     assert course.now.entries[2] == after
-    assert [one.id for one in course.now.entries] == [one.id for one in entries(4)]
+    assert [entry.id for entry in course.now.entries] == [entry.id for entry in entries(4)]
 
 
 @pytest.mark.parametrize(

@@ -46,31 +46,31 @@ def played(count: int = 4) -> Told:
 def points(told: Told, *, for_pairing: bool = False) -> dict[int, Fraction]:
     table = crosstable(told.now, for_pairing=for_pairing)
     return {
-        one.number: sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
-        for one in table.entrants
+        entrant.number: sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
+        for entrant in table.entrants
     }
 
 
 class TestDraw:
     def test_q206_the_same_seed_draws_the_same_whatever_the_order_of_entry(self) -> None:
         field = entries(30)
-        one = draw(field, method=DrawMethod.LOT, seed="a", groups=1, order=())
-        assert one == draw(field[::-1], method=DrawMethod.LOT, seed="a", groups=1, order=())
-        assert one != draw(field, method=DrawMethod.LOT, seed="b", groups=1, order=())
-        assert sorted(x.id for x in one) == sorted(x.id for x in field)
+        group = draw(field, method=DrawMethod.LOT, seed="a", groups=1, order=())
+        assert group == draw(field[::-1], method=DrawMethod.LOT, seed="a", groups=1, order=())
+        assert group != draw(field, method=DrawMethod.LOT, seed="b", groups=1, order=())
+        assert sorted(x.id for x in group) == sorted(x.id for x in field)
 
     def test_app3_2_1_seeds_draw_odd_numbers(self) -> None:
         field = tuple(Entry(id=entry_id(n), seed=n if n <= 4 else None) for n in range(1, 9))
         drawn = draw(field, method=DrawMethod.SEEDS, seed="a", groups=1, order=())
         seeds = {entry_id(n) for n in range(1, 5)}
-        assert {one.number for one in drawn if one.id in seeds} == {1, 3, 5, 7}
+        assert {numbered.number for numbered in drawn if numbered.id in seeds} == {1, 3, 5, 7}
 
     def test_table_snake_16_groups_are_filled_by_the_snake(self) -> None:
         ids = tuple(entry_id(n) for n in range(1, 17))
         drawn = draw(entries(16), method=DrawMethod.GIVEN, seed="", groups=4, order=ids)
         by_group: dict[str, list[int]] = {}
-        for one in drawn:
-            by_group.setdefault(one.group, []).append(one.number)
+        for numbered in drawn:
+            by_group.setdefault(numbered.group, []).append(numbered.number)
         assert by_group == {
             "A": [1, 8, 9, 16],
             "B": [2, 7, 10, 15],
@@ -125,7 +125,7 @@ class TestResults:
 
     def test_20_2_both_may_lose_by_forfeit_and_nobody_has_played(self) -> None:
         told = Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, Score.DOUBLE_FORFEIT, WIN)
-        cells = {one.number: one.cells[0] for one in crosstable(told.now).entrants}
+        cells = {entrant.number: entrant.cells[0] for entrant in crosstable(told.now).entrants}
         assert (cells[1].mark, cells[2].mark) == (Mark.DOUBLE_FORFEIT, Mark.DOUBLE_FORFEIT)
         assert points(told)[1] == 0
 
@@ -279,11 +279,11 @@ class TestTakingPart:
         )
         told = Told(replace(SWISS, stages=(stage,))).begin(4)
         told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
-        one = c.EliminateEntrants(numbers=(2,), after_round=1)
-        assert refused(told, one).code == "elimination_count_wrong"
-        told.give(replace(one, numbers=(2, 4)))
+        entrants = c.EliminateEntrants(numbers=(2,), after_round=1)
+        assert refused(told, entrants).code == "elimination_count_wrong"
+        told.give(replace(entrants, numbers=(2, 4)))
         assert told.now.stage.to_pair(2) == {1, 3}
-        assert refused(told, replace(one, numbers=(1, 3))).code == "elimination_not_due"
+        assert refused(told, replace(entrants, numbers=(1, 3))).code == "elimination_not_due"
 
 
 class TestEnd:
@@ -324,14 +324,14 @@ class TestEnd:
             assert (error.code, error.facts["ties"]) == ("not_level", "2 4; 1 3")
         told.give(replace(off, numbers=(3, 1)))
         told.give(replace(off, numbers=(4, 2)))
-        assert [one.number for one in standings(told.now, upto=1).lines] == [5, 4, 2, 3, 1, 6]
+        assert [line.number for line in standings(told.now, upto=1).lines] == [5, 4, 2, 3, 1, 6]
         # The play-off was recorded the wrong way round: settled anew, the last word stands.
         anew = replace(off, numbers=(2, 4), how=DecidedBy.RULING)
         assert refused(told, anew).code == "reason_missing"
         (event,) = told.give(replace(anew, reason="recorded the wrong way round"))
         assert isinstance(event, e.TieDecided)
         assert event.reason == "recorded the wrong way round"
-        assert [one.number for one in standings(told.now, upto=1).lines] == [5, 2, 4, 3, 1, 6]
+        assert [line.number for line in standings(told.now, upto=1).lines] == [5, 2, 4, 3, 1, 6]
 
 
 class TestRegulationsAfterTheStart:
@@ -385,4 +385,4 @@ def test_every_event_has_its_stored_name_once() -> None:
     names = list(CODEC.names.values())
     assert set(CODEC.names) == set(get_args(e.TournamentEvent))
     assert len(set(names)) == len(names)
-    assert all(one.startswith("tournaments.") and one.endswith(".v1") for one in names)
+    assert all(name.startswith("tournaments.") and name.endswith(".v1") for name in names)

@@ -33,7 +33,7 @@ def refusal(told: Told, command: c.TournamentCommand) -> CommandRefusedError:
 
 
 def places(told: Told) -> list[tuple[int | None, int]]:
-    return [(one.place, one.number) for one in standings(told.now).lines]
+    return [(line.place, line.number) for line in standings(told.now).lines]
 
 
 def up_to_the_final(rounds: int = 3) -> Told:
@@ -139,14 +139,14 @@ def test_10_4_2_who_leaves_is_told_apart_by_the_book_of_the_event(
     told.publish(2, (1, 3), (5, 2), (4, 6)).results(2, WIN, WIN, DRAW).close(2)
     told.give(c.RecordSanction(number=6, article=XIANGQI("18.1"), reason="telephone"))
     gone = told.give(c.EliminateEntrants(after_round=2))
-    assert {one.number for one in gone if isinstance(one, e.EntrantLeft)} == leaving
+    assert {event.number for event in gone if isinstance(event, e.EntrantLeft)} == leaving
 
 
 def two_sides(edition: str, kind: StageKind, size: int = 4) -> Told:
     told = Told(of(edition, Stage(kind=kind, arena_draws=ArenaDraw.ASK)))
     sides = tuple(
-        Entry(id=entry_id(one), unit="North" if one <= size else "South")
-        for one in range(1, 2 * size + 1)
+        Entry(id=entry_id(number), unit="North" if number <= size else "South")
+        for number in range(1, 2 * size + 1)
     )
     told.give(c.EnterEntrants(entries=sides))
     told.give(c.DrawNumbers(seed="lot"))
@@ -216,8 +216,8 @@ def test_19_28_24_4_leaving_cites_what_the_book_says_of_the_format(
     left, *rest = told.give(c.WithdrawEntrant(number=leaver, after_round=0, reason="ill"))
     assert isinstance(left, e.EntrantLeft)
     assert left.article == cited(edition, article)
-    forfeits = [one for one in rest if isinstance(one, e.ResultRecorded)]
-    assert [one.outcome.article for one in forfeits] == [cited(edition, article)]
+    forfeits = [event for event in rest if isinstance(event, e.ResultRecorded)]
+    assert [forfeit.outcome.article for forfeit in forfeits] == [cited(edition, article)]
     assert forfeits[0].outcome.score is Score.SECOND_BY_FORFEIT
 
 
@@ -235,7 +235,7 @@ class TestFewerThanShouldGoOn:
 
     def those(self, *numbers: int) -> tuple[Numbered, ...]:
         return tuple(
-            Numbered(number=at, id=entry_id(one)) for at, one in enumerate(numbers, start=1)
+            Numbered(number=at, id=entry_id(number)) for at, number in enumerate(numbers, start=1)
         )
 
     def test_10_4_1_all_who_are_left_go_on_with_a_reason(self) -> None:
@@ -332,7 +332,7 @@ class TestLeavingTwice:
             number=6, after_round=3, article=XIANGQI("18.3"), reason="software"
         )
         left = told.give(expelled)
-        assert [one.after_round for one in left if isinstance(one, e.EntrantLeft)] == [2]
+        assert [event.after_round for event in left if isinstance(event, e.EntrantLeft)] == [2]
         line = standings(told.now).line(6)
         assert (line.place, line.note, line.points) == (None, Note.EXPELLED, Fraction(1))
         assert standings(told.now).line(4).points == 3, "what was played stands"

@@ -50,18 +50,22 @@ def every_result() -> TournamentState:
 
 def marks(state: TournamentState) -> dict[str, list[tuple[Mark, str]]]:
     """Return every round of everybody by name: the mark, and the opponent's name."""
-    names = {one.number: people(state)[one.id].name for one in state.numbers}
+    names = {number.number: people(state)[number.id].name for number in state.numbers}
     return {
-        names[one.number]: [(cell.mark, names.get(cell.opponent or 0, "")) for cell in one.cells]
-        for one in crosstable(state).entrants
+        names[entrant.number]: [
+            (cell.mark, names.get(cell.opponent or 0, "")) for cell in entrant.cells
+        ]
+        for entrant in crosstable(state).entrants
     }
 
 
 def read_marks(read: FileRead) -> dict[str, list[tuple[Mark, str]]]:
-    names = {one.number: one.name for one in read.people}
+    names = {person.number: person.name for person in read.people}
     return {
-        names[one.number]: [(cell.mark, names.get(cell.opponent or 0, "")) for cell in one.cells]
-        for one in read.table.entrants
+        names[entrant.number]: [
+            (cell.mark, names.get(cell.opponent or 0, "")) for cell in entrant.cells
+        ]
+        for entrant in read.table.entrants
     }
 
 
@@ -91,40 +95,40 @@ def test_issue_8_every_kind_of_result_and_chinese_names_come_back(form: Written)
     for name, cells in due.items():
         if form is Written.EGD:
             # Forfeits have no opponent there, and the export says so.
-            cells = [one if one[0].played or not one[1] else _alone(one[0]) for one in cells]
-        told = [plain(one, forfeits=trf) for one in cells]
-        shown = [plain(one, forfeits=trf) for one in found[name]]
+            cells = [cell if cell[0].played or not cell[1] else _alone(cell[0]) for cell in cells]
+        told = [plain(cell, forfeits=trf) for cell in cells]
+        shown = [plain(pair, forfeits=trf) for pair in found[name]]
         assert shown == told, name
 
 
 def test_issue_8_opengotha_has_the_players_their_ranks_and_the_tables() -> None:
     gotha = read_opengotha(written(every_result(), Written.OPENGOTHA))
-    assert [(one.name, one.rank) for one in gotha.players] == [
+    assert [(player.name, player.rank) for player in gotha.players] == [
         (f"棋手{n}", "5D") for n in range(1, 10)
     ]
-    assert sorted(one.round for one in gotha.byes) == [1, 3]
-    assert sorted(one.table for one in gotha.games if one.round == 1) == [1, 2, 3, 4]
+    assert sorted(bye.round for bye in gotha.byes) == [1, 3]
+    assert sorted(game.table for game in gotha.games if game.round == 1) == [1, 2, 3, 4]
 
 
 def test_issue_8_the_workbook_is_opened_and_says_what_the_standings_say() -> None:
     state = every_result()
     book = load_workbook(io.BytesIO(written(state, Written.XLSX)))
-    rows = [tuple(cell.value for cell in one) for one in book.worksheets[0].iter_rows()]
-    at = next(n for n, one in enumerate(rows) if one[0] == "名次")
-    heads, body = rows[at], [one for one in rows[at + 1 :] if one[1] is not None]
-    names = {one.number: people(state)[one.id].name for one in state.numbers}
+    rows = [tuple(cell.value for cell in row) for row in book.worksheets[0].iter_rows()]
+    at = next(n for n, row in enumerate(rows) if row[0] == "名次")
+    heads, body = rows[at], [row for row in rows[at + 1 :] if row[1] is not None]
+    names = {number.number: people(state)[number.id].name for number in state.numbers}
     placed = rows_of(standings(state))
     assert [(one[0], one[1], one[2]) for one in body] == [
-        (one.rank, one.number, names[one.number]) for one in placed
+        (row.rank, row.number, names[row.number]) for row in placed
     ]
     points = heads.index("积分")
-    assert [str(one[points]) for one in body] == [one.points for one in placed]
+    assert [str(one[points]) for one in body] == [row.points for row in placed]
     cells = {one[1]: one[5:8] for one in body}
     # 1 won as first against 2, by forfeit against 3, and lost as second to 9.
     assert cells[1] == ("2先1", "3先+", "9后0") or cells[1] == ("2先2", "3先+", "9后0")
     assert cells[9][0] == "轮空"
     assert cells[7] == ("8先0", "6后1", "轮空")
-    assert not any(cell.data_type == "f" for one in book.worksheets[0].iter_rows() for cell in one)
+    assert not any(cell.data_type == "f" for row in book.worksheets[0].iter_rows() for cell in row)
 
 
 SOURCES: dict[str, Callable[[], bytes]] = {
@@ -147,7 +151,7 @@ AS_THEY_COME: dict[str, Callable[[bytes], bytes]] = {
 
 
 def told(read: FileRead) -> object:
-    ids = {one.number: str(one.number) for one in read.people}
+    ids = {person.number: str(person.number) for person in read.people}
     return events_of(read, ids).state.stages, read.people
 
 
@@ -169,8 +173,8 @@ def test_a_file_from_another_desk_is_the_same_event(kind: str, way: str) -> None
         start = text.index("<", 2)
         data = ('<?xml version="1.0" encoding="UTF-16"?>' + text[start:]).encode("utf-16")
     found = read_file(data, choices)
-    assert [one.name for one in found.people] == [
-        one.name for one in read_file(whole, choices).people
+    assert [person.name for person in found.people] == [
+        person.name for person in read_file(whole, choices).people
     ]
     assert found.table == read_file(whole, choices).table
 
@@ -195,7 +199,7 @@ def test_a_file_cut_short_is_refused_or_is_a_whole_event(kind: str) -> None:
 )  # fmt: skip
 def test_a_wrong_column_is_named(line: int, start: int, code: str) -> None:
     lines = written(played(), Written.TRF26).decode().split("\n")
-    at = next(n for n, one in enumerate(lines) if one.startswith("001")) + line
+    at = next(n for n, line in enumerate(lines) if line.startswith("001")) + line
     lines[at] = lines[at][:start] + "q" + lines[at][start + 1 :]
     with pytest.raises(FormatError) as refused:
         read_file("\n".join(lines).encode(), Choices())
@@ -217,6 +221,6 @@ def test_what_is_no_event_at_all_is_refused_with_a_code(data: bytes) -> None:
 def test_an_export_says_what_it_leaves_out() -> None:
     state = every_result()
     made = write_event(state, state.stage, people(state, dan=5), Order(format=Written.EGD))
-    codes = [one.code for one in made.notes]
+    codes = [note.code for note in made.notes]
     # Two forfeits and a double one have two sides each.
     assert codes.count("forfeit_without_opponent") == 6

@@ -62,7 +62,7 @@ def spoiled(value: Any, random: Random) -> Any:
     if isinstance(value, dict) and value and random.randrange(6):
         name = random.choice(sorted(value))
         if not random.randrange(8):
-            return {one: each for one, each in value.items() if one != name}
+            return {item: each for item, each in value.items() if item != name}
         return {**value, name: spoiled(value[name], random)}
     return random.choice(ODD)
 
@@ -79,17 +79,17 @@ def refusal(state: TournamentState, data: bytes) -> FormatError | None:
 def taken(state: TournamentState, data: bytes) -> None:
     """Read a file, tell it as a stream, and rank it; whoever it names is somebody."""
     read = read_file(data, Choices())
-    ids = {one.number: f"entrant {one.number}" for one in read.people}
+    ids = {person.number: f"entrant {person.number}" for person in read.people}
     standings(events_of(read, ids).state)
 
 
-@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(one) for one in SHAPES])
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(shape) for shape in SHAPES])
 def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
     state, data = event(at)
     taken(state, data)
     random = Random(at)
     lines = data.decode().splitlines()
-    ours = [n for n, one in enumerate(lines) if one.startswith("### Qipu ")]
+    ours = [n for n, line in enumerate(lines) if line.startswith("### Qipu ")]
     refused = 0
     for _ in range(TRIES):
         where = random.choice(ours)
@@ -101,7 +101,7 @@ def test_question_51_a_spoiled_line_is_refused_with_its_place(at: int) -> None:
     assert refused > TRIES // 3
 
 
-@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(one) for one in SHAPES])
+@pytest.mark.parametrize("at", range(len(SHAPES)), ids=[named(shape) for shape in SHAPES])
 def test_question_51_a_spoiled_file_is_read_or_refused(at: int) -> None:
     state, data = event(at)
     random = Random(at)
@@ -120,14 +120,16 @@ def test_question_51_a_spoiled_file_is_read_or_refused(at: int) -> None:
 def test_other_encodings_and_ends_of_lines_are_the_same_event(charset: str, end: str) -> None:
     _, data = event(0)
     text = data.decode().replace("\n", end)
-    again, due = (read_file(one, Choices()) for one in (text.encode(charset), data))
+    again, due = (read_file(other, Choices()) for other in (text.encode(charset), data))
     assert replace(again, sha256="", notes=()) == replace(due, sha256="", notes=())
 
 
 def with_line(data: bytes, part: str, value: str) -> bytes:
     """Return a file with one of our lines put in the place of what it had."""
-    lines = [one for one in data.decode().splitlines() if not one.startswith(f"### Qipu {part} ")]
-    at = next(n for n, one in enumerate(lines) if one.startswith("### Qipu "))
+    lines = [
+        text for text in data.decode().splitlines() if not text.startswith(f"### Qipu {part} ")
+    ]
+    at = next(n for n, line in enumerate(lines) if line.startswith("### Qipu "))
     return "\n".join((*lines[:at], f"### Qipu {part} {value}", *lines[at:])).encode()
 
 

@@ -38,8 +38,8 @@ WHY = MeetingReason(
 
 
 def entered(count: int) -> e.EntrantsEntered:
-    one = Entry(id="0" * 36, unit="某省某市代表队", rating=2400, rating_list="全国等级分")
-    return e.EntrantsEntered(entries=(one,) * count)
+    entry = Entry(id="0" * 36, unit="某省某市代表队", rating=2400, rating_list="全国等级分")
+    return e.EntrantsEntered(entries=(entry,) * count)
 
 
 def drafted(count: int) -> e.PairingDrafted:

@@ -40,10 +40,14 @@ def told(
 ) -> Told:
     """Play a round robin with the scores in turn, board by board and round by round."""
     event = Told(rules)
-    people = tuple(replace(one, dan=dan) for one, dan in zip(entries(len(dans)), dans, strict=True))
+    people = tuple(
+        replace(entry, dan=dan) for entry, dan in zip(entries(len(dans)), dans, strict=True)
+    )
     event.give(c.EnterEntrants(entries=people))
     event.give(
-        c.DrawNumbers(method=DrawMethod.GIVEN, order=tuple(one.id for one in people), witness="all")
+        c.DrawNumbers(
+            method=DrawMethod.GIVEN, order=tuple(person.id for person in people), witness="all"
+        )
     )
     event.give(c.StartTournament())
     turn = 0
@@ -62,10 +66,10 @@ def told(
 
 def played(event: Told, number: int) -> list[tuple[int, int, str]]:
     """Return (own dan, the other's, result) of a player, read off the boards by hand."""
-    dans = {at: one.dan for at, one in enumerate(event.now.entries, start=1)}
+    dans = {at: entry.dan for at, entry in enumerate(event.now.entries, start=1)}
     found = []
-    for one in event.now.stage.played:
-        for board in one.boards:
+    for round_ in event.now.stage.played:
+        for board in round_.boards:
             pair, outcome = board.pair, board.outcome
             if outcome is None or outcome.score not in WORDS:
                 continue
@@ -93,17 +97,17 @@ def test_app7_every_event_promotes_as_the_printed_tables_do(
     dans: list[int], scores: list[Score]
 ) -> None:
     event = told(dans, scores)
-    runs = {one.id: one for one in promotions_of(event.now, {})}
+    runs = {player_run.id: player_run for player_run in promotions_of(event.now, {})}
     assert set(runs) == {entry_id(at) for at, dan in enumerate(dans, start=1) if dan}
     for number, dan in enumerate(dans, start=1):
         if not dan:
             continue
         run, games = runs[entry_id(number)], played(event, number)
-        assert [one.points for one in run.games] == [points(*one) for one in games]
-        keys = [one.key for one in run.games]
-        assert [(keys.index(one.after), one.to_dan.number) for one in run.earned] == (
-            promoted(games) if games else []
-        )
+        assert [game.points for game in run.games] == [points(*game) for game in games]
+        keys = [game.key for game in run.games]
+        assert [
+            (keys.index(promotion.after), promotion.to_dan.number) for promotion in run.earned
+        ] == (promoted(games) if games else [])
 
 
 def wins(event: Told, number: int = 1) -> tuple[DanGame, ...]:
@@ -116,12 +120,12 @@ EIGHT = [Score.FIRST_WINS]
 def champion() -> Told:
     """Nine of first dan; number 1 wins all his eight games, the others by who moves first."""
     event = told([1] * 9, EIGHT, finished=False)
-    for one in event.now.stage.played:
-        for board in one.boards:
+    for round_ in event.now.stage.played:
+        for board in round_.boards:
             if board.pair.second == 1:
                 event.give(
                     c.CorrectResult(
-                        round=one.number,
+                        round=round_.number,
                         board=board.pair.board,
                         score=Score.SECOND_WINS,
                         reason="slip",
@@ -133,7 +137,9 @@ def champion() -> Told:
 
 def test_app7_eight_games_of_90_promote_a_first_dan() -> None:
     event = champion()
-    first = next(one for one in promotions_of(event.now, {}) if one.id == entry_id(1))
+    first = next(
+        player_run for player_run in promotions_of(event.now, {}) if player_run.id == entry_id(1)
+    )
     (won,) = first.earned
     assert (won.to_dan.number, won.average, won.standard.games, len(won.games)) == (
         2,
@@ -155,45 +161,52 @@ def test_app7_eight_games_of_90_promote_a_first_dan() -> None:
 def test_decision_16_a_run_goes_on_from_one_event_to_the_next() -> None:
     # Five players: four games each. Twice four wins of 90 are eight games of 90.
     earlier = told([1] * 5, EIGHT)
-    best = max(range(1, 6), key=lambda one: sum(game.points for game in wins(earlier, one)))
-    carried = tuple(replace(one, event="e", version=9) for one in wins(earlier, best))
-    won = tuple(one for one in carried if one.result.value == "win")
+    best = max(range(1, 6), key=lambda number: sum(game.points for game in wins(earlier, number)))
+    carried = tuple(replace(win, event="e", version=9) for win in wins(earlier, best))
+    won = tuple(game for game in carried if game.result.value == "win")
     later = told([1] * 5, EIGHT)
     games = [*carried, *wins(later, best)]
-    runs = {one.id: one for one in promotions_of(later.now, {entry_id(best): carried})}
-    reference = [(one.mine, one.theirs, one.result.value) for one in games]
-    keys = [one.key for one in runs[entry_id(best)].games]
-    assert [keys.index(one.after) for one in runs[entry_id(best)].earned] == [
+    runs = {
+        player_run.id: player_run
+        for player_run in promotions_of(later.now, {entry_id(best): carried})
+    }
+    reference = [(game.mine, game.theirs, game.result.value) for game in games]
+    keys = [game.key for game in runs[entry_id(best)].games]
+    assert [keys.index(promotion.after) for promotion in runs[entry_id(best)].earned] == [
         at for at, _ in promoted(reference)
     ]
     assert won
-    assert not any(one.earned for one in promotions_of(later.now, {}))
+    assert not any(player_run.earned for player_run in promotions_of(later.now, {}))
 
 
 def test_a_higher_dan_at_entry_begins_a_new_run() -> None:
     earlier = champion()
-    seven = tuple(replace(one, event="e", version=9) for one in wins(earlier))[:7]
+    seven = tuple(replace(win, event="e", version=9) for win in wins(earlier))[:7]
     later = told([2] * 9, EIGHT)
     run = next(
-        one for one in promotions_of(later.now, {entry_id(1): seven}) if one.id == entry_id(1)
+        player_run
+        for player_run in promotions_of(later.now, {entry_id(1): seven})
+        if player_run.id == entry_id(1)
     )
-    assert set(run.run.games) <= {one.key for one in wins(later)}
+    assert set(run.run.games) <= {win.key for win in wins(later)}
     assert run.earned == ()
 
 
 def test_decision_16_forfeited_games_are_left_out() -> None:
     event = told([1, 1, 1], [Score.FIRST_BY_FORFEIT, Score.DOUBLE_FORFEIT])
     left = counted_games(event.now).values()
-    assert [len(one.left_out) for one in left] == [2, 2, 2]
-    assert {each.why for one in left for each in one.left_out} == {LeftOut.FORFEITED}
-    assert all(not one.games for one in left)
+    assert [len(counted.left_out) for counted in left] == [2, 2, 2]
+    assert {each.why for counted in left for each in counted.left_out} == {LeftOut.FORFEITED}
+    assert all(not counted.games for counted in left)
 
 
 def test_25_3_a_game_with_somebody_without_professional_dan_earns_nothing() -> None:
     event = told([1, 1, 0], [Score.DRAW])
     left = counted_games(event.now)
-    assert [len(one.games) for one in left.values()] == [1, 1, 0]
-    assert {each.why for one in left.values() for each in one.left_out} == {LeftOut.WITHOUT_DAN}
+    assert [len(counted.games) for counted in left.values()] == [1, 1, 0]
+    assert {each.why for counted in left.values() for each in counted.left_out} == {
+        LeftOut.WITHOUT_DAN
+    }
 
 
 def test_a_ruling_that_changes_a_result_changes_what_it_earns() -> None:
@@ -207,7 +220,9 @@ def test_a_ruling_that_changes_a_result_changes_what_it_earns() -> None:
             reason="void",
         )
     )
-    earned = sorted(one.points for each in counted_games(event.now).values() for one in each.games)
+    earned = sorted(
+        game.points for each in counted_games(event.now).values() for game in each.games
+    )
     assert earned == [30, 60, 60, 60, 60, 90]
 
 
@@ -246,7 +261,7 @@ def test_25_3_what_is_not_earned_is_refused(
 
 def test_25_3_amateur_seventh_dan_is_for_the_winner() -> None:
     event = champion()
-    lines = [one for one in overall(event.now).lines if not one.shared]
+    lines = [line for line in overall(event.now).lines if not line.shared]
     for line in (lines[0], lines[-1]):
         command = AwardDan(id=line.id, dan=7, system=DanSystem.AMATEUR, approval="协会")
         if line.place == 1:
@@ -270,7 +285,7 @@ def test_25_3_a_dan_by_ruling_and_an_amateur_dan() -> None:
             by=OFFICE,
         )
     event.give(AwardDan(id=entry_id(2), dan=5, system=DanSystem.AMATEUR), by=OFFICE)
-    assert [(one.dan, one.system.value, one.place > 0) for one in event.now.awards] == [
+    assert [(award.dan, award.system.value, award.place > 0) for award in event.now.awards] == [
         (5, "professional", False), (5, "amateur", True),
     ]  # fmt: skip
 
@@ -297,7 +312,7 @@ def test_nothing_is_awarded_before_the_end_nor_by_an_office_of_one_event() -> No
 )
 def test_27_8_which_books_know_grading_events(edition: str, grading: Grading, code: str) -> None:
     rules = replace(ROUND_ROBIN, edition=edition, grading=grading)
-    assert (code in [one.code for one in check(rules)]) is bool(code)
+    assert (code in [fault.code for fault in check(rules)]) is bool(code)
 
 
 def test_a_dan_that_does_not_exist_is_not_entered() -> None:
@@ -339,5 +354,7 @@ def test_25_3_how_a_dan_is_written(text: str, number: int, system: str) -> None:
 
 
 def test_every_dan_is_read_as_it_is_written() -> None:
-    every = [Dan(number=n, system=one) for one in DanSystem for n in range(1, HIGHEST[one] + 1)]
-    assert [dan_of_title(title_of_dan(one)) for one in every] == every
+    every = [
+        Dan(number=n, system=system) for system in DanSystem for n in range(1, HIGHEST[system] + 1)
+    ]
+    assert [dan_of_title(title_of_dan(dan)) for dan in every] == every

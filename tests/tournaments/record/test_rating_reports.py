@@ -31,7 +31,7 @@ def test_a_period_is_reported_with_its_own_rounds_only() -> None:
     rounds = {}
     for period in (1, 2, 0):
         told.give(ReportRatings(period=period))
-        rounds[period] = {one.round for one in told.now.reports[-1].games}
+        rounds[period] = {game.round for game in told.now.reports[-1].games}
     assert rounds == {1: {1}, 2: {2}, 0: {1, 2}}
 
 
@@ -53,12 +53,12 @@ def test_the_report_says_of_each_game_what_the_office_needs() -> None:
     told = league()
     head, *lines = map(json.loads, report_bytes(told.now, 1).decode().splitlines())
     assert (head["period"], head["games"], head["version"]) == (1, 2, told.now.version)
-    one = told.now.entries[0].id
+    text = told.now.entries[0].id
     assert [(x["board"], x["score"], x["rated"], x["first_rating"]) for x in lines] == [
         (1, "1-0", True, 2000),
         (2, "+-", False, 2200),
     ]
-    assert lines[0]["first"] == one
+    assert lines[0]["first"] == text
     # The same event with another game changed: no line of period 1 is touched by round 2.
     told.give(c.CorrectResult(round=2, board=1, score=Score.FIRST_WINS, reason="slip"))
     assert list(map(json.loads, report_bytes(told.now, 1).decode().splitlines()))[1:] == lines
@@ -76,7 +76,7 @@ def test_what_changed_since_is_told_game_by_game() -> None:
     assert (change.before.score, change.now.score) == (Score.FIRST_WINS, Score.DRAW)
     assert changes_since(told.now, told.now.reports[1]) == ()
     told.give(ReportRatings(period=1))
-    assert [one.report.period for one in told.now.reports] == [1, 2, 1]
+    assert [report.report.period for report in told.now.reports] == [1, 2, 1]
     assert latest_report(told.now, 1) is told.now.reports[2]
     assert changes_since(told.now, told.now.reports[2]) == ()
     assert changes_since(told.now, told.now.reports[0]) == (change,)
@@ -92,7 +92,7 @@ def test_who_changes_a_reported_round_is_told_that_a_new_report_is_due() -> None
         (rated, True),
         (c.RateBoard(round=2, board=1, rated=False, reason="x"), False),
     ):
-        codes = [one.code for one in warnings_for(told.now, command)]
+        codes = [warned.code for warned in warnings_for(told.now, command)]
         assert ("round_reported" in codes) is asked
 
 

@@ -41,11 +41,14 @@ def rating(number: int, value: int | None, list_id: str = "list-2") -> PeriodRat
 def with_ratings(rules: Regulations, *values: int | None) -> Told:
     told = Told(rules)
     rated = tuple(
-        replace(one, rating=value) for one, value in zip(entries(len(values)), values, strict=True)
+        replace(entry, rating=value)
+        for entry, value in zip(entries(len(values)), values, strict=True)
     )
     told.give(c.EnterEntrants(entries=rated))
     told.give(
-        c.DrawNumbers(method=DrawMethod.GIVEN, order=tuple(one.id for one in rated), witness="all")
+        c.DrawNumbers(
+            method=DrawMethod.GIVEN, order=tuple(entry.id for entry in rated), witness="all"
+        )
     )
     told.give(c.StartTournament())
     return told
@@ -53,7 +56,7 @@ def with_ratings(rules: Regulations, *values: int | None) -> Told:
 
 def average_of_first(told: Told) -> object:
     table = standings(told.now)
-    line = next(one for one in table.lines if one.number == 1)
+    line = next(line for line in table.lines if line.number == 1)
     return line.values[table.order.codes.index("average_rating")]
 
 
@@ -149,12 +152,12 @@ def test_q211_places_by_rating_are_advised_against() -> None:
     rules = replace(BY_RATING, ratings=Ratings(spans_months=True))
     told = Told(rules)
     told.give(c.EnterEntrants(entries=entries(6)))
-    found = {one.code for one in warnings_for(told.now, c.StartTournament())}
+    found = {warned.code for warned in warnings_for(told.now, c.StartTournament())}
     assert "rating_tiebreak_over_months" in found
     short = Told(BY_RATING)
     short.give(c.EnterEntrants(entries=entries(6)))
     assert "rating_tiebreak_over_months" not in {
-        one.code for one in warnings_for(short.now, c.StartTournament())
+        warned.code for warned in warnings_for(short.now, c.StartTournament())
     }
 
 
@@ -191,7 +194,7 @@ def test_q208_q209_a_missing_rating_is_left_out_or_counts_as_stated(
 
 def test_q192_a_game_is_rated_and_a_forfeit_is_not() -> None:
     games = rated_games(played(with_ratings(SWISS, 2000, 2100, 2200, None)).now)
-    assert [(one.board, one.rated, one.first_rating, one.second_rating) for one in games] == [
+    assert [(game.board, game.rated, game.first_rating, game.second_rating) for game in games] == [
         (1, True, 2000, 2100),
         (2, False, 2200, None),
     ]
@@ -264,4 +267,6 @@ def test_what_happened_reads_back_as_it_was_written() -> None:
     ],
 )
 def test_settings_that_cannot_be(ratings: Ratings, code: str) -> None:
-    assert [one.code for one in check(replace(SWISS, ratings=ratings))] == ([code] if code else [])
+    assert [fault.code for fault in check(replace(SWISS, ratings=ratings))] == (
+        [code] if code else []
+    )

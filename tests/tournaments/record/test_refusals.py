@@ -55,15 +55,15 @@ def reached_sites() -> set[found.Site]:
 
 def test_every_place_that_refuses_is_asserted_or_named_as_not_yet() -> None:
     asserted = reached_sites()
-    assert {one.name.split()[-1] for one in asserted} >= {"already_met", "*"}
-    left = Counter(one.name for one in found.sites() if one not in asserted)
+    assert {site.name.split()[-1] for site in asserted} >= {"already_met", "*"}
+    left = Counter(site.name for site in found.sites() if site not in asserted)
     held = Counter(NOT_ASSERTED.read_text(encoding="utf-8").splitlines())
     assert left - held == Counter(), "a new refusal has its row in the table"
     assert held - left == Counter(), "asserted now: take it from the list"
     assert sum(held.values()) <= MOST_NOT_ASSERTED
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[one.id for one in ROWS])
+@pytest.mark.parametrize("row", ROWS, ids=[row.id for row in ROWS])
 def test_an_article_that_is_expected_stands_in_its_book(row: Row) -> None:
     with (DATA / "articles.tsv").open(encoding="utf-8") as file:
         known = {tuple(line.split("\t")[:2]) for line in file}
@@ -81,6 +81,6 @@ def test_a_refusal_that_no_row_reaches_is_found_out(tmp_path: Path) -> None:
         "def other(error):\n    raise NotAllowedError(error.code)\n"
     )
     made = tuple(found.sites_of(source))
-    assert [one.name for one in made] == ["made_up close too_late", "made_up other *"]
+    assert [site.name for site in made] == ["made_up close too_late", "made_up other *"]
     assert found.named({(str(source), 3)}, made) == {made[0]}
     assert found.named({(str(source), 5)}, made) == set()

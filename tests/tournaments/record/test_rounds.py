@@ -183,7 +183,7 @@ def test_app3_1_7_units_are_kept_apart_only_in_the_rounds_announced() -> None:
     told.give(c.EnterEntrants(entries=mates))
     told.give(
         c.DrawNumbers(
-            method=DrawMethod.GIVEN, order=tuple(one.id for one in mates), witness="everybody"
+            method=DrawMethod.GIVEN, order=tuple(mate.id for mate in mates), witness="everybody"
         )
     )
     told.give(c.StartTournament())
@@ -209,11 +209,11 @@ def test_q65_q69_a_change_by_hand_leaves_the_line_that_says_what_the_system_pair
 def test_25_2_2_d_whom_a_hand_leaves_together_still_meet_for_the_systems_reason() -> None:
     told = Told(replace(SWISS, edition="gomoku-2025")).begin(6)
     told.give(pair_next(told.now, number=1, seed=""))
-    one, other, third = (board.pair for board in told.now.stage.played[0].boards)
+    pair, other, third = (board.pair for board in told.now.stage.played[0].boards)
     seats = (
         Seats(board=1, first=third.first, second=third.second),
-        Seats(board=2, first=one.first, second=other.second),
-        Seats(board=3, first=other.first, second=one.second),
+        Seats(board=2, first=pair.first, second=other.second),
+        Seats(board=3, first=other.first, second=pair.second),
     )
     told.give(c.ChangePairing(round=1, pairs=seats, reason="asked by the hall"))
     made = [board.pair.why for board in told.now.stage.played[0].boards]

@@ -63,18 +63,18 @@ def holds_seed(kind: type) -> bool:
     hints = get_type_hints(kind)
     if hints.get("seed") is str:
         return True
-    nested = (hints[one.name] for one in fields(kind))
-    return any(is_dataclass(one) and get_type_hints(one).get("seed") is str for one in nested)
+    nested = (hints[field.name] for field in fields(kind))
+    return any(is_dataclass(item) and get_type_hints(item).get("seed") is str for item in nested)
 
 
 def test_every_event_that_names_its_seed_is_known_as_a_lot() -> None:
-    found = {one for one in get_args(e.TournamentEvent) if holds_seed(one)}
+    found = {arg for arg in get_args(e.TournamentEvent) if holds_seed(arg)}
     assert found == set(FINDERS)
 
 
 def test_the_draw_of_numbers() -> None:
     told = entered(2400, 2300, 2300)
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     drawn = SeededLot(kind=LotKind.NUMBERS, seed="7", ids=ids)
     assert lot(told, c.DrawNumbers(seed="7")) == drawn
     assert lot(told, c.DrawNumbers(method=DrawMethod.SEEDS, seed="7")) == drawn
@@ -212,7 +212,7 @@ def test_10_4_2_who_leaves_is_a_lot_only_among_the_level() -> None:
     firsts = (1, 3, 5)
     assert lot(level, leave) == SeededLot(kind=LotKind.LEAVING, seed="s", numbers=firsts)
     events = level.give(leave)
-    assert {one.seed for one in events if isinstance(one, e.EntrantLeft)} == {"s"}
+    assert {event.seed for event in events if isinstance(event, e.EntrantLeft)} == {"s"}
     clear = played((WIN, WIN, DRAW), (Score.SECOND_WINS, Score.SECOND_WINS, DRAW))
     assert lot(clear, leave) is None, "2 and 4 have no points: the seed draws nothing"
 
@@ -251,10 +251,12 @@ def test_places_of_a_sheet_leave_no_tie_to_decide(edition: str, stage: Stage, ar
     units = ("a", "a", "b", "b")
     told.give(
         c.EnterEntrants(
-            entries=tuple(replace(one, unit=u) for one, u in zip(entries(4), units, strict=True))
+            entries=tuple(
+                replace(entry, unit=u) for entry, u in zip(entries(4), units, strict=True)
+            )
         )
     )
-    ids = tuple(one.id for one in told.now.entries)
+    ids = tuple(entry.id for entry in told.now.entries)
     told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=ids, witness="all"))
     told.give(c.StartTournament())
     if stage.kind is StageKind.KNOCKOUT:

@@ -77,7 +77,7 @@ def paired_with(rounds: int, told: Told, number: int) -> set[tuple[int, int]]:
         if isinstance(event, e.RoundClosed) and event.round < number:
             other.close(event.round)
     made = pair_next(other.now, number=number, seed="s")
-    return {(one.first, one.second) for one in made.pairs}
+    return {(pair.first, pair.second) for pair in made.pairs}
 
 
 @pytest.mark.parametrize(
@@ -100,19 +100,21 @@ def test_q60_q61_the_last_three_rounds_are_paired_again_when_their_number_change
     }
     assert due == differing
     warned = [
-        one for one in warnings_for(told.now, amended) if one.code == "round_paired_otherwise"
+        warned
+        for warned in warnings_for(told.now, amended)
+        if warned.code == "round_paired_otherwise"
     ]
-    assert {int(dict(one.facts)["round"]) for one in warned} == due
-    assert {one.level for one in warned} <= {3}
+    assert {int(dict(other.facts)["round"]) for other in warned} == due
+    assert {other.level for other in warned} <= {3}
     told.give(amended)
-    lines = [one for one in lines_of(told.now) if one[0] == "Configuration"]
-    assert {one[1] for one in lines[1:]} == due
+    lines = [pair for pair in lines_of(told.now) if pair[0] == "Configuration"]
+    assert {line[1] for line in lines[1:]} == due
     for _, number, text in lines[1:]:
         played = told.now.stage.played[number - 1].boards
         # Pair by pair: the system's first, then what was played.
         assert "=>" in text
         assert any(f"{b.pair.first}-{b.pair.second}" in text.split("=>")[1] for b in played)
-    event = next(one for one in told.events if isinstance(one, e.RegulationsAmended))
+    event = next(event for event in told.events if isinstance(event, e.RegulationsAmended))
     again = CODEC.decode(CODEC.stored_name(event), canonical(event), version=1)
     assert again == event
 
@@ -125,7 +127,7 @@ def test_q114_the_regulations_go_back_and_the_line_is_withdrawn() -> None:
     told.give(c.AmendRegulations(regulations=with_rounds(before.regulations, 5), reason="裁"))
     told.give(c.AmendRegulations(regulations=with_rounds(before.regulations, 6), reason="裁"))
     assert refused(told, replace(back, reason=" ")) == "reason_missing"
-    assert [one.level for one in warnings_for(told.now, back)] == [3]
+    assert [warned.level for warned in warnings_for(told.now, back)] == [3]
     told.give(back)
     assert told.now.stage.rounds == 5
     told.give(back)
@@ -136,7 +138,7 @@ def test_q114_the_regulations_go_back_and_the_line_is_withdrawn() -> None:
     assert (now.deviations, now.revision) == (before.deviations, 5)
     assert refused(told, back) == "nothing_to_take_back"
     # Nothing is deleted: both amendments stand in the stream.
-    assert sum(isinstance(one, e.RegulationsAmended) for one in told.events) == 2
+    assert sum(isinstance(event, e.RegulationsAmended) for event in told.events) == 2
 
 
 def test_q114_no_way_back_once_a_later_round_is_published() -> None:
@@ -159,9 +161,9 @@ def test_q66_a_second_float_the_same_way_is_warned_of() -> None:
     def floats(*boards: tuple[int, int]) -> set[tuple[str, str]]:
         change = c.ChangePairing(round=3, pairs=pairs(*boards), reason="x")
         return {
-            (dict(one.facts)["number"], dict(one.facts)["way"])
-            for one in warnings_for(told.now, change)
-            if one.code == "second_float"
+            (dict(warned.facts)["number"], dict(warned.facts)["way"])
+            for warned in warnings_for(told.now, change)
+            if warned.code == "second_float"
         }
 
     # After round 2: 1 and 3 have four, 2 has two, 5 and 6 one, 4 none.
@@ -180,7 +182,7 @@ def test_q66_the_weiqi_book_knows_no_floats() -> None:
     told.publish(2, (3, 5), (1, 6), (2, 4)).results(2, W, W, W).close(2)
     told.draft(3, (1, 3), (5, 2), (6, 4))
     change = c.ChangePairing(round=3, pairs=pairs((3, 2), (1, 5), (6, 4)), reason="x")
-    assert "second_float" not in {one.code for one in warnings_for(told.now, change)}
+    assert "second_float" not in {warned.code for warned in warnings_for(told.now, change)}
 
 
 def unfinished() -> Told:
@@ -211,11 +213,11 @@ def test_q168_every_later_draft_tells_of_a_game_still_unfinished() -> None:
 
 def test_q164_q165_the_value_of_an_unfinished_game_stands_in_record_162() -> None:
     state: TournamentState = unfinished().now
-    names = {one.id: Particulars(name=f"棋手{at}") for at, one in enumerate(state.entries)}
+    names = {entry.id: Particulars(name=f"棋手{at}") for at, entry in enumerate(state.entries)}
     data = write_event(state, state.stage, names, Order(format=Written.TRF26)).data
     report = read_trf(data).report
     assert scoring(report.text("162"))["X"] == state.regulations.points.draw_first
-    assert [one.cells[0].result for one in report.players][2:4] == ["?", "?"]
+    assert [player.cells[0].result for player in report.players][2:4] == ["?", "?"]
 
 
 def test_q175_q176_who_is_not_entitled_to_a_bye_is_refused_one() -> None:
@@ -238,14 +240,14 @@ def test_q175_q176_who_is_not_entitled_to_a_bye_is_refused_one() -> None:
 def colours(rules: Regulations, count: int) -> dict[int, list[bool]]:
     """Return who moved first in each round of a double round robin."""
     told = Told(rules).begin(count)
-    found: dict[int, list[bool]] = {one: [] for one in range(1, count + 1)}
+    found: dict[int, list[bool]] = {number: [] for number in range(1, count + 1)}
     for number in range(1, 2 * (count - 1) + 1):
         told.give(pair_next(told.now, number=number, seed=""))
         told.give(c.PublishPairing(round=number))
         boards = told.now.stage.played[-1].boards
-        for one in boards:
-            found[one.pair.first].append(True)
-            found[one.pair.second].append(False)
+        for board in boards:
+            found[board.pair.first].append(True)
+            found[board.pair.second].append(False)
         told.results(number, *[D] * len(boards)).close(number)
     return found
 
@@ -255,16 +257,16 @@ def test_q98_q99_the_event_exchanges_the_last_two_rounds_of_the_first_cycle(coun
     stage = Stage(kind=StageKind.DOUBLE_ROUND_ROBIN, exchange_last_rounds=True)
     rules = replace(SWISS, stages=(stage,))
     assert check(rules) == ()
-    for one in colours(rules, count).values():
-        assert all(len(set(one[at : at + 3])) > 1 for at in range(len(one) - 2))
+    for colour in colours(rules, count).values():
+        assert all(len(set(colour[at : at + 3])) > 1 for at in range(len(colour) - 2))
     plain = replace(rules, stages=(replace(stage, exchange_last_rounds=False),))
     assert any(
-        len(set(one[at : at + 3])) == 1
-        for one in colours(plain, count).values()
-        for at in range(len(one) - 2)
+        len(set(colour[at : at + 3])) == 1
+        for colour in colours(plain, count).values()
+        for at in range(len(colour) - 2)
     )
-    assert any("末两轮互换" in one.text for one in render(rules, "zh"))
-    assert any("末两轮不互换" in one.text for one in render(plain, "zh"))
+    assert any("末两轮互换" in text.text for text in render(rules, "zh"))
+    assert any("末两轮不互换" in text.text for text in render(plain, "zh"))
 
 
 def test_q98_only_a_double_round_robin_can_exchange_them() -> None:
@@ -280,7 +282,7 @@ def test_t5_a_line_up_changed_after_the_deadline_stands_beside_the_one_before() 
     told.publish(1, (1, 2), (4, 3), bye=(5,))
 
     def named(*places: int, reason: str = "") -> c.NameLineUp:
-        players = tuple(member(1, one) if one else "" for one in places)
+        players = tuple(member(1, place) if place else "" for place in places)
         return c.NameLineUp(round=1, number=1, players=players, reason=reason)
 
     def lines() -> list[str]:

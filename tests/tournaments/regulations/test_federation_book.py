@@ -37,7 +37,7 @@ def pinned(rules: Regulations) -> dict[str, tuple[object, Origin]]:
     """Return what a game of the event has in force, with who settled it."""
     edition = rules.edition
     found = in_force(edition, options_of(rules), thresholds_of(rules, edition), rules.book)
-    return {one.setting.code: (one.value, one.origin) for one in found}
+    return {force.setting.code: (force.value, force.origin) for force in found}
 
 
 def test_games_begin_with_the_books_numbers() -> None:
@@ -133,10 +133,10 @@ def test_another_version_is_a_change_to_be_confirmed() -> None:
 
 
 def test_the_text_names_the_book_and_its_provisions() -> None:
-    zh = {one.heading: one.text for one in render(YOUTH, "zh")}
-    en = {one.heading: one.text for one in render(YOUTH, "en")}
+    zh = {line.heading: line.text for line in render(YOUTH, "zh")}
+    en = {line.heading: line.text for line in render(YOUTH, "en")}
     assert zh["补充规则"] == "省棋协补充规则（第 1 版）：《2026年度竞赛补充细则》第 3、4、5、6 条"
     assert en["Federation's book"] == (
         "Rules of the province, version 1: Supplementary rules 2026, 3, 4, 5, 6"
     )
-    assert "补充规则" not in {one.heading for one in render(SWISS, "zh")}
+    assert "补充规则" not in {line.heading for line in render(SWISS, "zh")}

@@ -36,13 +36,15 @@ def test_4_1_8_the_games_allow_as_many_as_the_level_of_the_event(level: EventLev
     assert offence is not None
     terms = Terms(level=level_of(options_of(rules)).value)
     costs = (offence.cost(terms, Past(same=made)).measure for made in range(3))
-    assert next(made for made, one in enumerate(costs, 1) if one is Measure.LOSS) == LOST_BY[level]
+    assert (
+        next(made for made, cost in enumerate(costs, 1) if cost is Measure.LOSS) == LOST_BY[level]
+    )
 
 
 def test_4_1_8_a_national_youth_event_says_so() -> None:
     rules = replace(SWISS, level=EventLevel.NATIONAL_YOUTH)
-    (zh,) = [one for one in text.render(rules, "zh") if one.heading == "级别"]
-    (en,) = [one for one in text.render(rules, "en") if one.heading == "Level"]
+    (zh,) = [line for line in text.render(rules, "zh") if line.heading == "级别"]
+    (en,) = [line for line in text.render(rules, "en") if line.heading == "Level"]
     assert (zh.text, zh.article) == ("全国少年赛", XIANGQI("4.1.8"))
     assert (en.text, en.article) == ("national youth event", XIANGQI("4.1.8"))
     assert load(dump(rules)) == rules

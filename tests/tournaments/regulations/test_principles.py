@@ -58,7 +58,7 @@ def test_6_2_2_what_cannot_be_left_out_is_refused(
     principles: list[str], more: dict[str, Any], code: str
 ) -> None:
     rules = event(principles, **more)
-    faults = [(one.code, one.place, one.article) for one in check(rules)]
+    faults = [(fault.code, fault.place, fault.article) for fault in check(rules)]
     own = GOMOKU("app6.2.2") if rules.edition == "gomoku-2025" else None
     assert (code, "/stages/0/principles", own) in faults
     with pytest.raises(CommandRefusedError):
@@ -95,7 +95,7 @@ def test_the_regulations_say_which_hold() -> None:
     def said(rules: Regulations, language: text.Language) -> list[tuple[str, Article | None]]:
         headings = ("编排原则", "Pairing principles")
         lines = text.render(rules, language)
-        return [(one.text, one.article) for one in lines if one.heading in headings]
+        return [(line.text, line.article) for line in lines if line.heading in headings]
 
     ((zh, article),) = said(event(["byes", "floats"]), "zh")
     assert article == GOMOKU("app6.2.2")
@@ -123,8 +123,8 @@ def played(rules: Regulations) -> Told:
 
 def recorded(told: Told) -> list[Stored]:
     return [
-        stored(CODEC, one, version=version, at=NOW, actor=CHIEF.id)
-        for version, one in enumerate(told.events, start=1)
+        stored(CODEC, event, version=version, at=NOW, actor=CHIEF.id)
+        for version, event in enumerate(told.events, start=1)
     ]
 
 
@@ -141,8 +141,8 @@ def test_each_pair_says_what_does_not_hold_and_the_checker_agrees() -> None:
     assert why is not None
     assert why.system is not None
     assert why.system.left_out == ()
-    for one in (told, plain):
-        checked = check_rounds(recorded(one))
+    for other in (told, plain):
+        checked = check_rounds(recorded(other))
         assert [(row.round, row.differs, row.refusal) for row in checked] == [
             (number, None, "") for number in (1, 2, 3)
         ]
@@ -161,7 +161,7 @@ def test_q66_a_hand_is_warned_of_the_principles_that_hold_and_of_no_others() -> 
         change = c.ChangePairing(round=3, pairs=pairs((1, 5), (3, 2)), byes=(4,), reason="手工")
         again = replace(change, pairs=pairs((1, 3), (2, 4)), byes=(5,))
         found[name] = {
-            one.code for given in (change, again) for one in warnings_for(told.now, given)
+            warned.code for given in (change, again) for warned in warnings_for(told.now, given)
         }
     minded = {"second_bye", "third_equal_colour", "second_float"}
     assert minded <= found["all"]
@@ -182,7 +182,7 @@ def test_the_question_of_a_pairing_takes_them_too() -> None:
         )  # fmt: skip
 
     def met(answer: Any) -> set[frozenset[int]]:
-        return {frozenset({one["first"], one["second"]}) for one in answer["pairings"]}
+        return {frozenset({item["first"], item["second"]}) for item in answer["pairings"]}
 
     assert met(asked({})) == {frozenset({1, 3}), frozenset({2, 4})}
     assert met(asked({"principles": ["byes", "floats"]})) == {

@@ -111,8 +111,8 @@ def weiqi_match(games: int, *, stops: bool = True) -> Regulations:
         two_stages(4, Stage(kind=StageKind.ROUND_ROBIN, groups=2)),
     ],
 )
-def test_what_the_books_know_can_be(one: Regulations) -> None:
-    assert check(one) == ()
+def test_what_the_books_know_can_be(regulations: Regulations) -> None:
+    assert check(regulations) == ()
 
 
 REFUSED = [
@@ -206,13 +206,15 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("one", "code", "place"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
 )
-def test_what_cannot_be_is_refused_with_its_place(one: Regulations, code: str, place: str) -> None:
-    assert (code, place) in {(fault.code, fault.place) for fault in check(one)}
+def test_what_cannot_be_is_refused_with_its_place(
+    regulations: Regulations, code: str, place: str
+) -> None:
+    assert (code, place) in {(fault.code, fault.place) for fault in check(regulations)}
 
 
 def test_every_fault_is_told_at_once() -> None:
     bad = replace(points(pairing_bye=Fraction(9)), title="", tiebreaks=("beauty",))
-    assert {one.code for one in check(bad)} == {
+    assert {fault.code for fault in check(bad)} == {
         "event_title_missing",
         "bye_above_win",
         "tiebreak_unknown",
@@ -221,13 +223,13 @@ def test_every_fault_is_told_at_once() -> None:
 
 class TestDocument:
     @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
-    def test_read_back_it_is_the_same(self, one: Regulations) -> None:
-        assert load(json.loads(json.dumps(dump(one)))) == one
-        assert load(json.loads(canonical(one))) == one
+    def test_read_back_it_is_the_same(self, regulations: Regulations) -> None:
+        assert load(json.loads(json.dumps(dump(regulations)))) == regulations
+        assert load(json.loads(canonical(regulations))) == regulations
 
     def test_it_is_complete_and_without_floats(self) -> None:
         document = dump(FULL)
-        assert set(document) == {one.name for one in fields(Regulations)}
+        assert set(document) == {field.name for field in fields(Regulations)}
         assert "." not in canonical(FULL).decode().replace("4.1.8", "")
 
     def test_the_order_of_keys_does_not_change_the_digest(self) -> None:
@@ -264,18 +266,20 @@ class TestDocument:
 
 class TestText:
     @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
-    def test_both_languages_have_the_same_lines(self, one: Regulations) -> None:
-        zh, en = text.render(one, "zh"), text.render(one, "en")
+    def test_both_languages_have_the_same_lines(self, regulations: Regulations) -> None:
+        zh, en = text.render(regulations, "zh"), text.render(regulations, "en")
         assert [line.article for line in zh] == [line.article for line in en]
         assert all(any("一" <= sign <= "鿿" for sign in line.heading) for line in zh)
         assert all(line.heading.isascii() for line in en)
 
     def test_13_3_draws_by_colour_are_told(self) -> None:
-        lines = {one.heading: one.text for one in text.render(replace(SWISS, points=THREE), "zh")}
+        lines = {
+            line.heading: line.text for line in text.render(replace(SWISS, points=THREE), "zh")
+        }
         assert lines["计分"] == "胜 3 分，先手和 1 分，后手和 2 分，负 0 分"
 
     def test_6_1_the_time_is_told_in_minutes_and_seconds(self) -> None:
-        lines = {one.heading: one.text for one in text.render(FULL, "zh")}
+        lines = {line.heading: line.text for line in text.render(FULL, "zh")}
         assert lines["用时"] == "每方基本用时 60 分钟，每着加 30 秒"
         assert text.duration(90_500) == ("1 分钟 30.500 秒", "1 min 30.500 s")
 
@@ -294,7 +298,7 @@ class TestText:
 
 
 class TestChanges:
-    @pytest.mark.parametrize("field", [one.name for one in fields(Regulations)])
+    @pytest.mark.parametrize("field", [field.name for field in fields(Regulations)])
     def test_every_field_has_its_weight(self, field: str) -> None:
         value = value_of(SWISS, field)
         assert weight_of(Change(field=field, before=value, after=value), SWISS) in Weight

@@ -28,15 +28,15 @@ def begun(
     """Return a started office; number n has the n-th unit and is seed n up to `seeds`."""
     office = open_office(regulations)
     ids = register(count * (1 + members))
-    entries: list[dict[str, Any]] = [{"id": one} for one in ids[:count]]
-    for at, one in enumerate(entries):
+    entries: list[dict[str, Any]] = [{"id": id_} for id_ in ids[:count]]
+    for at, entry in enumerate(entries):
         if units:
-            one["unit"] = units[at]
+            entry["unit"] = units[at]
         if at < seeds:
-            one["seed"] = at + 1
+            entry["seed"] = at + 1
         if members:
             start = count + at * members
-            one["members"] = ids[start : start + members]
+            entry["members"] = ids[start : start + members]
     office.do("entries", {"entries": entries})
     office.do("draws", {"method": "given", "order": ids[:count], "witness": "领队"})
     office.do("start")
@@ -65,9 +65,9 @@ def played(office: Office, number: int, winner: Winner = lower_wins) -> dict[str
 
 
 def meetings(round_: dict[str, Any]) -> set[frozenset[int]]:
-    return {frozenset({one["first"], one["second"]}) for one in round_["boards"]}
+    return {frozenset({item["first"], item["second"]}) for item in round_["boards"]}
 
 
 def places(office: Office, query: str = "") -> list[tuple[int, int]]:
     """Return (rank, number) of the table, as it stands."""
-    return [(one["rank"], one["number"]) for one in office.get(f"/standings{query}")["rows"]]
+    return [(item["rank"], item["number"]) for item in office.get(f"/standings{query}")["rows"]]

@@ -21,12 +21,14 @@ def register(count: int) -> list[str]:
     """Register `count` players and return their ids in order."""
     made = [
         Player(
-            name=f"棋手{one}", search_key=search_key(f"棋手{one}"), sort_key=sort_key(f"棋手{one}")
+            name=f"棋手{number}",
+            search_key=search_key(f"棋手{number}"),
+            sort_key=sort_key(f"棋手{number}"),
         )
-        for one in range(1, count + 1)
+        for number in range(1, count + 1)
     ]
     Player.objects.bulk_create(made)
-    return [str(one.pk) for one in made]
+    return [str(player.pk) for player in made]
 
 
 @dataclass
@@ -68,7 +70,7 @@ class Office:
     def started(self, count: int) -> "Office":
         """Enter `count` new players, draw by their order and start."""
         ids = register(count)
-        self.do("entries", {"entries": [{"id": one} for one in ids]})
+        self.do("entries", {"entries": [{"id": id_} for id_ in ids]})
         self.do("draws", {"method": "given", "order": ids, "witness": "领队"})
         self.do("start")
         return self

@@ -66,7 +66,7 @@ def test_the_same_key_with_other_regulations_is_a_conflict(office: Office) -> No
 
 
 def test_a_command_sent_again_is_answered_the_same(office: Office) -> None:
-    body = {"entries": [{"id": one} for one in register(4)]}
+    body = {"entries": [{"id": text} for text in register(4)]}
     key = uuid4().hex
     first = office.act("entries", body, key=key, version=1)
     again = office.act("entries", body, key=key, version=1)
@@ -76,10 +76,10 @@ def test_a_command_sent_again_is_answered_the_same(office: Office) -> None:
 
 
 def test_a_stale_version_is_told_what_it_missed(office: Office) -> None:
-    office.do("entries", {"entries": [{"id": one} for one in register(4)]})
+    office.do("entries", {"entries": [{"id": text} for text in register(4)]})
     answer = office.act("draws", {"seed": "x"}, version=1)
     assert (answer.status, answer.code) == (412, "version_conflict")
-    assert [one["type"] for one in answer.data["missed"]] == ["tournaments.entrants-entered.v1"]
+    assert [item["type"] for item in answer.data["missed"]] == ["tournaments.entrants-entered.v1"]
 
 
 def test_a_version_is_needed(office: Office) -> None:
@@ -87,12 +87,12 @@ def test_a_version_is_needed(office: Office) -> None:
 
 
 def test_a_dry_run_stores_nothing(office: Office) -> None:
-    answer = office.act("entries?dry_run=true", {"entries": [{"id": one} for one in register(2)]})
+    answer = office.act("entries?dry_run=true", {"entries": [{"id": text} for text in register(2)]})
     assert (answer.status, answer.data["dry_run"], office.version) == (200, True, 1)
 
 
 def test_a_refusal_carries_code_article_and_what_to_do(office: Office) -> None:
-    office.do("entries", {"entries": [{"id": one} for one in register(3)]})
+    office.do("entries", {"entries": [{"id": text} for text in register(3)]})
     office.do("draws", {"seed": "x"})
     changed = {**REGULATIONS, "stages": [{"kind": "swiss", "rounds": 4}]}
     office.do("regulations/amendments", {"regulations": changed})
@@ -159,7 +159,7 @@ def test_level_2_is_confirmed_with_the_token_of_its_answer(office: Office) -> No
     body = {"round": 1, "note": "还在下"}
     first = office.act("missing-as-draws", body)
     assert (first.status, first.code) == (409, "confirmation_needed")
-    assert [(one["level"], one["code"]) for one in first.data["warnings"]] == [
+    assert [(item["level"], item["code"]) for item in first.data["warnings"]] == [
         (2, "boards_counted_as_draws")
     ]
     wrong = office.act(f"missing-as-draws?confirm={'0' * 64}", body)
@@ -175,7 +175,7 @@ def test_level_4_takes_two_steps_and_its_token_dies_with_the_version(office: Off
     assert (first.data["step"], first.data["steps"]) == (1, 2)
     second = office.act(f"book-mode-exits?confirm={first.data['confirm']}", body)
     assert (second.code, second.data["step"]) == ("confirmation_needed", 2)
-    office.do("entries", {"entries": [{"id": one} for one in register(2)]})
+    office.do("entries", {"entries": [{"id": text} for text in register(2)]})
     late = office.act(f"book-mode-exits?confirm={second.data['confirm']}", body)
     assert (late.code, late.data["step"]) == ("confirmation_needed", 1)
     office.do("book-mode-exits", body)
@@ -213,10 +213,10 @@ def test_the_table_of_any_past_moment(office: Office) -> None:
     office.do("results", {"round": 1, "board": 1, "score": "1-0"}, by="arbiter")
     before = office.version
     office.do("corrections", {"round": 1, "board": 1, "score": "0-1", "reason": "录入错误"})
-    now = {one["number"]: one["points"] for one in office.get("/crosstable")["rows"]}
+    now = {item["number"]: item["points"] for item in office.get("/crosstable")["rows"]}
     then = office.get(f"/crosstable?version={before}")["rows"]
     assert (now[1], now[2]) == ("0", "2")
-    assert {one["number"]: one["points"] for one in then}[1] == "2"
+    assert {item["number"]: item["points"] for item in then}[1] == "2"
 
 
 def test_a_correction_keeps_the_old_result_on_record(office: Office) -> None:
@@ -235,7 +235,7 @@ def test_gomoku_15_3_a_ruling_gives_points_apart_from_the_result(office: Office)
     body = {"round": 1, "board": 1, "score": "1/2-1/2", "article": "18.2", "reason": "裁决",
             "points_first": "0"}  # fmt: skip
     office.do("score-rulings", body, by="committee")
-    points = {one["number"]: one["points"] for one in office.get("/crosstable")["rows"]}
+    points = {item["number"]: item["points"] for item in office.get("/crosstable")["rows"]}
     assert (points[1], points[2]) == ("0", "1")
 
 
@@ -257,7 +257,7 @@ def test_no_event_holds_a_name(office: Office) -> None:
     office.started(4)
     publish(office)
     stored = LedgerEvent.objects.filter(stream_id=office.tournament)
-    assert all("棋手" not in bytes(one.payload).decode() for one in stored)
+    assert all("棋手" not in bytes(text.payload).decode() for text in stored)
 
 
 def test_a_tournament_is_no_game(office: Office) -> None:

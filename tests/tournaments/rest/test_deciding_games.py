@@ -91,8 +91,8 @@ def test_30_2_1_two_rapids_super_rapids_and_a_lot_that_gives_the_choice(database
     game(office, 4, "1/2-1/2")
     body = {"round": 1, "board": 1, "seed": "c"}
     # Nobody learns to whom the lot falls before it is on record.
-    for one in sides:
-        for more in ({"by": one}, {"first": one}, {"by": one, "first": one}):
+    for side in sides:
+        for more in ({"by": side}, {"first": side}, {"by": side, "first": side}):
             tried = office.act("game-colours?dry_run=true", {**body, **more})
             assert (tried.status, tried.code) == (409, "lot_before_choice")
     shown = office.act("game-colours?dry_run=true", body)

@@ -32,7 +32,7 @@ def test_a_preview_enters_and_registers_nobody(office: Office) -> None:
     answer = send(office, GOOD)
     assert (answer.status, answer.data["clean"]) == (200, True)
     rows = answer.data["rows"]
-    assert [(one["name"], one["unit"], one["rating"]) for one in rows] == [
+    assert [(row["name"], row["unit"], row["rating"]) for row in rows] == [
         ("棋手甲", "北京", 2400),
         ("棋手乙", "上海", None),
     ]
@@ -76,7 +76,7 @@ def test_a_known_number_under_another_name_is_refused_with_both(office: Office) 
     text = LIST + "棋手丙,,北京,1001,,,,\n"
     row = send(other, text).data["rows"][0]
     assert row["player"] is None
-    assert [(one["code"], one["found"]) for one in row["problems"]] == [
+    assert [(item["code"], item["found"]) for item in row["problems"]] == [
         ("number_taken", "棋手丙 / 棋手甲")
     ]
     assert send(other, text, enter=True).code == "entry_list_faulty"
@@ -86,14 +86,14 @@ def test_a_known_number_under_another_name_is_refused_with_both(office: Office) 
 def test_namesakes_enter_by_their_numbers(office: Office) -> None:
     text = LIST + "张伟,,北京,11,,,,\n张伟,,北京,12,,,,\n"
     assert send(office, text, enter=True).status == 201
-    entered = [one["id"] for one in office.get()["entries"]]
-    assert [Player.objects.get(pk=one).federation_number for one in entered] == ["11", "12"]
+    entered = [item["id"] for item in office.get()["entries"]]
+    assert [Player.objects.get(pk=item).federation_number for item in entered] == ["11", "12"]
     other = open_office()
     row = send(other, LIST + "张伟,,北京,,,,,\n").data["rows"][0]
-    assert [one["code"] for one in row["problems"]] == ["player_ambiguous"]
+    assert [item["code"] for item in row["problems"]] == ["player_ambiguous"]
     again = send(other, LIST + "张伟,,北京,12,,,,\n", enter=True)
     assert again.status == 201
-    assert [one["id"] for one in other.get()["entries"]] == entered[1:]
+    assert [item["id"] for item in other.get()["entries"]] == entered[1:]
     assert Player.objects.filter(name="张伟").count() == 2
 
 
@@ -111,7 +111,7 @@ def test_a_faulty_list_is_shown_and_refused_whole(office: Office, text: str, cod
     before = (Player.objects.count(), office.version)
     shown = send(office, text)
     assert shown.data["clean"] is False
-    codes = {one["code"] for row in shown.data["rows"] for one in row["problems"]}
+    codes = {item["code"] for row in shown.data["rows"] for item in row["problems"]}
     assert not code or code in codes
     refused = send(office, text, enter=True)
     assert (refused.status, refused.code) == (409, "entry_list_faulty")

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.database
 ROUNDS = "xiangqi.natural_limit_rounds"
 
 
-def published(one: FederationBook) -> None:
+def published(book: FederationBook) -> None:
     office = Actor(id="office", role=Role.ORGANISER)
-    publish(one, by=office, at=datetime(2026, 11, 1, tzinfo=UTC))
+    publish(book, by=office, at=datetime(2026, 11, 1, tzinfo=UTC))
 
 
 def arranged(office: Office) -> dict[str, Any]:
@@ -57,4 +57,4 @@ def test_no_such_book_is_refused_at_its_place(database: str) -> None:
         "/tournaments", {"regulations": rules}, token=token_for(Role.CHIEF_ARBITER)
     )
     assert (answer.status, answer.code) == (400, "invalid_field")
-    assert [one["pointer"] for one in answer.data["errors"]] == ["/regulations/book"]
+    assert [item["pointer"] for item in answer.data["errors"]] == ["/regulations/book"]

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.database
 def row(number: int, name: str, unit: str, points: str, rank: int, *cells: str) -> str:
     """Return a player's line by the columns of Annex 2; a cell is "opponent colour result"."""
     head = f"001 {number:>4}      {name:<33}      {unit:<3} {1000 + number:>11}            "
-    games = "".join(f"  {one.split()[0]:>4} {one.split()[1]} {one.split()[2]}" for one in cells)
+    games = "".join(f"  {cell.split()[0]:>4} {cell.split()[1]} {cell.split()[2]}" for cell in cells)
     return f"{head}{points:>4} {rank:>4}{games}\n"
 
 
@@ -80,15 +80,15 @@ def test_a_file_becomes_a_tournament_with_players_results_and_points(office: Off
     answer = confirmed(office, FOUR)
     assert answer.status == 201, answer.data
     office.tournament = answer.data["tournament"]
-    rows = {one["name"]: one for one in office.get("/crosstable")["rows"]}
-    assert {name: one["points"] for name, one in rows.items()} == {
+    rows = {item["name"]: item for item in office.get("/crosstable")["rows"]}
+    assert {name: item["points"] for name, item in rows.items()} == {
         "棋手甲": "4",
         "棋手乙": "1",
         "棋手丙": "2",
         "棋手丁": "1",
     }
     assert Player.objects.get(federation_number="1003").name == "棋手丙"
-    assert [one["rank"] for one in office.get("/standings")["rows"]][:2] == [1, 2]
+    assert [item["rank"] for item in office.get("/standings")["rows"]][:2] == [1, 2]
 
 
 def test_the_first_round_that_the_book_pairs_otherwise_needs_its_confirmation(
@@ -106,9 +106,9 @@ def test_the_first_round_that_the_book_pairs_otherwise_needs_its_confirmation(
     stored = confirmed(office, turned)
     assert stored.status == 201
     office.tournament = stored.data["tournament"]
-    lines = [one for one in office.get()["deviations"] if one["kind"] == "import"]
-    assert [one["round"] for one in lines] == [
-        one["round"] for one in stored.data["rounds"] if one["differs"]
+    lines = [item for item in office.get()["deviations"] if item["kind"] == "import"]
+    assert [line["round"] for line in lines] == [
+        item["round"] for item in stored.data["rounds"] if item["differs"]
     ]
 
 
@@ -154,7 +154,7 @@ SAME = (
 )
 
 
-@pytest.mark.parametrize(("desc", "people", "code"), SAME, ids=[one[0] for one in SAME])
+@pytest.mark.parametrize(("desc", "people", "code"), SAME, ids=[pair[0] for pair in SAME])
 def test_question_51_two_lines_of_one_person_are_refused_with_the_line(
     office: Office, desc: str, people: tuple[tuple[str, str, str], ...], code: str
 ) -> None:
@@ -171,7 +171,7 @@ def test_question_51_two_lines_of_one_person_are_refused_with_the_line(
     before = Player.objects.count()
     if not code:
         import_event(given, by=by, now=1, accept=True)
-        known = sum(one.name == "在册者" and one.federation_number == "" for one in named)
+        known = sum(person.name == "在册者" and person.federation_number == "" for person in named)
         assert Player.objects.count() == before + len(given.people) - known
         return
     with pytest.raises(FormatError) as refused:
@@ -188,7 +188,7 @@ def test_two_namesakes_of_a_report_are_two_players_with_their_own_results(office
     office.tournament = answer.data["tournament"]
     numbers = dict(Player.objects.filter(name="棋手甲").values_list("federation_number", "id"))
     assert set(numbers) == {"1001", "1002"}
-    rows = {one["number"]: one for one in office.get("/crosstable")["rows"]}
+    rows = {item["number"]: item for item in office.get("/crosstable")["rows"]}
     assert {at: (rows[at]["name"], rows[at]["points"]) for at in (1, 2)} == {
         1: ("棋手甲", "4"),
         2: ("棋手甲", "1"),
@@ -261,7 +261,7 @@ def test_what_is_taken_out_and_brought_in_again_is_the_same_event(
     assert "棋手1" in text
     brought = send(office, text, edition="")
     assert brought.status == 201, brought.data
-    assert not any(one["differs"] or one["refusal"] for one in brought.data["rounds"])
+    assert not any(item["differs"] or item["refusal"] for item in brought.data["rounds"])
     assert brought.data["tournament"] != str(office.tournament)
     office.tournament = brought.data["tournament"]
     assert office.get("/crosstable")["rows"] == rows
@@ -309,4 +309,4 @@ def test_the_file_for_everybody_has_no_birth_dates(database: str) -> None:
 
 
 def _proofs(office: Office) -> list[dict[str, str]]:
-    return [{"id": one["id"]} for one in office.get()["entries"]]
+    return [{"id": item["id"]} for item in office.get()["entries"]]

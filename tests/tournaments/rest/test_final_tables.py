@@ -24,12 +24,12 @@ UNITS = ("甲", "乙", "丙", "丙", "乙", "甲")
 
 def final(office: Office) -> list[tuple[int | None, bool, int]]:
     rows = office.get("/final-table")["rows"]
-    return [(one["rank"], one["shared"], one["stage"]) for one in rows]
+    return [(row["rank"], row["shared"], row["stage"]) for row in rows]
 
 
 def teams(office: Office, query: str = "") -> list[tuple[int | None, str, str]]:
     rows = office.get(f"/team-table{query}")["rows"]
-    return [(one["rank"], one["team"], one["total"]) for one in rows]
+    return [(row["rank"], row["team"], row["total"]) for row in rows]
 
 
 def page(office: Office, name: str) -> str:
@@ -48,8 +48,8 @@ def test_groups_then_knockout_from_entries_to_the_final_table(database: str) -> 
         played(office, number)
     assert office.get("/final-table")["provisional"] is True
     tables = {g: [n for _, n in places(office, f"?group={g}")] for g in ("A", "B")}
-    ids = {one["number"]: one["id"] for one in office.get("/standings?group=A")["rows"]}
-    ids |= {one["number"]: one["id"] for one in office.get("/standings?group=B")["rows"]}
+    ids = {item["number"]: item["id"] for item in office.get("/standings?group=A")["rows"]}
+    ids |= {item["number"]: item["id"] for item in office.get("/standings?group=B")["rows"]}
     office.do("stages")
     half = played(office, 1)
     played(office, 2)
@@ -62,13 +62,13 @@ def test_groups_then_knockout_from_entries_to_the_final_table(database: str) -> 
         (5, True, 1), (5, True, 1), (7, True, 1), (7, True, 1), (9, True, 1), (9, True, 1),
     ]  # fmt: skip
     won = [ids[tables["A"][0]], ids[tables["B"][0]], ids[tables["A"][1]], ids[tables["B"][1]]]
-    assert [one["id"] for one in rows[:4]] == won, "the stronger number wins every match"
+    assert [row["id"] for row in rows[:4]] == won, "the stronger number wins every match"
     for at, place in ((4, 2), (6, 3), (8, 4)):
-        assert {one["id"] for one in rows[at : at + 2]} == {
+        assert {row["id"] for row in rows[at : at + 2]} == {
             ids[tables[g][place]] for g in ("A", "B")
         }
     assert len(half["boards"]) == 2
-    assert len({one["id"] for one in rows}) == 10
+    assert len({row["id"] for row in rows}) == 10
     office.do("finish")
     assert office.get("/pairing-check")["agrees"] is True
     text = page(office, "final")
@@ -83,13 +83,13 @@ def test_app4_losers_of_a_knockout_share_before_who_never_came_there(database: s
     office = begun(event(*stages), 10)
     for number in (1, 2, 3):
         played(office, number)
-    last = [one["id"] for one in office.get("/standings")["rows"][8:]]
+    last = [item["id"] for item in office.get("/standings")["rows"][8:]]
     office.do("stages")
     for number in (1, 2, 3):
         played(office, number)
     rows = office.get("/final-table")["rows"]
-    assert [one["rank"] for one in rows] == [1, 2, 3, 4, 5, 5, 5, 5, 9, 10]
-    assert [one["id"] for one in rows[8:]] == last
+    assert [row["rank"] for row in rows] == [1, 2, 3, 4, 5, 5, 5, 5, 9, 10]
+    assert [row["id"] for row in rows[8:]] == last
 
 
 def by_number(office: Office) -> None:
@@ -166,7 +166,7 @@ def test_11_4_the_side_with_more_board_points_wins(database: str) -> None:
 def test_27_5_the_team_that_ends_later_stands_before(database: str) -> None:
     cache.clear()
     office = begun(event({"kind": "arena"}), 4, units=("甲", "乙", "甲", "乙"))
-    assert [one["note"] for one in office.get("/team-table")["rows"]] == ["under_way"] * 2
+    assert [item["note"] for item in office.get("/team-table")["rows"]] == ["under_way"] * 2
     for number in (1, 2):
         played(office, number)
     assert teams(office) == [(1, "甲", "2"), (2, "乙", "0")]
@@ -195,9 +195,9 @@ def test_app2_double_knockout_places_go_down_by_the_round_of_the_second_loss(
     latest = sorted(set(out.values()), reverse=True)
     expected, before = [(1, 1)], 1
     for number in latest:
-        group = sorted(one for one in out if out[one] == number)
-        expected += [(before + 1, one) for one in group]
+        group = sorted(other for other in out if out[other] == number)
+        expected += [(before + 1, number) for number in group]
         before += len(group)
     assert places(office) == expected
     assert [rank for rank, _ in expected] == [1, 2, 3, 4, 5, 5, 7, 7]
-    assert [one["rank"] for one in office.get("/final-table")["rows"]] == [1, 2, 3, 4, 5, 5, 7, 7]
+    assert [item["rank"] for item in office.get("/final-table")["rows"]] == [1, 2, 3, 4, 5, 5, 7, 7]

@@ -64,8 +64,8 @@ def test_question_55_the_record_says_that_it_comes_from_a_file_and_who_brought_i
     stream = answer.data["tournament"]
     stored = LedgerEvent.objects.filter(stream_id=stream).order_by("version")
     assert stored[1].type == "tournaments.tournament-imported.v1"
-    assert {one.role for one in stored} == {"archivist"}
+    assert {event.role for event in stored} == {"archivist"}
     events = renamed.api.get(f"/tournaments/{stream}/events").data["events"]
-    drafts = [one["payload"] for one in events if "pairing-drafted" in one["type"]]
-    assert {one["source"] for one in drafts} == {"file"}
-    assert not any("ruled" in one["type"] or "finished" in one["type"] for one in events)
+    drafts = [event["payload"] for event in events if "pairing-drafted" in event["type"]]
+    assert {draft["source"] for draft in drafts} == {"file"}
+    assert not any("ruled" in event["type"] or "finished" in event["type"] for event in events)

@@ -15,7 +15,7 @@ def knockout(count: int, **stage: Any) -> Office:
     """Return a knockout with its sheet drawn as numbers follow: 1-2, 3-4."""
     cache.clear()
     office = begun(event({"kind": "knockout", **stage}), count)
-    slots = [{"number": one} for one in range(1, count + 1)]
+    slots = [{"number": number} for number in range(1, count + 1)]
     office.do("sheets", {"slots": slots, "witness": "领队"})
     return office
 
@@ -41,7 +41,7 @@ def test_13_2_the_score_of_the_match_follows_and_the_old_game_is_kept(database: 
     told = outcome(office)
     assert (told["score"], told["games_first"], told["games_second"]) == ("1-0", "3", "1")
     done = office.do("game-corrections", fix(1, "0-1", fouls_second=1), by="chief_arbiter")
-    (payload,) = [one["payload"] for one in done.data["events"]]
+    (payload,) = [item["payload"] for item in done.data["events"]]
     assert (payload["before"]["score"], payload["game"]["score"]) == ("1-0", "0-1")
     assert (payload["before"]["first"], payload["game"]["first"]) == (first, first)
     assert payload["outcome_before"]["score"] == "1-0"
@@ -120,7 +120,7 @@ def test_later_rounds_of_the_tree_stand_and_are_told(database: str) -> None:
     turned = "0-1" if first == 1 else "1-0"
     warned = office.act("game-corrections", fix(1, turned))
     assert (warned.status, warned.code) == (409, "confirmation_needed")
-    assert [one["code"] for one in warned.data["warnings"]] == ["later_rounds_paired"]
+    assert [item["code"] for item in warned.data["warnings"]] == ["later_rounds_paired"]
     assert warned.data["warnings"][0]["facts"]["rounds"] == "2"
     done = office.do("game-corrections", fix(1, turned))
     payload = done.data["events"][0]["payload"]
@@ -145,7 +145,7 @@ def test_a_draft_made_before_it_cannot_be_signed_any_more(database: str) -> None
     held = office.act("draft-discards", {"round": 2}, by="arbiter")
     assert held.code == "reason_missing", "its colours were drawn by lot"
     office.do("draft-discards", {"round": 2, "reason": "更正后晋级者有变"}, by="arbiter")
-    (line,) = (one for one in office.get("")["deviations"] if one["kind"] == "discard")
+    (line,) = (item for item in office.get("")["deviations"] if item["kind"] == "discard")
     assert (line["draft"], line["reason"]) == (1, "更正后晋级者有变")
     assert line["words"] == "第 1 次草案（更正后晋级者有变）"
     assert meetings(paired(office, 2)) == {frozenset({2, 3})}

@@ -33,7 +33,7 @@ def put_on(office: Office) -> dict[int, dict[str, Any]]:
     body = {"round": 1, "scheduled_on": "2026-11-21"}
     made = office.api.post(f"{office.path}/games", body, token=office.tokens["arbiter"])
     assert made.status == 201, made.raw.content.decode()
-    return {one["board"]: one for one in made.data["games"]}
+    return {item["board"]: item for item in made.data["games"]}
 
 
 def tell(office: Office, game: str, what: str, body: dict[str, Any], player: str = "") -> None:
@@ -61,12 +61,12 @@ def test_25_2_one_command_puts_on_a_game_a_board_with_what_the_regulations_pin(
     round_ = paired(office, 1)
     games = put_on(office)
     assert sorted(games) == [1, 2]
-    entries = {one["number"]: one["id"] for one in office.get()["entries"]}
+    entries = {item["number"]: item["id"] for item in office.get()["entries"]}
     for board in round_["boards"]:
         stored = office.api.get(
             f"/games/{games[board['board']]['game']}/events", token=office.tokens["chief_arbiter"]
         ).data["events"][0]["payload"]
-        assert [one["player"] for one in stored["seats"]] == [
+        assert [item["player"] for item in stored["seats"]] == [
             entries[board["first"]],
             entries[board["second"]],
         ]
@@ -109,7 +109,7 @@ def test_9_the_result_of_a_closed_game_comes_to_its_board(database: str, at_once
     assert take_over_all(now=NOW) == 0, "once"
     if not at_once:
         waiting = office.get("/proposed-results")["results"]
-        assert [(one["board"], one["score"]) for one in waiting] == [(2, "1-0")]
+        assert [(item["board"], item["score"]) for item in waiting] == [(2, "1-0")]
         path = f"{office.path}/proposed-results"
         denied = office.api.post(path, {"game": game}, token=office.tokens["committee"])
         assert denied.status == 403
@@ -197,7 +197,7 @@ def test_30_1_1_deciding_games_are_put_on_one_by_one_under_the_book_of_rapid_pla
     )
     office.do("sheets", {"slots": [{"number": 1}, {"number": 2}], "witness": "领队"})
     board = paired(office, 1)["boards"][0]
-    ids = {one["number"]: one["id"] for one in office.get()["entries"]}
+    ids = {item["number"]: item["id"] for item in office.get()["entries"]}
     slow = put_on(office)[1]
     assert pinned(office, slow["game"])["edition"] == "xiangqi-2020"
     drawn = {"round": 1, "board": 1, "score": "1/2-1/2"}
@@ -216,7 +216,7 @@ def test_30_1_1_deciding_games_are_put_on_one_by_one_under_the_book_of_rapid_pla
         True,
     )
     assert held["options"]["xiangqi"].get("natural_limit_rounds") == 50, "29.1.1"
-    assert [one["player"] for one in held["seats"]] == [ids[board["second"]], ids[board["first"]]]
+    assert [item["player"] for item in held["seats"]] == [ids[board["second"]], ids[board["first"]]]
     assert put_on(office) == {}, "the play-off waits for this game"
     office.do("game-results", {**drawn, "game": 2}, by="arbiter")
     assert put_on(office) == {}, "its colours are not settled"
@@ -254,7 +254,7 @@ def test_30_2_a_rapid_knockout_takes_over_its_games(database: str) -> None:
         caught_up()
         assert take_over_all(now=NOW) == 1
         held = pinned(office, made["game"])["seats"][0]["player"]
-        ids = {one["id"]: one["number"] for one in office.get()["entries"]}
+        ids = {item["id"]: item["number"] for item in office.get()["entries"]}
         assert ids[held] == taken, "colours exchanged in the second"
     assert office.get("/rounds/1")["boards"][0]["outcome"] is None, "one each: on they play"
 

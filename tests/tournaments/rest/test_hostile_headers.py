@@ -62,7 +62,7 @@ def rows(office: Office) -> list[str]:
 def kept() -> list[object]:
     """Return everything that a refused writing leaves as it was."""
     tables = (Unit, Official, Placement, PlayerTitle, PlayerProfile)
-    return [LedgerEvent.objects.count(), *(list(one.objects.values()) for one in tables)]
+    return [LedgerEvent.objects.count(), *(list(table.objects.values()) for table in tables)]
 
 
 def bodies(at: str) -> dict[str, Any]:

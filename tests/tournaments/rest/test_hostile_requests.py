@@ -69,8 +69,8 @@ def test_no_reading_breaks_over_its_query(office: Office) -> None:
                 "/standings/values", "/final-table", "/team-table", "/file", "/rated-games",
                 "/pairing-check")  # fmt: skip
     needed = {"/standings/values": "number=1&tiebreak=points&", "/file": "format=csv&"}
-    paths = [f"{office.path}{one}" for one in readings]
-    paths += [f"/{one}" for one in ("tournaments", "rating-lists", "units", "officials",
+    paths = [f"{office.path}{reading}" for reading in readings]
+    paths += [f"/{name}" for name in ("tournaments", "rating-lists", "units", "officials",
                                     "placements", "titles", "ratings")]  # fmt: skip
     answered = 0
     for path in paths:
@@ -89,8 +89,8 @@ def test_no_page_breaks_over_its_query(office: Office) -> None:
     chief.force_login(User.objects.create_superuser("chief"))
     base = f"/tournaments/{office.tournament}/"
     pages = [
-        (public, f"{base}{one}")
-        for one in (
+        (public, f"{base}{name}")
+        for name in (
             "",
             "regulations/",
             "rounds/1/",
@@ -105,7 +105,7 @@ def test_no_page_breaks_over_its_query(office: Office) -> None:
     ]
     pages.append((public, "/tournaments/"))
     desk = f"{ADMIN}/{office.tournament}/"
-    pages += [(chief, f"{desk}{one}") for one in (
+    pages += [(chief, f"{desk}{name}") for name in (
         "desk/", "entries/", "do/withdraw/", "rounds/1/", "rounds/1/results/", "sheet/", "places/",
         "places/value/?number=1&step=points", "crosstable/", "table.csv")]  # fmt: skip
     for at, (browser, page) in enumerate(pages):
@@ -120,10 +120,10 @@ def test_no_page_breaks_over_its_query(office: Office) -> None:
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the way to everything inside a body."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, one in inner:
+    for key, item in inner:
         yield (*path, key)
-        if isinstance(one, dict | list | tuple):
-            yield from leaves(one, (*path, key))
+        if isinstance(item, dict | list | tuple):
+            yield from leaves(item, (*path, key))
 
 
 def with_leaf(body: Any, path: tuple[Any, ...], value: Any) -> Any:
@@ -219,8 +219,8 @@ def test_of_two_who_publish_at_once_exactly_one_does(office: Office) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(publish, range(4)))
-    assert sorted(one.status for one in answers) == [201, 412, 412, 412]
-    assert {one.code for one in answers if one.status == 412} == {"version_conflict"}
+    assert sorted(answer.status for answer in answers) == [201, 412, 412, 412]
+    assert {answer.code for answer in answers if answer.status == 412} == {"version_conflict"}
     assert office.version == version + 1
 
 

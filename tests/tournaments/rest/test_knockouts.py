@@ -68,13 +68,13 @@ def test_app1_byes_go_to_the_first_seeds(
     cache.clear()
     office = begun(event({**KNOCKOUT, "fill": fill}), field)
     slots = [1, 0, 4, 5, 3, 6, 0 if field == 6 else 7, 2]
-    sheet = [{"number": one} for one in slots]
+    sheet = [{"number": slot} for slot in slots]
     unsigned = office.act("sheets", {"slots": sheet})
     assert (unsigned.status, unsigned.code) == (422, "witness_missing")
     office.do("sheets", {"slots": sheet, "witness": "领队"})
     opening = played(office, 1)
     assert meetings(opening) == first
-    assert {one["number"] for one in opening["byes"]} == byes
+    assert {item["number"] for item in opening["byes"]} == byes
     assert meetings(played(office, 2)) >= {frozenset({1, 4}), frozenset({2, 3})}
 
 
@@ -106,7 +106,7 @@ def test_a_sheet_from_the_hall_holds_everybody_once(
 ) -> None:
     cache.clear()
     office = begun(event(KNOCKOUT), 8)
-    body = {"slots": [{"number": one} for one in slots], "witness": "领队"}
+    body = {"slots": [{"number": slot} for slot in slots], "witness": "领队"}
     assert office.act("sheets", body).code == code
 
 
@@ -118,7 +118,7 @@ def test_app3_the_seed_repeats_the_draw_and_keeps_units_apart(database: str) -> 
     assert office.act("sheets", {"seed": "7"}).code == "reason_missing"
     again = office.do("sheets", {"seed": "7", "reason": "复核"}).data["events"][0]["payload"]
     assert (first, again["reason"]) == (again["slots"], "复核")
-    halves = [{one["number"] for one in part} for part in (first[:4], first[4:])]
+    halves = [{item["number"] for item in part} for part in (first[:4], first[4:])]
     for mates in ({1, 2}, {3, 4}, {5, 6}, {7, 8}):
         assert all(len(mates & half) == 1 for half in halves), "one of a unit in each half"
     played(office, 1)
@@ -156,14 +156,14 @@ def test_a_correction_after_the_next_round_leaves_who_went_on(database: str) -> 
     office.do("sheets", {"seed": "1"})
     opening = played(office, 1)
     paired(office, 2)
-    board = next(one for one in opening["boards"] if {one["first"], one["second"]} == {1, 4})
+    board = next(item for item in opening["boards"] if {item["first"], item["second"]} == {1, 4})
     turned = "0-1" if board["first"] == 1 else "1-0"
     office.do(
         "corrections",
         {"round": 1, "board": board["board"], "score": turned, "reason": "登记有误"},
     )
-    for one in office.get("/rounds/2")["boards"]:
-        record(office, 2, one["board"], lower_wins(2, one))
+    for item in office.get("/rounds/2")["boards"]:
+        record(office, 2, item["board"], lower_wins(2, item))
     office.do("round-closes", {"round": 2})
     assert places(office) == [(n, n) for n in range(1, 5)]
 

@@ -33,14 +33,14 @@ def exact(text: str) -> Fraction:
 
 def served(office: Office, what: str, query: str = "") -> Points:
     rows = office.get(f"/{what}{query}")["rows"]
-    return {one["number"]: Fraction(one["points"]) for one in rows}
+    return {row["number"]: Fraction(row["points"]) for row in rows}
 
 
 def printed(office: Office, query: str = "") -> Points:
     """Return the points of the page that everybody reads."""
     page = Client().get(f"/tournaments/{office.tournament}/crosstable/{query}")
     rows = page.context["cross"].rows
-    shown = dict(zip((one.seat.number for one in rows), (one.points for one in rows), strict=True))
+    shown = dict(zip((row.seat.number for row in rows), (row.points for row in rows), strict=True))
     text = re.sub(r"\s+", " ", page.content.decode())
     for points in shown.values():
         assert f"<strong>{points}</strong>" in text
@@ -50,10 +50,12 @@ def printed(office: Office, query: str = "") -> Points:
 def written(lines: list[list[Any]]) -> Points:
     """Return the points of a sheet, by number."""
     head = next(at for at, line in enumerate(lines) if "积分" in map(str, line))
-    titles = [str(one) for one in lines[head]]
+    titles = [str(line) for line in lines[head]]
     number, points = titles.index("序号"), titles.index("积分")
-    body = [one for one in lines[head + 1 :] if len(one) > points and str(one[number]).isdecimal()]
-    return {int(one[number]): exact(str(one[points])) for one in body}
+    body = [
+        line for line in lines[head + 1 :] if len(line) > points and str(line[number]).isdecimal()
+    ]
+    return {int(group[number]): exact(str(group[points])) for group in body}
 
 
 def filed(office: Office) -> tuple[Points, Points]:
@@ -66,7 +68,7 @@ def filed(office: Office) -> tuple[Points, Points]:
         written([["" if one is None else one for one in line] for line in sheet.values])
         for sheet in book.worksheets
     ]
-    assert all(one == found[0] for one in found)
+    assert all(row == found[0] for row in found)
     return written(list(csv.reader(io.StringIO(text)))), found[0]
 
 
@@ -82,7 +84,7 @@ def agree(office: Office, *, files: bool = True) -> Points:
 
 def struck(office: Office, number: int) -> list[bool]:
     rows = office.get("/crosstable")["rows"]
-    return [one["annulled"] for one in next(r for r in rows if r["number"] == number)["cells"]]
+    return [item["annulled"] for item in next(r for r in rows if r["number"] == number)["cells"]]
 
 
 def played(office: Office, number: int) -> None:
@@ -177,11 +179,11 @@ def test_groups_are_each_by_themselves(database: str, edition: str) -> None:
         played(office, number)
     left(office, 1, 2)
     whole = served(office, "crosstable")
-    for group in sorted({one["group"] for one in office.get()["entries"]}):
+    for group in sorted({item["group"] for item in office.get()["entries"]}):
         query = f"?group={group}"
         points = served(office, "standings", query)
         assert served(office, "crosstable", query) == points
-        assert {one: whole[one] for one in points} == points
+        assert {point: whole[point] for point in points} == points
     assert whole[1] == 0
 
 
@@ -214,7 +216,7 @@ def test_the_points_before_a_round_leave_out_what_is_struck_out(database: str) -
     points = served(office, "standings", "?round=2")
     page = Client().get(f"/tournaments/{office.tournament}/rounds/3/")
     boards = page.context["round"].boards
-    shown = {one.number: exact(one.points) for b in boards for one in (b.first, b.second)}
+    shown = {item.number: exact(item.points) for b in boards for item in (b.first, b.second)}
     assert shown == {number: points[number] for number in shown}
 
 
@@ -225,7 +227,7 @@ CHANGES: list[tuple[str, Callable[[dict[str, Any]], dict[str, Any]], str]] = [
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("what", "made", "by"), CHANGES, ids=[one[0] for one in CHANGES])
+@pytest.mark.parametrize(("what", "made", "by"), CHANGES, ids=[change[0] for change in CHANGES])
 class TestWhatABoardHolds:
     def held(self, edition: str) -> Office:
         cache.clear()
@@ -247,7 +249,7 @@ class TestWhatABoardHolds:
         told = self.outcome(office)
         assert (told["score"], told["swapped"]) == ("1/2-1/2", True)
         assert (told["fouls_first"], told["fouls_second"]) == (2, 1)
-        cells = [one["cells"][0]["fouls"] for one in office.get("/crosstable")["rows"]]
+        cells = [item["cells"][0]["fouls"] for item in office.get("/crosstable")["rows"]]
         assert sorted(cells) == [0, 0, 1, 2]
 
     def test_what_the_command_says_goes(

@@ -41,7 +41,7 @@ def teams(database: str) -> Office:
 
 def line_up(office: Office) -> list[str]:
     """Return the line-up of team 1: its third player leads."""
-    entry = next(one for one in office.get()["entries"] if one["number"] == 1)
+    entry = next(item for item in office.get()["entries"] if item["number"] == 1)
     return [entry["members"][2], entry["members"][0]]
 
 
@@ -53,7 +53,7 @@ def told(office: Office, token: str | None) -> list[Any]:
         office.api.get(f"/games/{office.tournament}/events", token=token).data,
         office.api.get("/events?limit=500", token=token).data,
     ]
-    return [one["payload"] for page in pages for one in page["events"] if one["type"] == NAMED]
+    return [item["payload"] for page in pages for item in page["events"] if item["type"] == NAMED]
 
 
 @pytest.mark.parametrize("who", ["", "player", "committee", "rating_office", "elsewhere"])
@@ -64,22 +64,22 @@ def test_11_2_a_line_up_is_withheld_until_they_are_closed(teams: Office, who: st
     stale = teams.act("round-closes", {"round": 1}, by=who or "player", version=4)
     assert NAMED not in stale.raw.content.decode()
     lines = Client().get(f"/games/{teams.tournament}/events.ndjson").getvalue().splitlines()
-    said = [json.loads(one) for one in lines]
-    assert [one["payload"] for one in said if one.get("type") == NAMED] == [None]
+    said = [json.loads(line) for line in lines]
+    assert [item["payload"] for item in said if item.get("type") == NAMED] == [None]
     teams.do("line-up-closes", {"round": 1}, by="arbiter")
-    assert [one["line_up"]["players"] for one in told(teams, token)] == [line_up(teams)] * 3
+    assert [item["line_up"]["players"] for item in told(teams, token)] == [line_up(teams)] * 3
 
 
 @pytest.mark.parametrize("role", ["arbiter", "chief_arbiter", "archivist"])
 def test_11_2_who_takes_line_ups_in_reads_them(teams: Office, role: str) -> None:
-    players = [one["line_up"]["players"] for one in told(teams, teams.tokens[role])]
+    players = [item["line_up"]["players"] for item in told(teams, teams.tokens[role])]
     assert players == [line_up(teams)] * 3
 
 
 def test_11_2_a_match_begun_shows_its_own_line_ups_alone(teams: Office) -> None:
     boards = teams.get("/rounds/1")["boards"]
-    other = next(one for one in boards if 1 not in (one["first"], one["second"]))
-    mine = next(one for one in boards if 1 in (one["first"], one["second"]))
+    other = next(board for board in boards if 1 not in (board["first"], board["second"]))
+    mine = next(board for board in boards if 1 in (board["first"], board["second"]))
     game = {"round": 1, "game": 1, "score": "1-0"}
     teams.do("game-results", {**game, "board": other["board"]}, by="arbiter")
     assert told(teams, None) == [None] * 3
@@ -144,8 +144,8 @@ def born(database: str) -> Office:
     """Return an event of four, everybody in it born on one day."""
     cache.clear()
     office = open_office().started(4)
-    for one in Player.objects.all():
-        PlayerProfile.objects.create(player=one, sex="f", born_on=date(1990, 1, 2))
+    for object_ in Player.objects.all():
+        PlayerProfile.objects.create(player=object_, sex="f", born_on=date(1990, 1, 2))
     return office
 
 
@@ -199,7 +199,7 @@ def test_133_a_list_with_a_wrong_day_does_not_tell_the_right_one(born: Office) -
     born.tokens["own"] = token_for(Role.CHIEF_ARBITER, **HERE)
     answers = {who: born.act("entry-lists", body, by=who) for who in ("own", "archivist")}
     differs = {
-        who: {one["code"]: one["found"] for one in answer.data["rows"][0]["differs"]}
+        who: {item["code"]: item["found"] for item in answer.data["rows"][0]["differs"]}
         for who, answer in answers.items()
     }
     assert differs["archivist"]["birth_date_differs"] == "1991-01-01 / 1990-01-02"

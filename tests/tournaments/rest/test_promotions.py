@@ -34,7 +34,7 @@ def rules(**more: Any) -> dict[str, Any]:
 def held(ids: list[str], regulations: dict[str, Any]) -> Office:
     """Enter players, play everybody against everybody (the smaller number wins), and finish."""
     office = open_office(regulations)
-    office.do("entries", {"entries": [{"id": one} for one in ids]})
+    office.do("entries", {"entries": [{"id": id_} for id_ in ids]})
     office.do("draws", {"method": "given", "order": ids, "witness": "领队"})
     office.do("start")
     for number in range(1, office.get()["stages"][0]["rounds"] + 1):
@@ -48,9 +48,9 @@ def held(ids: list[str], regulations: dict[str, Any]) -> Office:
 def people(database: str) -> list[str]:
     cache.clear()
     ids = register(9)
-    for one in ids:
+    for id_ in ids:
         PlayerTitle.objects.create(
-            player_id=one, game="weiqi", title="职业初段", dan=1, is_professional=True
+            player_id=id_, game="weiqi", title="职业初段", dan=1, is_professional=True
         )
     return ids
 
@@ -66,7 +66,7 @@ def test_app7_eight_wins_promote_and_the_office_awards_it(people: list[str]) -> 
     assert (won["total"], won["average"], won["standard"]) == (
         720, "90", {"average": "75", "games": 8},
     )  # fmt: skip
-    assert [one["points"] for one in won["games"]] == [90] * 8
+    assert [item["points"] for item in won["games"]] == [90] * 8
     # The second won seven and lost one: 7 x 90 + 30 = 660, average 82.5.
     assert told["players"][1]["promotions"][0]["average"] == "165/2"
     # The fifth won four of eight: 480 of 600, so the run stays open.
@@ -90,7 +90,7 @@ def test_app7_eight_wins_promote_and_the_office_awards_it(people: list[str]) -> 
     before = office.get(f"/promotions?version={office.version - 1}")
     assert before["players"][0]["promotions"][0]["awarded"] is False
     shown = office.api.get(f"/titles?player={people[0]}").data["results"]
-    assert str(office.tournament) in [one["tournament"] for one in shown]
+    assert str(office.tournament) in [item["tournament"] for item in shown]
     rebuild()
     assert PlayerTitle.objects.filter(player_id=people[0], dan=2).count() == 1
     assert PlayerTitle.objects.filter(dan=1).count() == 9, "titles by hand stay"
@@ -102,20 +102,20 @@ def test_app7_eight_wins_promote_and_the_office_awards_it(people: list[str]) -> 
 def test_decision_16_the_run_goes_on_over_two_events(people: list[str]) -> None:
     five = people[:5]
     first = held(five, rules(title="段位赛一", starts_on="2026-03-01", ends_on="2026-03-05"))
-    assert not any(one["promotions"] for one in first.get("/promotions")["players"])
+    assert not any(item["promotions"] for item in first.get("/promotions")["players"])
     second = held(five, rules(title="段位赛二", starts_on="2026-09-01", ends_on="2026-09-05"))
     best = second.get("/promotions")["players"][0]
     (won,) = best["promotions"]
-    assert [one["event"] for one in won["games"]] == [str(first.tournament)] * 4 + [""] * 4
-    assert {one["version"] for one in won["games"][:4]} == {first.version}
+    assert [item["event"] for item in won["games"]] == [str(first.tournament)] * 4 + [""] * 4
+    assert {item["version"] for item in won["games"][:4]} == {first.version}
     assert won["average"] == "90"
     # The earlier event does not see the later one.
-    assert not any(one["promotions"] for one in first.get("/promotions")["players"])
+    assert not any(item["promotions"] for item in first.get("/promotions")["players"])
     second.do("dan-awards", {"id": five[0], "dan": 2}, by="archivist")
     settled()
     third = open_office(rules(title="段位赛三", starts_on="2026-12-01", ends_on="2026-12-05"))
-    third.do("entries", {"entries": [{"id": one} for one in five]})
-    assert [one["dan"] for one in third.get("/promotions")["players"]] == [2, 1, 1, 1, 1]
+    third.do("entries", {"entries": [{"id": text} for text in five]})
+    assert [item["dan"] for item in third.get("/promotions")["players"]] == [2, 1, 1, 1, 1]
 
 
 def test_the_page_opens_every_promotion_into_its_games(people: list[str]) -> None:
@@ -123,8 +123,8 @@ def test_the_page_opens_every_promotion_into_its_games(people: list[str]) -> Non
     answer = Client().get(f"/tournaments/{office.tournament}/promotions/")
     assert answer.status_code == 200
     text = page_text(answer)
-    for one in ("升段", "职业初段 → 职业二段", "平均分 90", "棋手1", "720"):
-        assert one in text, one
+    for name in ("升段", "职业初段 → 职业二段", "平均分 90", "棋手1", "720"):
+        assert name in text, name
     got = Client().get(f"/tournaments/{office.tournament}/promotions.csv")
     rows = list(csv.reader(io.StringIO(got.content.decode("utf-8-sig"))))
     assert rows[0][:4] == ["姓名", "单位", "段位", "升段"]

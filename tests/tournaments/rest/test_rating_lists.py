@@ -61,7 +61,10 @@ def entry(office: Office, number: int = 0) -> Any:
 def test_a_preview_stores_and_registers_nothing(office: Office) -> None:
     answer = send(JULY)
     assert (answer.status, answer.data["clean"], answer.data["edition"]) == (200, True, 1)
-    assert [(one["line"], one["rating"]) for one in answer.data["rows"]] == [(2, 2450), (3, 2380)]
+    assert [(item["line"], item["rating"]) for item in answer.data["rows"]] == [
+        (2, 2450),
+        (3, 2380),
+    ]
     assert (Player.objects.count(), RatingList.objects.count()) == (0, 0)
 
 
@@ -101,7 +104,7 @@ def test_a_faulty_row_refuses_the_list_or_is_kept_beside_it(office: Office) -> N
     done = stored(faulty, leave_out=True)
     assert (done["ratings"], done["left_out"]) == (2, 2)
     full = Api().get(f"/rating-lists/{done['list']['id']}").data
-    assert [(one["line"], one["problems"][0]["code"]) for one in full["left_out"]] == [
+    assert [(item["line"], item["problems"][0]["code"]) for item in full["left_out"]] == [
         (4, "rating_malformed"),
         (5, "identity_missing"),
     ]
@@ -110,7 +113,7 @@ def test_a_faulty_row_refuses_the_list_or_is_kept_beside_it(office: Office) -> N
 def test_one_person_by_number_and_by_name_stands_once(office: Office) -> None:
     stored(JULY)
     shown = send(JULY + ",棋手甲,北京,,2400\n", valid_from="2026-12-01").data
-    assert [one["code"] for one in shown["rows"][2]["problems"]] == ["entrant_twice"]
+    assert [item["code"] for item in shown["rows"][2]["problems"]] == ["entrant_twice"]
 
 
 @pytest.mark.parametrize(
@@ -148,8 +151,8 @@ def test_q127_q134_the_rating_is_looked_up_by_id_and_its_list_stands_on_the_entr
         "rating": 2450, "list": "全国等级分", "list_id": made["id"], "rated_on": "2026-07-01",
     }  # fmt: skip
     assert enter(office, "1001,棋手甲,北京,\n", enter=True).status == 201
-    one = entry(office)
-    assert (one["rating"], one["rating_list"], one["rated_on"], one["list_id"]) == (
+    item = entry(office)
+    assert (item["rating"], item["rating_list"], item["rated_on"], item["list_id"]) == (
         2450, "全国等级分", "2026-07-01", made["id"],
     )  # fmt: skip
 
@@ -163,8 +166,8 @@ def test_q128_q129_another_list_is_shown_and_one_can_be_picked(office: Office) -
     )["list"]
     text = "1001,棋手甲,北京,\n1009,棋手癸,广西,\n"
     rows = enter(office, text).data["rows"]
-    assert [one["rating"] for one in rows[0]["ratings"]] == [2450, 2300]
-    assert [one["used"]["rating"] for one in rows] == [2450, 1900]
+    assert [row["rating"] for row in rows[0]["ratings"]] == [2450, 2300]
+    assert [row["used"]["rating"] for row in rows] == [2450, 1900]
     picks = [{"line": 2, "list": other["id"]}]
     assert enter(office, text, picks=picks, enter=True).status == 201
     assert (entry(office)["rating"], entry(office)["rating_list"]) == (2300, "省等级分")
@@ -193,7 +196,7 @@ def test_q133_the_registry_is_compared_too(office: Office) -> None:
     stored(JULY)
     text = "注册号,姓名,单位,称号\n1001,棋手甲,天津,特级大师\n"
     shown = office.act("entry-lists", {"content": content(text)}, by="arbiter").data
-    assert [(one["code"], one["found"]) for one in shown["rows"][0]["differs"]] == [
+    assert [(item["code"], item["found"]) for item in shown["rows"][0]["differs"]] == [
         ("unit_differs", "天津 / 北京"),
         ("title_differs", "特级大师 / 大师"),
     ]
@@ -279,13 +282,13 @@ def test_q193_a_report_sent_stays_byte_for_byte_and_says_what_changed(office: Of
     assert (sent["ETag"], sent["Content-Type"]) == (f'"{told["sha256"]}"', "application/x-ndjson")
     change = {"round": 1, "board": 1, "score": "0-1", "reason": "成绩单录错"}
     asked = office.act("corrections", change)
-    assert "round_reported" in [one["code"] for one in asked.data["warnings"]]
+    assert "round_reported" in [other["code"] for other in asked.data["warnings"]]
     office.do("corrections", change)
     assert office.api.get(where).raw.content == sent.content
     assert office.api.get(where, headers={"If-None-Match": sent["ETag"]}).status == 304
     (told,) = office.get("/rated-games/reports")["reports"]
-    (one,) = told["changes"]
-    assert (one["before"]["score"], one["now"]["score"]) == ("1-0", "0-1")
+    (item,) = told["changes"]
+    assert (item["before"]["score"], item["now"]["score"]) == ("1-0", "0-1")
     office.do("rating-reports", {})
     first, second = office.get("/rated-games/reports")["reports"]
     assert (first["replaced"], second["replaced"], second["changes"]) == (True, False, [])

@@ -63,7 +63,7 @@ def test_past_moments_of_a_long_event_are_rationed_by_reader(
     office.api.client.defaults.update(READER)
     # From the later to the earlier: nothing kept helps.
     asked = [office.api.get(f"{office.path}?version={at}") for at in (5, 4, 3)]
-    assert [one.status for one in asked] == [200, 200, 429]
+    assert [answer.status for answer in asked] == [200, 200, 429]
     assert asked[2].code == "throttled"
     assert int(asked[2].raw["Retry-After"]) > 0
     assert office.api.get(f"{office.path}?version=4").status == 200, "it is kept"
@@ -91,7 +91,7 @@ def test_pages_of_past_moments_are_refused_in_words(
     base = f"/tournaments/{office.tournament}/"
     with translation.override(language):
         pages = [reader.get(f"{base}?v={at}") for at in (5, 4, 3)]
-    assert [one.status_code for one in pages] == [200, 200, 429]
+    assert [page.status_code for page in pages] == [200, 200, 429]
     assert word in pages[2].content.decode()
     assert int(pages[2]["Retry-After"]) > 0
     assert "default-src 'none'" in pages[2]["Content-Security-Policy"]
@@ -128,11 +128,11 @@ def test_a_round_is_paired_again_once_and_only_new_rounds_are_counted(
     path = f"{office.path}/pairing-check"
     for _ in range(4):
         found = office.api.get(path)
-        assert (found.status, [one["round"] for one in found.data["rounds"]]) == (200, [1])
+        assert (found.status, [item["round"] for item in found.data["rounds"]]) == (200, [1])
     assert len(paired) == 1
     played(office, 2)
     found = office.api.get(path)
-    assert [one["round"] for one in found.data["rounds"]] == [1, 2]
+    assert [item["round"] for item in found.data["rounds"]] == [1, 2]
     assert found.data["agrees"] is True
     assert len(paired) == 2
     checks._kept.clear()
@@ -143,9 +143,9 @@ def test_a_round_is_paired_again_once_and_only_new_rounds_are_counted(
 
 def test_a_check_kept_is_that_of_the_same_events(office: Office) -> None:
     first = office.get("/pairing-check")["rounds"]
-    ids = [one["id"] for one in office.get()["entries"]]
+    ids = [item["id"] for item in office.get()["entries"]]
     other = open_office({**REGULATIONS, "title": "南方公开赛"})
-    other.do("entries", {"entries": [{"id": one} for one in ids]})
+    other.do("entries", {"entries": [{"id": id_} for id_ in ids]})
     other.do("draws", {"method": "given", "order": ids, "witness": "领队"})
     other.do("start")
     pairs = [{"board": 1, "first": 1, "second": 3}, {"board": 2, "first": 4, "second": 2}]

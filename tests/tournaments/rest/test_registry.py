@@ -34,11 +34,11 @@ def test_units_are_found_by_words_and_pages(api: Api) -> None:
     assert add(api, "units", {"name": "上海队", "region": "上海"}).status == 201
     first = api.get("/units?region=北京&limit=2").data
     rest = api.get(f"/units?region=北京&limit=2&cursor={first['next']}").data
-    assert [one["name"] for one in (*first["results"], *rest["results"])] == [
+    assert [item["name"] for item in (*first["results"], *rest["results"])] == [
         "北京0队", "北京1队", "北京2队",
     ]  # fmt: skip
     assert rest["next"] is None
-    assert [one["name"] for one in api.get("/units?search=上海").data["results"]] == ["上海队"]
+    assert [item["name"] for item in api.get("/units?search=上海").data["results"]] == ["上海队"]
 
 
 def test_a_unit_is_written_anew_and_not_registered_twice(api: Api) -> None:
@@ -73,10 +73,12 @@ def test_an_official_has_a_grade_and_duties_at_events(api: Api) -> None:
     placed = add(api, "placements", body, by=Role.CHIEF_ARBITER)
     assert placed.status == 201, placed.data
     shown = api.get(f"/placements?tournament={event}").data["results"]
-    assert [(one["name"], one["grade"], one["role"]) for one in shown] == [
+    assert [(item["name"], item["grade"], item["role"]) for item in shown] == [
         ("裁判甲", "国家级", "arbiter")
     ]
-    assert [one["name"] for one in api.get("/officials?grade=国家级").data["results"]] == ["裁判甲"]
+    assert [item["name"] for item in api.get("/officials?grade=国家级").data["results"]] == [
+        "裁判甲"
+    ]
     assert api.get("/officials?grade=一级").data["results"] == []
     again = add(api, "placements", body, by=Role.CHIEF_ARBITER)
     assert (again.status, again.code) == (409, "registered_already")
@@ -120,15 +122,15 @@ def test_a_player_s_card_shows_titles_and_ratings_and_no_birth_date(api: Api) ->
     card = api.get(f"/players/{player}").data
     assert (card["pinyin"], card["sex"], card["born_on"]) == ("Qi Shou", None, None)
     assert card["titles"][0]["dan"] == 5
-    assert [(one["rating"], one["valid_from"], one["list_name"]) for one in card["ratings"]] == [
-        (2400, "2026-07-01", "全国等级分")
-    ]
+    assert [
+        (item["rating"], item["valid_from"], item["list_name"]) for item in card["ratings"]
+    ] == [(2400, "2026-07-01", "全国等级分")]
     assert api.get(f"/players/{player}", token=office).data["born_on"] == "1990-05-01"
     arbiter = token_for(Role.ARBITER)
     assert api.get(f"/players/{player}", token=arbiter).data["born_on"] is None
     assert api.send("PUT", f"/players/{player}/particulars", body, token=arbiter).status == 403
     rows = api.get(f"/ratings?player={player}").data["results"]
-    assert [(one["name"], one["rating"]) for one in rows] == [("棋手1", 2400)]
+    assert [(row["name"], row["rating"]) for row in rows] == [("棋手1", 2400)]
     assert api.get("/ratings?search=nobody").data["results"] == []
 
 
@@ -204,9 +206,9 @@ def test_particulars_are_written_first_over_version_0(api: Api) -> None:
 
 def test_two_rows_in_memory_and_one_is_too_late(database: str) -> None:
     made = Unit.objects.create(name="北京队")
-    one, other = Unit.objects.get(pk=made.pk), Unit.objects.get(pk=made.pk)
-    one.region = "华北"
-    one.save()
+    unit, other = Unit.objects.get(pk=made.pk), Unit.objects.get(pk=made.pk)
+    unit.region = "华北"
+    unit.save()
     other.short_name = "京"
     with pytest.raises(RowChangedError) as error:
         other.save()

@@ -25,6 +25,6 @@ def test_the_lowest_is_left_over_again_only_where_the_regulations_say_so(
     def drawn_first(number: int, board: dict[str, int]) -> str:
         return "1/2-1/2" if number == 1 else lower_wins(number, board)
 
-    left = [one["number"] for n in (1, 2) for one in played(office, n, drawn_first)["byes"]]
+    left = [item["number"] for n in (1, 2) for item in played(office, n, drawn_first)["byes"]]
     assert (left[0] == left[1]) is again
     assert office.get("/pairing-check")["agrees"] is True

@@ -57,9 +57,9 @@ def test_10_4_1_2_four_of_a_swiss_first_against_fourth(database: str) -> None:
     assert meetings(played(office, 2)) == {frozenset({1, 2}), frozenset({3, 4})}
     table = office.get("/standings")
     first = office.get("/standings?stage=1")["rows"]
-    by_number = {one["number"]: one["id"] for one in first}
-    assert [one["id"] for one in table["rows"]] == [by_number[n] for n in ranked[:4]]
-    assert [one["rank"] for one in table["rows"]] == [1, 2, 3, 4]
+    by_number = {item["number"]: item["id"] for item in first}
+    assert [item["id"] for item in table["rows"]] == [by_number[n] for n in ranked[:4]]
+    assert [item["rank"] for item in table["rows"]] == [1, 2, 3, 4]
     check = office.get("/pairing-check")
     assert (check["agrees"], len(check["rounds"])) == (True, 5)
     office.do("finish")
@@ -83,13 +83,13 @@ def test_app7_two_groups_cross_and_others_need_a_reason(database: str) -> None:
     for number in (1, 2, 3):
         played(office, number)
     tables = {g: [n for _, n in places(office, f"?group={g}")] for g in ("A", "B")}
-    ids = {one["number"]: one["id"] for one in office.get("/standings")["rows"]}
+    ids = {item["number"]: item["id"] for item in office.get("/standings")["rows"]}
     sent = [ids[tables[g][place]] for place in (0, 1) for g in ("A", "B")]
-    others = [{"number": at, "id": one} for at, one in enumerate([*sent[:3], ids[8]], start=1)]
+    others = [{"number": at, "id": item} for at, item in enumerate([*sent[:3], ids[8]], start=1)]
     silent = office.act("stages", {"numbers": others})
     assert (silent.status, silent.code) == (422, "reason_missing")
     opened = office.do("stages").data["events"][0]["payload"]
-    assert [one["id"] for one in opened["numbers"]] == sent
+    assert [item["id"] for item in opened["numbers"]] == sent
     # A1 meets B2, B1 meets A2: 1 and 2 won their groups, 3 and 4 were second.
     assert meetings(played(office, 1)) == {frozenset({1, 4}), frozenset({2, 3})}
     played(office, 2)
@@ -102,7 +102,7 @@ def test_app7_the_chief_may_send_others_with_a_reason(database: str) -> None:
     office = begun(event(groups, {"kind": "knockout"}), 8)
     for number in (1, 2, 3):
         played(office, number)
-    ids = {one["number"]: one["id"] for one in office.get("/standings")["rows"]}
+    ids = {item["number"]: item["id"] for item in office.get("/standings")["rows"]}
     others = [{"number": at, "id": ids[n]} for at, n in enumerate((1, 2, 3, 8), start=1)]
     office.do("stages", {"numbers": others, "reason": "一人退出"})
     assert office.get()["deviations"][-1]["reason"] == "一人退出"
@@ -120,9 +120,9 @@ def test_app5_scheveningen_everybody_of_one_against_everybody_of_the_other(
     for number in range(1, 5):
         met += meetings(played(office, number))
     assert sorted(map(sorted, met)) == sorted([a, b] for a in range(1, 5) for b in range(5, 9))
-    points = {one["number"]: Fraction(one["points"]) for one in office.get("/standings")["rows"]}
+    points = {item["number"]: Fraction(item["points"]) for item in office.get("/standings")["rows"]}
     assert points == {n: 8 if n < 5 else 0 for n in range(1, 9)}
-    firsts = [one["cells"] for one in office.get("/crosstable")["rows"]]
+    firsts = [item["cells"] for item in office.get("/crosstable")["rows"]]
     assert all(sum(cell["colour"] == "first" for cell in cells) == 2 for cells in firsts)
     office.do("finish")
 
@@ -158,14 +158,14 @@ def test_10_4_2_the_lowest_leave_before_the_next_round_is_paired(database: str) 
     due = office.act("pairing-drafts", {"round": 3, "seed": "1"}, by="arbiter")
     assert (due.status, due.code) == (409, "elimination_due")
     rows = office.get("/standings")["rows"]
-    worst = {Fraction(one["points"]) for one in rows[-2:]}
-    best = next(one["number"] for one in rows if Fraction(one["points"]) not in worst)
+    worst = {Fraction(row["points"]) for row in rows[-2:]}
+    best = next(row["number"] for row in rows if Fraction(row["points"]) not in worst)
     wrong = {"after_round": 2, "numbers": [best, rows[-1]["number"]]}
     assert office.act("eliminations", wrong).code == "reason_missing"
     office.do("eliminations", {"after_round": 2, "seed": "lot"})
-    gone = [one["number"] for one in office.get("/standings")["rows"] if one["left_after"] == 2]
+    gone = [item["number"] for item in office.get("/standings")["rows"] if item["left_after"] == 2]
     assert len(gone) == 2
-    assert {Fraction(one["points"]) for one in rows if one["number"] in gone} <= worst
+    assert {Fraction(row["points"]) for row in rows if row["number"] in gone} <= worst
     third = played(office, 3)
     assert len(third["boards"]) == 3
     assert not set(gone) & {n for pair in meetings(third) for n in pair}
@@ -245,7 +245,7 @@ def test_26_5_best_of_three_stops_when_decided(
         record(office, number, 1, score)
         office.do("round-closes", {"round": number})
     assert len(scores) == games
-    assert all(one != other for one, other in pairwise(first)), "in turn"
+    assert all(number != other for number, other in pairwise(first)), "in turn"
     assert office.act("pairing-drafts", {"round": games + 1, "seed": "1"}).code == (
         "rounds_all_paired"
     )

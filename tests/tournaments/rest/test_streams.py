@@ -96,13 +96,13 @@ def test_the_archive_takes_it_over_with_its_hashes(
         assert made.status == 201, made.data
         assert made.data["tournament"] == str(office.tournament)
         assert store.load(office.tournament) == due
-        unknown = [one for one in made.data["notes"] if one["code"] == "person_unknown"]
+        unknown = [item for item in made.data["notes"] if item["code"] == "person_unknown"]
         assert len(unknown) == 4
         again = sent(office, data, token)
         assert (again.status, again.raw["Idempotency-Replayed"]) == (201, "true")
 
 
-@pytest.mark.parametrize("role", [one for one in Role if one is not Role.ARCHIVIST])
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.ARCHIVIST])
 def test_nobody_else_puts_acts_of_others_on_the_ledger(office: Office, role: Role) -> None:
     told = sent(office, taken_out(office, "arbiter"), token_for(role))
     assert (told.status, told.code) == (403, "role_not_allowed")

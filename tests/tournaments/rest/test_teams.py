@@ -69,7 +69,7 @@ def test_11_2_reserves_keep_the_order_of_the_list(database: str) -> None:
     named = {"round": 1, "number": 1}
 
     def line_up(*places: int) -> list[str]:
-        return [members[one - 1] if one else "" for one in places]
+        return [members[place - 1] if place else "" for place in places]
 
     for wrong, code in (
         (line_up(1, 3, 2), "line_up_order_reversed"),
@@ -96,7 +96,7 @@ def test_11_2_reserves_keep_the_order_of_the_list(database: str) -> None:
 def test_24_4_4_an_empty_board_is_forfeited_and_the_match_is_played(database: str) -> None:
     office = teams("free_lineup")
     board = paired(office, 1)["boards"][0]
-    team = next(one for one in office.get()["entries"] if one["number"] == board["first"])
+    team = next(item for item in office.get()["entries"] if item["number"] == board["first"])
     players = [*team["members"][1:], ""]
     body = {"round": 1, "number": board["first"], "players": players}
     office.do("line-ups", body, by="arbiter")
@@ -115,18 +115,18 @@ def test_11_4_all_against_all_has_a_game_for_every_two_players(database: str) ->
     board = paired(office, 1)["boards"][0]
     made = office.api.post(f"{office.path}/games", {"round": 1}, token=office.tokens["arbiter"])
     assert len(made.data["games"]) == 9
-    members = [set(one["members"]) for one in office.get()["entries"]]
+    members = [set(item["members"]) for item in office.get()["entries"]]
     met = set()
     firsts: dict[str, int] = {}
-    for one in made.data["games"]:
+    for item in made.data["games"]:
         game = office.api.get(
-            f"/games/{one['game']}/events", token=office.tokens["chief_arbiter"]
+            f"/games/{item['game']}/events", token=office.tokens["chief_arbiter"]
         ).data["events"][0]["payload"]
         sat = [seat["player"] for seat in game["seats"]]
         firsts[sat[0]] = firsts.get(sat[0], 0) + 1
         met.add(frozenset(sat))
     assert met == {frozenset({a, b}) for a in members[0] for b in members[1]}
-    assert all(firsts.get(one, 0) in (1, 2) for one in members[0] | members[1])
+    assert all(firsts.get(member, 0) in (1, 2) for member in members[0] | members[1])
     done = boards(office, 1, 1, *["1/2-1/2"] * 9)
     outcome = done.data["events"][1]["payload"]["outcome"]
     assert (outcome["score"], outcome["games_first"]) == ("1/2-1/2", "9")

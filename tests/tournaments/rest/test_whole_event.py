@@ -52,14 +52,14 @@ def play(office: Office, number: int) -> dict[str, Any]:
 
 
 def points_by_hand(rows: list[dict[str, Any]]) -> dict[int, Fraction]:
-    return {one["number"]: sum((Fraction(c["points"]) for c in one["cells"]), Fraction(0))
-            for one in rows}  # fmt: skip
+    return {row["number"]: sum((Fraction(c["points"]) for c in row["cells"]), Fraction(0))
+            for row in rows}  # fmt: skip
 
 
 def opponents_by_hand(rows: list[dict[str, Any]]) -> dict[int, Fraction]:
     """Return the opponents' points literally by 14.3.1 and 14.4: a bye adds the lowest not 0."""
     points = points_by_hand(rows)
-    lowest = min(one for one in points.values() if one > 0)
+    lowest = min(point for point in points.values() if point > 0)
     found = {}
     for row in rows:
         total = Fraction(0)
@@ -84,24 +84,24 @@ class Told:
 
 
 def line(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
-    return next(one for one in rows if one["number"] == number)
+    return next(row for row in rows if row["number"] == number)
 
 
 def play_all(office: Office) -> Told:
     told = Told()
     for number in range(1, ROUNDS + 1):
         played = play(office, number)
-        pairs = [frozenset({one["first"], one["second"]}) for one in played["boards"]]
+        pairs = [frozenset({item["first"], item["second"]}) for item in played["boards"]]
         assert not told.met & set(pairs), "nobody meets twice (app.3 r.6)"
         told.met |= set(pairs)
-        left_over = [one["number"] for one in played["byes"] if one["mark"] == "pairing_bye"]
+        left_over = [item["number"] for item in played["byes"] if item["mark"] == "pairing_bye"]
         assert len(left_over) == 1
         told.byes += left_over
         if number > 3:
             assert not any(set(GONE) & pair for pair in pairs)
         if number == 3:
-            for one in GONE:
-                body = {"number": one, "after_round": 3, "reason": "因病"}
+            for other in GONE:
+                body = {"number": other, "after_round": 3, "reason": "因病"}
                 office.do("withdrawals", body, by="arbiter")
         if number == 5:
             told.ruled = played["boards"][0]["first"]
@@ -114,16 +114,16 @@ def play_all(office: Office) -> Told:
 
 def check_places(table: dict[str, Any], rows: list[dict[str, Any]]) -> None:
     points, opponents = points_by_hand(rows), opponents_by_hand(rows)
-    assert all(Fraction(one["points"]) == points[one["number"]] for one in table["rows"])
-    places = [one["rank"] for one in table["rows"]]
+    assert all(Fraction(item["points"]) == points[item["number"]] for item in table["rows"])
+    places = [item["rank"] for item in table["rows"]]
     assert places == sorted(places)
-    order = [(points[one["number"]], opponents[one["number"]]) for one in table["rows"]]
+    order = [(points[item["number"]], opponents[item["number"]]) for item in table["rows"]]
     assert order == sorted(order, reverse=True)
     tied = [score for score, count in Counter(points.values()).items() if count >= 3]
-    level = [one for one in table["rows"] if points[one["number"]] in tied]
+    level = [item for item in table["rows"] if points[item["number"]] in tied]
     assert len(level) >= 3, "three level on points, told apart by the opponents' points"
-    for one in level:
-        assert Fraction(one["tiebreaks"]["opponents"][0]) == opponents[one["number"]]
+    for item in level:
+        assert Fraction(item["tiebreaks"]["opponents"][0]) == opponents[item["number"]]
 
 
 def test_issue_8_sixty_players_nine_rounds_from_entry_list_to_final_table(database: str) -> None:
@@ -138,8 +138,8 @@ def test_issue_8_sixty_players_nine_rounds_from_entry_list_to_final_table(databa
     assert table["provisional"] is False
     check_places(table, rows)
 
-    assert all(line(table["rows"], one)["left_after"] == 3 for one in GONE)
-    assert [one["mark"] for one in line(rows, GONE[0])["cells"][3:]] == ["absent"] * 6
+    assert all(line(table["rows"], number)["left_after"] == 3 for number in GONE)
+    assert [item["mark"] for item in line(rows, GONE[0])["cells"][3:]] == ["absent"] * 6
     then = office.get(f"/crosstable?version={told.version_before}")["rows"]
     assert line(then, told.ruled)["points"] == told.points_before
     cell = line(rows, told.ruled)["cells"][4]
@@ -155,5 +155,5 @@ def test_issue_8_sixty_players_nine_rounds_from_entry_list_to_final_table(databa
         published = office.do("standings-publications", {"round": ROUNDS})
         payload = published.data["events"][0]["payload"]
         assert (payload["edition"], payload["provisional"]) == (edition, False)
-        ranks = [(one["number"], one["rank"]) for one in payload["rows"]]
-        assert ranks == [(one["number"], one["rank"]) for one in table["rows"]]
+        ranks = [(item["number"], item["rank"]) for item in payload["rows"]]
+        assert ranks == [(item["number"], item["rank"]) for item in table["rows"]]

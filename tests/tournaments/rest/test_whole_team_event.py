@@ -31,12 +31,12 @@ def score_of(number: int, table: int, board: int) -> str:
 
 def name_line_ups(office: Office, number: int) -> dict[int, list[str]]:
     """Name a line-up for every team that plays, another one each round."""
-    members = {one["number"]: one["members"] for one in office.get()["entries"]}
+    members = {item["number"]: item["members"] for item in office.get()["entries"]}
     found = {}
     for board in office.get(f"/rounds/{number}")["boards"]:
         for team in (board["first"], board["second"]):
             chosen = LINE_UPS[(team + number) % len(LINE_UPS)]
-            players = [members[team][one - 1] for one in chosen]
+            players = [members[team][number - 1] for number in chosen]
             body = {"round": number, "number": team, "players": players}
             office.do("line-ups", body, by="arbiter")
             found[team] = players
@@ -81,7 +81,7 @@ def play(office: Office, number: int, tally: Tally) -> list[int]:
             scores[0] = turned
         count(tally, board, scores)
     office.do("round-closes", {"round": number}, by="arbiter")
-    return [one["number"] for one in round_["byes"]]
+    return [item["number"] for item in round_["byes"]]
 
 
 def test_teams_with_reserves_from_entries_to_the_final_table(database: str) -> None:
@@ -107,21 +107,21 @@ def test_teams_with_reserves_from_entries_to_the_final_table(database: str) -> N
     table = office.get("/standings")
     assert table["provisional"] is False
     told = {
-        one["number"]: {
-            "match": Fraction(one["points"]),
-            "boards": Fraction(one["tiebreaks"]["board_points"][0]),
+        item["number"]: {
+            "match": Fraction(item["points"]),
+            "boards": Fraction(item["tiebreaks"]["board_points"][0]),
         }
-        for one in table["rows"]
-        if one["tiebreaks"]["board_points"]
+        for item in table["rows"]
+        if item["tiebreaks"]["board_points"]
     }
     assert told == {team: tally[team] for team in told}
     assert len(told) == TEAMS
-    order = [tally[one["number"]]["match"] for one in table["rows"]]
+    order = [tally[item["number"]]["match"] for item in table["rows"]]
     assert order == sorted(order, reverse=True)
-    assert [one["rank"] for one in office.get("/final-table")["rows"]] == [
-        one["rank"] for one in table["rows"]
+    assert [item["rank"] for item in office.get("/final-table")["rows"]] == [
+        item["rank"] for item in table["rows"]
     ]
-    kinds = [one["kind"] for one in office.get()["deviations"]]
+    kinds = [item["kind"] for item in office.get()["deviations"]]
     assert sorted(kinds) == ["correction", "line_up"]
     assert office.get("/pairing-check")["agrees"] is True
     published = office.do("standings-publications", {"round": ROUNDS})

@@ -31,7 +31,7 @@ def office(database: str) -> Office:
 
 
 def drafts(page: dict[str, Any]) -> list[dict[str, Any]]:
-    return [one for one in page["events"] if one["type"] in (DRAFTED, CHANGED)]
+    return [item for item in page["events"] if item["type"] in (DRAFTED, CHANGED)]
 
 
 def feed(office: Office, token: str | None = None) -> dict[str, Any]:
@@ -51,8 +51,10 @@ def test_p1_no_feed_tells_a_draft_to_who_does_not_pair(office: Office, role: str
         feed(office, token),
     ):
         assert page["withheld"] == 2
-        assert [(one["payload"], one["withheld"]) for one in drafts(page)] == [(None, True)] * 2
-        assert sum(one.get("withheld", False) for one in page["events"]) == 2
+        assert [(draft["payload"], draft["withheld"]) for draft in drafts(page)] == [
+            (None, True)
+        ] * 2
+        assert sum(item.get("withheld", False) for item in page["events"]) == 2
 
 
 @pytest.mark.parametrize("role", ["arbiter", "chief_arbiter"])
@@ -62,22 +64,22 @@ def test_25_2_2_c_who_pairs_reads_the_draft(office: Office, role: str) -> None:
         feed(office, office.tokens[role]),
     ):
         assert page["withheld"] == 0
-        assert [one["payload"]["pairs"][0]["second"] for one in drafts(page)] == [2, 3]
+        assert [draft["payload"]["pairs"][0]["second"] for draft in drafts(page)] == [2, 3]
 
 
 def test_p1_chain_and_checkpoint_hold_over_what_is_withheld(office: Office) -> None:
     events = office.get("/events")["events"]
     stored = store.load(office.tournament)
-    assert [one["hash"] for one in events] == [one.hash.hex() for one in stored]
-    assert [one["prev_hash"] for one in events[1:]] == [one["hash"] for one in events[:-1]]
+    assert [event["hash"] for event in events] == [pair.hash.hex() for pair in stored]
+    assert [event["prev_hash"] for event in events[1:]] == [event["hash"] for event in events[:-1]]
     told = feed(office, office.tokens["arbiter"])["events"]
-    assert [one["hash"] for one in feed(office)["events"]] == [one["hash"] for one in told]
+    assert [item["hash"] for item in feed(office)["events"]] == [item["hash"] for item in told]
 
 
 def test_p1_the_page_for_people_and_lines_withhold_it_too(office: Office) -> None:
     body = Client().get(f"/games/{office.tournament}/events.ndjson").getvalue()
-    lines = [json.loads(one) for one in body.splitlines()]
-    assert [one["payload"] for one in lines if one.get("type") == DRAFTED] == [None]
+    lines = [json.loads(data) for data in body.splitlines()]
+    assert [line["payload"] for line in lines if line.get("type") == DRAFTED] == [None]
     with pytest.raises(StreamFileError) as caught:
         read_stream(io.BytesIO(body), DECIDERS)
     assert caught.value.code == "event_withheld"
@@ -102,6 +104,6 @@ def test_p1_published_it_is_read_by_everybody_and_a_discarded_one_by_nobody(
     office.do("publications", {"round": 1})
     page = office.get("/events")
     assert page["withheld"] == 0
-    assert [one["payload"]["pairs"][0]["second"] for one in drafts(page)] == [2, 3, 2]
+    assert [draft["payload"]["pairs"][0]["second"] for draft in drafts(page)] == [2, 3, 2]
     office.do("withdrawals", {"number": 4, "after_round": 1, "reason": "x"}, by="arbiter")
     assert office.get("/events")["events"][-1]["version"] == office.version

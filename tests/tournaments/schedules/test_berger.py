@@ -45,7 +45,7 @@ def test_printed_table(key: tuple[str, int, int]) -> None:
 
 def test_every_table_of_the_four_books_was_read() -> None:
     sizes = {
-        book: sorted(size for one, size, _ in PRINTED if one == book)
+        book: sorted(size for text, size, _ in PRINTED if text == book)
         for book in (GOMOKU, WEIQI, DRAUGHTS, XIANGQI)
     }
     assert sizes == {
@@ -108,38 +108,40 @@ def test_b9_an_odd_field_needs_as_many_rounds_as_entrants() -> None:
 @pytest.mark.parametrize("entrants", range(2, 41))
 def test_any_field_is_sound(entrants: int) -> None:
     rounds = round_robin(entrants)
-    pairs = [pair for one in rounds for pair in one.pairs]
+    pairs = [pair for round_ in rounds for pair in round_.pairs]
     assert len(pairs) == entrants * (entrants - 1) // 2
     assert {frozenset(pair) for pair in pairs} == {
         frozenset((a, b)) for a in range(1, entrants + 1) for b in range(1, a)
     }
-    for one in rounds:
-        present = [number for pair in one.pairs for number in pair]
-        assert sorted([*present, *([one.bye] if one.bye else [])]) == list(range(1, entrants + 1))
+    for round_ in rounds:
+        present = [number for pair in round_.pairs for number in pair]
+        assert sorted([*present, *([round_.bye] if round_.bye else [])]) == list(
+            range(1, entrants + 1)
+        )
     report = balance(rounds, entrants)
     if entrants % 2:
-        assert sorted(one.bye for one in rounds if one.bye) == list(range(1, entrants + 1))
-        assert all(one.firsts == one.seconds for one in report.values())
+        assert sorted(round_.bye for round_ in rounds if round_.bye) == list(range(1, entrants + 1))
+        assert all(balance.firsts == balance.seconds for balance in report.values())
     else:
-        assert all(abs(one.firsts - one.seconds) == 1 for one in report.values())
-    assert max(one.longest_run for one in report.values()) <= 2
+        assert all(abs(balance.firsts - balance.seconds) == 1 for balance in report.values())
+    assert max(balance.longest_run for balance in report.values()) <= 2
 
 
 @pytest.mark.parametrize("entrants", [3, 4, 5, 8, 9, 12])
 def test_double_round_robin_reverses_every_colour(entrants: int) -> None:
     for exchange in (False, True):
         rounds = round_robin(entrants, cycles=2, exchange_last_two=exchange)
-        pairs = [pair for one in rounds for pair in one.pairs]
+        pairs = [pair for round_ in rounds for pair in round_.pairs]
         assert len(set(pairs)) == entrants * (entrants - 1) == len(pairs)
-        assert [one.number for one in rounds] == list(range(1, len(rounds) + 1))
+        assert [round_.number for round_ in rounds] == list(range(1, len(rounds) + 1))
 
 
 @pytest.mark.parametrize("entrants", [4, 6, 8, 10, 12, 16])
 def test_exchanging_the_last_two_rounds_leaves_no_three_in_a_row(entrants: int) -> None:
     plain = balance(round_robin(entrants, cycles=2), entrants)
     exchanged = balance(round_robin(entrants, cycles=2, exchange_last_two=True), entrants)
-    assert max(one.longest_run for one in plain.values()) == 3
-    assert max(one.longest_run for one in exchanged.values()) <= 2
+    assert max(balance.longest_run for balance in plain.values()) == 3
+    assert max(balance.longest_run for balance in exchanged.values()) <= 2
 
 
 def test_app2_use_3_seven_entrants() -> None:

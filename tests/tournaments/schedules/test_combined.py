@@ -24,13 +24,13 @@ EIGHT_GROUPS = "A1-H2 H1-A2 E1-D2 D1-E2 C1-F2 F1-C2 G1-B2 B1-G2"  # 000:1412-141
 def shown(crossing: Crossing) -> str:
     letters = "ABCDEFGHIJKLMNOP"
     return " ".join(
-        f"{letters[one[0] - 1]}{one[1]}-{letters[two[0] - 1]}{two[1]}"
-        for one, two in crossing.pairs
+        f"{letters[pair[0] - 1]}{pair[1]}-{letters[two[0] - 1]}{two[1]}"
+        for pair, two in crossing.pairs
     )
 
 
 def winners(crossing: Crossing) -> str:
-    return " ".join(f"{one[0]}-{two[0]}" for one, two in crossing.pairs)
+    return " ".join(f"{pair[0]}-{two[0]}" for pair, two in crossing.pairs)
 
 
 @pytest.mark.parametrize(("groups", "printed"), [(2, TWO_GROUPS), (4, FOUR_GROUPS)])
@@ -79,9 +79,9 @@ def seated(crossing: Crossing) -> tuple[tuple[int, int], ...]:
         (swiss_crossing(4, 16), 101, 404, 1),
     ],
 )
-def test_when_two_can_meet(crossing: Crossing, one: int, other: int, meet: int) -> None:
+def test_when_two_can_meet(crossing: Crossing, number: int, other: int, meet: int) -> None:
     tree = crossed(seated(crossing), cites=crossing.cites, colours=ColourBy.LOT)
-    assert meeting_round(tree, one, other) == meet
+    assert meeting_round(tree, number, other) == meet
 
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32])
@@ -96,7 +96,7 @@ def test_smaller_and_larger_finals_are_filled_once(groups: int, size: int) -> No
     assert sorted(seats) == [
         (g, p) for g in range(1, groups + 1) for p in range(1, size // groups + 1)
     ]
-    assert all(one[0] != two[0] for one, two in crossing.pairs)
+    assert all(pair[0] != two[0] for pair, two in crossing.pairs)
 
 
 @pytest.mark.parametrize(

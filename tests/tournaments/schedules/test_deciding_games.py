@@ -25,11 +25,11 @@ def tie(method: Method, **settings: object) -> Tie:
     return Tie(games=DECIDING_GAMES, method=method, one=1, other=2, **{**slow, **settings})  # type: ignore[arg-type]
 
 
-def kinds(one: Tie, log: list[Entry]) -> list[tuple[Kind, int]]:
+def kinds(tie: Tie, log: list[Entry]) -> list[tuple[Kind, int]]:
     """The games the log went through, each with its first mover."""
     seen = []
     for upto, entry in enumerate(log):
-        wanted = next_game(one, log[:upto])
+        wanted = next_game(tie, log[:upto])
         if isinstance(entry, Ended):
             assert isinstance(wanted, NextGame)
             seen.append((wanted.kind, wanted.first))
@@ -37,21 +37,21 @@ def kinds(one: Tie, log: list[Entry]) -> list[tuple[Kind, int]]:
 
 
 def test_30_1_1_slow_rapid_play_off_and_a_draw_wins_for_black() -> None:
-    one = tie(Method.TWO_RAPID, slow_chooser=1)
+    other = tie(Method.TWO_RAPID, slow_chooser=1)
     log: list[Entry] = [DRAW, DRAW]
-    assert kinds(one, log) == [(Kind.SLOW, 1), (Kind.RAPID, 2)]
-    asked = next_game(one, log)
+    assert kinds(other, log) == [(Kind.SLOW, 1), (Kind.RAPID, 2)]
+    asked = next_game(other, log)
     assert isinstance(asked, ColoursNeeded)
     assert (asked.kind, asked.chooser) == (Kind.PLAY_OFF, 2)  # who did not choose before
     log.append(Colours(first=1, by=2))
-    game = next_game(one, log)
+    game = next_game(other, log)
     assert isinstance(game, NextGame)
     assert (game.first, game.second, game.draw_wins_for_second) == (1, 2, True)
     assert game.limits == Limits(first_ms=360_000, second_ms=240_000, increment_ms=3_000)
-    assert next_game(one, [*log, DRAW]) == Decided(
+    assert next_game(other, [*log, DRAW]) == Decided(
         winner=2, loser=1, games=3, by_draw=True, article=XIANGQI("30.1.1")
     )
-    assert next_game(one, [*log, Ended(winner=1)]) == Decided(
+    assert next_game(other, [*log, Ended(winner=1)]) == Decided(
         winner=1, loser=2, games=3, by_draw=False, article=XIANGQI("30.1.1")
     )
 
@@ -78,56 +78,56 @@ def test_30_1_who_chooses_in_the_play_off(
 
 
 def test_30_1_2_black_of_the_super_rapid_chooses() -> None:
-    one = tie(Method.THREE_RAPID)
+    other = tie(Method.THREE_RAPID)
     log: list[Entry] = [DRAW, DRAW, DRAW]
-    assert kinds(one, log) == [(Kind.SLOW, 1), (Kind.RAPID, 2), (Kind.SUPER_RAPID, 1)]
-    asked = next_game(one, log)
+    assert kinds(other, log) == [(Kind.SLOW, 1), (Kind.RAPID, 2), (Kind.SUPER_RAPID, 1)]
+    asked = next_game(other, log)
     assert isinstance(asked, ColoursNeeded)
     assert asked.chooser == 2
 
 
 def test_30_1_3_two_super_rapids_and_no_third() -> None:
-    one = tie(Method.FOUR_RAPID, slow_chooser=2)
+    other = tie(Method.FOUR_RAPID, slow_chooser=2)
     log: list[Entry] = [DRAW, DRAW, DRAW, DRAW]
-    assert kinds(one, log) == [
+    assert kinds(other, log) == [
         (Kind.SLOW, 1),
         (Kind.RAPID, 2),
         (Kind.SUPER_RAPID, 1),
         (Kind.SUPER_RAPID, 2),
     ]
-    asked = next_game(one, log)
+    asked = next_game(other, log)
     assert isinstance(asked, ColoursNeeded)
     assert asked.kind is Kind.PLAY_OFF
 
 
 def test_30_1_4_super_rapids_until_decided() -> None:
-    one = tie(Method.MANY_RAPID)
+    other = tie(Method.MANY_RAPID)
     log: list[Entry] = [DRAW] * 9
-    games = kinds(one, log)
+    games = kinds(other, log)
     assert [kind for kind, _ in games[2:]] == [Kind.SUPER_RAPID] * 7
     assert [first for _, first in games] == [1, 2] * 4 + [1]
-    after = next_game(one, log)
+    after = next_game(other, log)
     assert isinstance(after, NextGame)
     assert (after.kind, after.first) == (Kind.SUPER_RAPID, 2)
-    assert isinstance(next_game(one, [*log, Ended(winner=2)]), Decided)
+    assert isinstance(next_game(other, [*log, Ended(winner=2)]), Decided)
 
 
 @pytest.mark.parametrize(
     "results", [[Ended(winner=1), Ended(winner=2)], [DRAW, DRAW]], ids=["one-all", "two draws"]
 )
 def test_30_2_1_level_after_two_rapids(results: list[Entry]) -> None:
-    one = tie(Method.RAPID_PLAY_OFF)
+    other = tie(Method.RAPID_PLAY_OFF)
     log: list[Entry] = [Colours(first=2), *results, Colours(first=1), DRAW, DRAW]
-    assert kinds(one, log) == [
+    assert kinds(other, log) == [
         (Kind.RAPID, 2),
         (Kind.RAPID, 1),
         (Kind.SUPER_RAPID, 1),
         (Kind.SUPER_RAPID, 2),
     ]
-    asked = next_game(one, log)
+    asked = next_game(other, log)
     assert isinstance(asked, ColoursNeeded)
     assert (asked.kind, asked.lot_gives_choice) == (Kind.PLAY_OFF, True)
-    end = next_game(one, [*log, Colours(first=1, by=2), DRAW])
+    end = next_game(other, [*log, Colours(first=1, by=2), DRAW])
     assert isinstance(end, Decided)
     assert (end.winner, end.by_draw) == (2, True)
 
@@ -150,13 +150,13 @@ def test_30_2_a_win_in_the_first_rapid_decides_nothing_yet() -> None:
 
 
 def test_30_2_2_super_rapids_by_lot_then_reversed_at_the_same_limit() -> None:
-    one = tie(Method.RAPID_UNTIL_DECIDED)
+    other = tie(Method.RAPID_UNTIL_DECIDED)
     log: list[Entry] = [Colours(first=1), DRAW, DRAW]
-    asked = next_game(one, log)
+    asked = next_game(other, log)
     assert isinstance(asked, ColoursNeeded)
     assert (asked.kind, asked.chooser, asked.lot_gives_choice) == (Kind.SUPER_RAPID, None, False)
     log += [Colours(first=2), DRAW, DRAW, DRAW]
-    fourth = next_game(one, log)
+    fourth = next_game(other, log)
     assert isinstance(fourth, NextGame)
     assert (fourth.kind, fourth.first) == (Kind.SUPER_RAPID, 1)
     assert fourth.limits == Limits(first_ms=300_000, second_ms=300_000, increment_ms=3_000)
@@ -166,8 +166,8 @@ def test_30_3_1_and_28_6_2_limits() -> None:
     rapid = next_game(tie(Method.TWO_RAPID), [DRAW])
     assert isinstance(rapid, NextGame)
     assert rapid.limits == Limits(first_ms=600_000, second_ms=600_000, increment_ms=10_000)
-    one = tie(Method.TWO_RAPID, slow_chooser=1, play_off=DECIDING_GAMES.play_offs["28.6.2"])
-    game = next_game(one, [DRAW, DRAW, Colours(first=2, by=2)])
+    other = tie(Method.TWO_RAPID, slow_chooser=1, play_off=DECIDING_GAMES.play_offs["28.6.2"])
+    game = next_game(other, [DRAW, DRAW, Colours(first=2, by=2)])
     assert isinstance(game, NextGame)
     assert game.limits == Limits(first_ms=480_000, second_ms=300_000, increment_ms=3_000)
 
@@ -209,7 +209,7 @@ def test_logs_that_cannot_be(code: str, method: Method, log: list[Entry]) -> Non
         ("slow_first_missing", Tie(games=DECIDING_GAMES, method=Method.TWO_RAPID, one=1, other=2)),
     ],
 )
-def test_ties_that_cannot_be(code: str, one: Tie) -> None:
+def test_ties_that_cannot_be(code: str, tie: Tie) -> None:
     with pytest.raises(ScheduleError) as refusal:
-        next_game(one, [])
+        next_game(tie, [])
     assert refusal.value.code == code

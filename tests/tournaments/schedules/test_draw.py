@@ -110,16 +110,16 @@ def test_app3_2_1_2_first_and_second_of_a_unit_by_the_least_control() -> None:
     drawn = draw(entrants, DrawSettings(), seed="1")
     halves = {drawn.slots.index(15) // 8, drawn.slots.index(16) // 8}
     assert halves == {0, 1}
-    forced = [one for one in drawn.audit if one.code == "half_forced"]
+    forced = [step for step in drawn.audit if step.code == "half_forced"]
     assert len(forced) == 1
     assert {forced[0].number, *forced[0].because} == {15, 16}
 
 
 def test_no_units_no_control() -> None:
     drawn = draw(field(58, 8), DrawSettings(), seed="1")
-    assert {one.code for one in drawn.audit} == {"bye", "seed_lot", "half_free", "slot"}
+    assert {step.code for step in drawn.audit} == {"bye", "seed_lot", "half_free", "slot"}
     # Distinction (app. 3.2.2.2): seeds are drawn before anybody else.
-    codes = [one.code for one in drawn.audit if one.code != "bye"]
+    codes = [step.code for step in drawn.audit if step.code != "bye"]
     assert codes[:8] == ["seed_lot"] * 8
 
 
@@ -169,7 +169,9 @@ def test_everybody_once_and_units_apart(units: list[int], fill: Fill, seed: str)
 
 
 def test_every_free_place_is_reached() -> None:
-    seen = {draw(field(8), DrawSettings(), seed=str(one)).slots.index(1) for one in range(120)}
+    seen = {
+        draw(field(8), DrawSettings(), seed=str(number)).slots.index(1) for number in range(120)
+    }
     assert seen == set(range(8))
 
 
@@ -206,7 +208,9 @@ def test_app4_any_number_of_seeds_stands_on_the_first_places_of_the_list(
         drawn = draw(field(entrants, seeds), book, seed=str(lot))
         places = places_for(book.layout, len(drawn.slots))[:seeds]
         held = [drawn.slots[place - 1] for place in places]
-        numbers = [one for slot in held for one in (slot if isinstance(slot, tuple) else (slot,))]
+        numbers = [
+            number for slot in held for number in (slot if isinstance(slot, tuple) else (slot,))
+        ]
         assert set(range(1, seeds + 1)) <= set(numbers)
         everybody = [n for s in drawn.slots for n in (s if isinstance(s, tuple) else (s,)) if n]
         assert sorted(everybody) == list(range(1, entrants + 1))
@@ -262,11 +266,11 @@ def test_weiqi_table_2_byes_of_a_double_knockout_stand_on_number_2() -> None:
 def test_app3_2_1_2_halves_take_equal_shares_of_every_unit_where_that_can_be(
     entrants: int, units: int, seed: str
 ) -> None:
-    unit_of = {one: one % units for one in range(1, entrants + 1)}
+    unit_of = {number: number % units for number in range(1, entrants + 1)}
     drawn = draw(
         tuple(
-            Drawn(number=one, unit=f"u{unit}", seed=one if one < 3 else None)
-            for one, unit in unit_of.items()
+            Drawn(number=number, unit=f"u{unit}", seed=number if number < 3 else None)
+            for number, unit in unit_of.items()
         ),
         book_draw(BOOKS["gomoku"].sheets),
         seed=seed,

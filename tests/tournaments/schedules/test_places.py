@@ -28,7 +28,7 @@ BYES = {
 
 
 def dotted(places: tuple[int, ...]) -> str:
-    return ".".join(str(one) for one in places)
+    return ".".join(str(place) for place in places)
 
 
 @pytest.mark.parametrize("size", SEEDS)

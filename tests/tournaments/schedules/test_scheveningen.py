@@ -38,7 +38,7 @@ def test_printed_table(key: tuple[str, int]) -> None:
 
 
 def test_all_printed_sizes_are_offered_and_no_others() -> None:
-    assert {(key, one) for key, book in PRINTING.items() for one in book.sizes} == set(PRINTED)
+    assert {(key, siz) for key, book in PRINTING.items() for siz in book.sizes} == set(PRINTED)
 
 
 @pytest.mark.parametrize("book", [GOMOKU, DRAUGHTS])

@@ -118,7 +118,9 @@ def test_duplicates_name_the_first_line() -> None:
             "5,赵一,,别的队,,,,,",
         )
     )
-    assert [[(one.code, one.found) for one in row.problems] for row in preview.rows] == [
+    assert [
+        [(problem.code, problem.found) for problem in row.problems] for row in preview.rows
+    ] == [
         [],
         [("duplicate_number", "1 @ 2")],
         [("duplicate_federation_id", "C001 @ 2")],

@@ -13,13 +13,15 @@ CHINESE = "名次,注册号,姓名,单位,等级分\n1,1001,棋手甲,北京,245
 
 def codes(text: str) -> list[tuple[int, str]]:
     return [
-        (row.line, one.code) for row in read_rating_list(text.encode()).rows for one in row.problems
+        (row.line, problem.code)
+        for row in read_rating_list(text.encode()).rows
+        for problem in row.problems
     ]
 
 
 def test_a_list_in_chinese() -> None:
     read = read_rating_list(CHINESE.encode())
-    assert [(one.line, one.federation_id, one.name, one.rating) for one in read.rows] == [
+    assert [(row.line, row.federation_id, row.name, row.rating) for row in read.rows] == [
         (2, "1001", "棋手甲", 2450),
         (3, "", "棋手乙", 2380),
     ]
@@ -38,7 +40,7 @@ def test_a_workbook_in_english_with_lines_above_its_heading() -> None:
     kept = io.BytesIO()
     book.save(kept)
     rows = read_rating_list(kept.getvalue()).rows
-    assert [(one.line, one.federation_id, one.rating) for one in rows] == [
+    assert [(row.line, row.federation_id, row.rating) for row in rows] == [
         (3, "7", 1999),
         (4, "8", -450),
     ]

@@ -168,7 +168,7 @@ def test_xiangqi_13_3_a_draw_between_the_tied_is_no_direct_result() -> None:
     assert places(won) == {1: 1, 2: 2, 3: 3}
     assert [value(won, n, "direct") for n in (1, 2)] == [Fraction(9, 2), Fraction(3, 2)]
     opened = open_value(small_table(rounds, points=weighted), ONLY_DIRECT, "direct", 1)
-    assert [(one.what, one.amount) for one in opened.sums[0]] == [
+    assert [(sum_.what, sum_.amount) for sum_ in opened.sums[0]] == [
         ("mutual_draw", Fraction(3, 2)),
         ("mutual_points", 3),
     ]

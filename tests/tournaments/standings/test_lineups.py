@@ -24,7 +24,7 @@ def rules(edition: str, kind: TeamKind, boards: int = 4, reserves: int = 2) -> T
 
 
 def codes(problems: tuple[TeamProblem, ...]) -> list[str]:
-    return [one.code for one in problems]
+    return [problem.code for problem in problems]
 
 
 def line(text: str) -> list[str | None]:
@@ -78,7 +78,7 @@ def test_line_up(of: TeamRules, seats: str, expected: list[str], article: str) -
     team = SIX[: of.boards + of.reserves]
     problems = check_line_up(line(seats), team, of)
     assert codes(problems) == expected
-    assert {one.article for one in problems} == (
+    assert {problem.article for problem in problems} == (
         {cited(of.edition, article)} if expected else set()
     )
 
@@ -131,7 +131,7 @@ def team(*ratings: int | None, dans: tuple[int, ...] = ()) -> list[Member]:
 def test_team_list(edition: str, members: list[Member], expected: list[str], refused: bool) -> None:
     problems = check_team(members, rules(edition, TeamKind.FIXED_BOARDS))
     assert codes(problems) == expected
-    assert all(one.refused is refused for one in problems)
+    assert all(problem.refused is refused for problem in problems)
 
 
 def test_a_unit_orders_its_own_team_outside_national_events() -> None:

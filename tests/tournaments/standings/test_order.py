@@ -79,15 +79,15 @@ def test_refused(codes: list[str], expected: str) -> None:
 )
 def test_q105_opponents_points_cannot_be_chosen_in_a_round_robin(code: str) -> None:
     problems = check_order([code], like=ROBIN)
-    assert [one.code for one in problems if one.refused] == ["tiebreak_of_swiss_only"]
-    assert not [one for one in check_order([code], like=SWISS) if one.refused]
+    assert [problem.code for problem in problems if problem.refused] == ["tiebreak_of_swiss_only"]
+    assert not [problem for problem in check_order([code], like=SWISS) if problem.refused]
 
 
 def test_what_the_book_does_not_list_is_named_and_not_refused() -> None:
     problems = check_order(["opponents", "fouls"], like=SWISS)
-    assert [(one.code, one.item, one.article, one.refused) for one in problems] == [
-        ("tiebreak_not_in_book", "fouls", GOMOKU("29.2.1"), False)
-    ]
+    assert [
+        (problem.code, problem.item, problem.article, problem.refused) for problem in problems
+    ] == [("tiebreak_not_in_book", "fouls", GOMOKU("29.2.1"), False)]
 
 
 def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> None:

@@ -137,8 +137,8 @@ def test_weiqi_27_2_1_both_games_of_a_board_are_points_of_that_board() -> None:
     two = replace(
         table,
         entrants=tuple(
-            replace(one, cells=(replace(one.cells[0], boards=games[one.number]),))
-            for one in table.entrants
+            replace(entrant, cells=(replace(entrant.cells[0], boards=games[entrant.number]),))
+            for entrant in table.entrants
         ),
     )
     order = book_order("weiqi-2002", sides=Sides.TEAMS, format=Format.ROUND_ROBIN)
@@ -187,10 +187,10 @@ def test_weiqi_27_2_2_level_totals_go_by_match_points_before_board_points() -> N
             number = 10 * team + k
             rows.append(Entrant(number=number, id=f"t{number}", cells=tuple(theirs)))
     standings = rank(Crosstable(entrants=tuple(rows), rounds=3), order)
-    one, two = standings.line(1), standings.line(2)
-    assert one.values[0] == two.values[0] == 3
-    assert one.place is not None
-    assert two.place == one.place + 1
+    line, two = standings.line(1), standings.line(2)
+    assert line.values[0] == two.values[0] == 3
+    assert line.place is not None
+    assert two.place == line.place + 1
 
 
 def test_xiangqi_14_5_and_14_8_what_teams_are_counted_by() -> None:
@@ -231,13 +231,13 @@ def test_14_9_sum_of_places_then_the_best_place() -> None:
     standings = individual()
     teams = {"A": (2, 5, 9), "B": (1, 7, 8), "C": (3, 4, 6)}
     found = add_places(places_of(standings), teams, edition="xiangqi-2020")
-    assert [(one.team, one.place, one.total, one.best) for one in found] == [
+    assert [(places.team, places.place, places.total, places.best) for places in found] == [
         ("C", 1, 13, 3),
         ("B", 2, 16, 1),
         ("A", 3, 16, 2),
     ]
     assert found[2].players == ((2, 2), (5, 5), (9, 9))
-    assert {one.article for one in found} == {XIANGQI("14.9")}
+    assert {places.article for places in found} == {XIANGQI("14.9")}
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_26_2_5_the_best_of_a_team_count_and_the_missing_take_the_events_place()
         edition="gomoku-2025",
         counted=2,
     )
-    assert [(one.team, one.total) for one in found] == [("B", 5), ("A", 6)]
+    assert [(places.team, places.total) for places in found] == [("B", 5), ("A", 6)]
     with pytest.raises(PlacesError, match="team_incomplete"):
         add_places(places_of(standings), teams, edition="gomoku-2025", counted=3)
     late = add_places(
@@ -275,7 +275,7 @@ def test_26_2_5_the_best_of_a_team_count_and_the_missing_take_the_events_place()
         counted=3,
         missing_place=10,
     )
-    assert [(one.team, one.total, one.shared) for one in late] == [
+    assert [(places.team, places.total, places.shared) for places in late] == [
         ("A", 15, False),
         ("B", 15, False),
     ]

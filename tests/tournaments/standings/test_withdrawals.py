@@ -37,7 +37,7 @@ def cut(table: Crosstable, number: int, games: int) -> tuple[Crosstable, int]:
             break
         upto += 1
         played += cell.mark.played
-    entrants = tuple(replace(one, cells=one.cells[:upto]) for one in table.entrants)
+    entrants = tuple(replace(entrant, cells=entrant.cells[:upto]) for entrant in table.entrants)
     return replace(table, entrants=entrants), upto
 
 
@@ -75,7 +75,7 @@ def test_19_2_one_struck_out_before_is_no_opponent_any_more(
     met: tuple[int, ...], effect: Effect
 ) -> None:
     rounds = [{(7, other): "1-0"} for other in met]
-    rounds += [{(one, one + 1): "1-0"} for one in (2, 3, 4, 5)]
+    rounds += [{(number, number + 1): "1-0"} for number in (2, 3, 4, 5)]
     table = small_table([{(1, 6): "1-0"}, *rounds], total=7)
     struck = withdraw(table, 1, after_round=5, edition="xiangqi-2020", format=ROBIN)
     assert struck.effect is Effect.ANNULLED
@@ -103,9 +103,9 @@ def test_19_2_annulled_games_count_for_nobody_and_stay_visible() -> None:
 
 def test_19_2_one_who_only_rested_before_he_left_has_no_place() -> None:
     first = robin(5)
-    entrants = tuple(replace(one, cells=one.cells[:1]) for one in first.entrants)
+    entrants = tuple(replace(entrant, cells=entrant.cells[:1]) for entrant in first.entrants)
     table = replace(first, entrants=entrants)
-    (resting,) = (one.number for one in table.entrants if one.cells[0].opponent is None)
+    (resting,) = (entrant.number for entrant in table.entrants if entrant.cells[0].opponent is None)
     done = withdraw(table, resting, after_round=1, edition="xiangqi-2020", format=ROBIN)
     line = rank(done.table, book_order("xiangqi-2020", format=ROBIN)).line(resting)
     assert (done.effect, line.place, line.note) == (Effect.ANNULLED, None, Note.ANNULLED)
@@ -118,14 +118,16 @@ def test_19_3_one_who_left_a_swiss_keeps_his_place_although_a_ruling_annulled_hi
         table,
         entrants=tuple(
             replace(
-                one,
-                left_after=1 if one.number == 3 else None,
+                entrant,
+                left_after=1 if entrant.number == 3 else None,
                 cells=tuple(
-                    replace(cell, annulled=True) if {one.number, cell.opponent} == {3, 4} else cell
-                    for cell in one.cells
+                    replace(cell, annulled=True)
+                    if {entrant.number, cell.opponent} == {3, 4}
+                    else cell
+                    for cell in entrant.cells
                 ),
             )
-            for one in table.entrants
+            for entrant in table.entrants
         ),
     )
     gone = withdraw(struck, 3, after_round=1, edition="xiangqi-2020", format=SWISS).table
@@ -139,13 +141,13 @@ def open_after(table: Crosstable, upto: int) -> Crosstable:
         table,
         entrants=tuple(
             replace(
-                one,
+                entrant,
                 cells=tuple(
                     replace(cell, mark=Mark.ADJOURNED) if k > upto else cell
-                    for k, cell in enumerate(one.cells, start=1)
+                    for k, cell in enumerate(entrant.cells, start=1)
                 ),
             )
-            for one in table.entrants
+            for entrant in table.entrants
         ),
     )
 

@@ -50,7 +50,7 @@ def level_below(table: Crosstable) -> dict[int, Fraction]:
     field = build_field(table, Settings(sure_first=True))
     found: dict[int, Fraction] = {}
     for score in set(field.scores):
-        group = [i for i, one in enumerate(field.scores) if one == score]
+        group = [i for i, number in enumerate(field.scores) if number == score]
         below = len(group)
         for part in split(field, group, mutual_points):
             below -= len(part)

@@ -94,7 +94,7 @@ def test_a_slip_of_teams_has_a_line_for_every_board_of_the_match(database: str) 
     games = html.split('<table class="games">')[1:]
     # Six players in each match: nobody twice, nobody of the teams themselves.
     sat = [
-        re.findall(r'<td lang="zh">(棋手[0-9]+)</td>', one.split("</table>")[0]) for one in games
+        re.findall(r'<td lang="zh">(棋手[0-9]+)</td>', game.split("</table>")[0]) for game in games
     ]
-    assert [len(set(one)) for one in sat] == [6, 6]
-    assert not {f"棋手{n}" for n in range(1, 5)} & {name for one in sat for name in one}
+    assert [len(set(group)) for group in sat] == [6, 6]
+    assert not {f"棋手{n}" for n in range(1, 5)} & {name for text in sat for name in text}

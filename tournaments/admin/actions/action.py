@@ -39,7 +39,7 @@ class ActionForm(http.StepForm):
         if "number" in self.fields:
             numbers: Any = self.fields["number"]
             numbers.choices = chosen(
-                [(str(one), f"{one} {name}") for one, name in sorted(named.items())]
+                [(str(number), f"{number} {name}") for number, name in sorted(named.items())]
             )
         self.arrange()
 

@@ -41,7 +41,7 @@ class EliminateForm(NumbersForm):
             return lowest(self.state, stage, after=stage.closed, seed=""), ()
         except CommandRefusedError as refusal:
             level = refusal.facts.get("numbers", "") if refusal.code == "lot_needed" else ""
-            return (), tuple(int(one) for one in str(level).replace(",", " ").split())
+            return (), tuple(int(text) for text in str(level).replace(",", " ").split())
 
     def arrange(self) -> None:
         """Say how many leave, and who draw a lot for it."""
@@ -56,7 +56,7 @@ class EliminateForm(NumbersForm):
             "count": quota_after(stage, stage.closed),
         }
         if level:
-            names = ", ".join(f"{one} {self.named.get(one, '')}".strip() for one in level)
+            names = ", ".join(f"{number} {self.named.get(number, '')}".strip() for number in level)
             told += " " + _now(
                 "Level for the last of these places: %(names)s. Leave the numbers empty and give "
                 "the seed: the lot decides."
@@ -67,7 +67,7 @@ class EliminateForm(NumbersForm):
 
     def usual(self) -> dict[str, Any]:
         """Return whom the book takes out; nobody while a lot has to be drawn."""
-        numbers = " ".join(str(one) for one in self.due[0])
+        numbers = " ".join(str(number) for number in self.due[0])
         return {"numbers": numbers}
 
     def clean(self) -> dict[str, Any]:

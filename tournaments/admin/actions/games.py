@@ -19,7 +19,7 @@ from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Score
 
-FINAL = [(one.value, text) for one, text in words.SCORES.items() if one.final]
+FINAL = [(score.value, text) for score, text in words.SCORES.items() if score.final]
 
 
 class CorrectGameForm(BoardForm):
@@ -43,7 +43,8 @@ class CorrectGameForm(BoardForm):
             return None
         every = lines_of(self.state, self.state.stage, played, self.named)
         return next(
-            (one for one in every if one.board == board.pair.board and str(one.game) == game), None
+            (line for line in every if line.board == board.pair.board and str(line.game) == game),
+            None,
         )
 
     def heading(self) -> str:
@@ -87,9 +88,9 @@ def _correct(cleaned: Cleaned, state: TournamentState) -> c.CorrectGame:
 def _has_games(state: TournamentState) -> bool:
     return bool(state.stages) and any(
         board.log
-        for one in state.stage.played
-        if one.status is not RoundStatus.DRAFT
-        for board in one.boards
+        for round_ in state.stage.played
+        if round_.status is not RoundStatus.DRAFT
+        for board in round_.boards
     )
 
 

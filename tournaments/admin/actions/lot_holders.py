@@ -39,4 +39,4 @@ def check_holders(form: forms.Form, cleaned: dict[str, Any]) -> None:
 
 def holders(cleaned: dict[str, Any]) -> dict[str, str]:
     """Return the two holders as commands name them."""
-    return {one: str(cleaned.get(one) or "").strip() for one in NAMES}
+    return {name: str(cleaned.get(name) or "").strip() for name in NAMES}

@@ -31,7 +31,7 @@ class SeedsForm(ActionForm):
 
     basis = forms.ChoiceField(
         label=_("What the seeds rest on"),
-        choices=[(one.value, text) for one, text in words.BASES.items()],
+        choices=[(seed_basis.value, text) for seed_basis, text in words.BASES.items()],
     )
     count = forms.IntegerField(
         label=_("How many seeds"),
@@ -65,7 +65,7 @@ class SeedsForm(ActionForm):
             "(%(levels)s), the place and the day. Entries: %(names)s"
         ) % {
             "levels": ", ".join(
-                _level_word(one) for one in ResultLevel if one is not ResultLevel.ANY
+                _level_word(level) for level in ResultLevel if level is not ResultLevel.ANY
             ),
             "names": "; ".join(self._entrants()),
         }
@@ -75,8 +75,8 @@ class SeedsForm(ActionForm):
 
         named = names(self.state, None).by_id
         return [
-            f"{at} {named.get(one.id) or one.id[:8]}"
-            for at, one in enumerate(self.state.entries, start=1)
+            f"{at} {named.get(entry.id) or entry.id[:8]}"
+            for at, entry in enumerate(self.state.entries, start=1)
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class SeedsForm(ActionForm):
         if basis is SeedBasis.GRADE:
             return Proof(id=entrant.id, grade=" ".join(rest), dated=day) if rest else None
         level = ResultLevel.ANY
-        named = {key: one for one in ResultLevel for key in (one.value, _level_word(one))}
+        named = {key: level for level in ResultLevel for key in (level.value, _level_word(level))}
         if rest and rest[0] in named:
             level = named[rest.pop(0)]
         if len(rest) != 1 or not rest[0].isdecimal():
@@ -141,9 +141,9 @@ class CheckInForm(ActionForm):
         named = names(self.state, None).by_id
         field: Any = self.fields["ids"]
         field.choices = [
-            (one.id, named.get(one.id) or one.id[:8])
-            for one in self.state.entries
-            if one.id not in self.state.checked_in
+            (entry.id, named.get(entry.id) or entry.id[:8])
+            for entry in self.state.entries
+            if entry.id not in self.state.checked_in
         ]
 
 
@@ -156,15 +156,15 @@ class BoardForm(ActionForm):
         """Offer the boards that the act is for."""
         field: Any = self.fields["board"]
         field.choices = [
-            (one.pair.board, f"{one.pair.board}: {self._seat(one.pair.first)} – "
-             f"{self._seat(one.pair.second)}")
-            for one in self.boards()
+            (board.pair.board, f"{board.pair.board}: {self._seat(board.pair.first)} – "
+             f"{self._seat(board.pair.second)}")
+            for board in self.boards()
         ]  # fmt: skip
 
     def boards(self) -> list[Board]:
         """Return the boards to choose from."""
-        one = latest(self.state)
-        return list(one.boards) if one else []
+        round_ = latest(self.state)
+        return list(round_.boards) if round_ else []
 
     def _seat(self, number: int) -> str:
         return f"{number} {self.named.get(number, '')}".strip()
@@ -177,25 +177,25 @@ def latest(state: TournamentState) -> Round | None:
 
 def unsettled(state: TournamentState) -> list[Board]:
     """Return the boards of the latest round that wait for their first move."""
-    one = latest(state)
-    if one is None or one.status is RoundStatus.CLOSED or not is_asked(state, state.stage):
+    round_ = latest(state)
+    if round_ is None or round_.status is RoundStatus.CLOSED or not is_asked(state, state.stage):
         return []
     return [
         board
-        for board in one.boards
+        for board in round_.boards
         if board.first_move is None and board.outcome is None and not (board.log or board.games)
     ]
 
 
 def lost_by_both(state: TournamentState) -> list[Board]:
     """Return the boards of the latest round that a lot may be drawn for (weiqi 17.5)."""
-    one = latest(state)
+    round_ = latest(state)
     rule = book_of(state.regulations.edition).results.lot_after_double_loss
-    if one is None or rule is None or not state.stage.rules.kind.swiss:
+    if round_ is None or rule is None or not state.stage.rules.kind.swiss:
         return []
     return [
         board
-        for board in one.boards
+        for board in round_.boards
         if board.outcome and board.outcome.score is Score.BOTH_LOSE and not board.lot_winner
     ]
 
@@ -205,7 +205,7 @@ class FirstMoveForm(BoardForm):
 
     how = forms.ChoiceField(
         label=_("How it was settled"),
-        choices=[(one.value, text) for one, text in words.FIRST_MOVES.items()],
+        choices=[(first_move_by.value, text) for first_move_by, text in words.FIRST_MOVES.items()],
     )
     holder = forms.IntegerField(
         label=_("Who held the stones"),
@@ -302,8 +302,8 @@ class BreakForm(ActionForm):
 
 
 def _round(state: TournamentState) -> int:
-    one = latest(state)
-    return one.number if one else 0
+    round_ = latest(state)
+    return round_.number if round_ else 0
 
 
 def _first_move(cleaned: Cleaned, state: TournamentState) -> lots.SettleFirstMove:
@@ -328,7 +328,8 @@ ACTIONS = (
         form=CheckInForm,
         build=lambda cleaned, state: lots.CheckInEntrants(ids=tuple(cleaned["ids"])),
         fits=lambda state: (
-            has_not_started(state) and any(one.id not in state.checked_in for one in state.entries)
+            has_not_started(state)
+            and any(entry.id not in state.checked_in for entry in state.entries)
         ),
     ),
     Action(
@@ -379,8 +380,8 @@ ACTIONS = (
         ),
         fits=lambda state: (
             break_rule(state) is not None
-            and (one := latest(state)) is not None
-            and one.status is RoundStatus.PUBLISHED
+            and (other := latest(state)) is not None
+            and other.status is RoundStatus.PUBLISHED
         ),
         group="rare",
     ),

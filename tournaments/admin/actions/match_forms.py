@@ -84,7 +84,7 @@ class SheetForm(ActionForm):
 
     def holders(self) -> list[forms.BoundField]:
         """Return the fields of the two who held the lots, none where the book has no such draw."""
-        return [self[one] for one in HOLDERS if one in self.fields]
+        return [self[holder] for holder in HOLDERS if holder in self.fields]
 
     def positions(self) -> list[dict[str, Any]]:
         """Return the positions for the page."""
@@ -101,10 +101,10 @@ class SheetForm(ActionForm):
     def entrants(self) -> list[tuple[int, str, str, int | None]]:
         """Return (number, name, unit, seed) of everybody who is drawn."""
         found = []
-        for one in self.state.stage.slots:
-            entry = self.state.entry(one.id)
+        for slot in self.state.stage.slots:
+            entry = self.state.entry(slot.id)
             unit, seed = (entry.unit, entry.seed) if entry else ("", None)
-            found.append((one.number, self.named.get(one.number, ""), unit, seed))
+            found.append((slot.number, self.named.get(slot.number, ""), unit, seed))
         return sorted(found)
 
     def clean(self) -> dict[str, Any]:
@@ -119,7 +119,7 @@ class SheetForm(ActionForm):
             self.add_error("witness", _("Say who drew and who watched."))
         check_holders(self, cleaned)
         seen: set[int] = set()
-        for name in [one for one in self.fields if one[0] in "pq" and one[1:].isdigit()]:
+        for name in [field for field in self.fields if field[0] in "pq" and field[1:].isdigit()]:
             number = cleaned.get(name) or 0
             if number in seen:
                 self.add_error(name, _("This number stands twice."))
@@ -127,7 +127,7 @@ class SheetForm(ActionForm):
                 self.add_error(name, _("Nobody has this number."))
             if number:
                 seen.add(number)
-        missing = [str(one) for one in sorted(set(self.named) - seen)]
+        missing = [str(number) for number in sorted(set(self.named) - seen)]
         if missing:
             text = _now("These numbers stand nowhere: %(numbers)s")
             self.add_error(None, text % {"numbers": " ".join(missing)})
@@ -274,8 +274,8 @@ class DecideMatchForm(PlayOffTime, BoardForm):
     how = forms.ChoiceField(
         label=_("Settled by"),
         choices=[
-            (one.value, words.DECISIONS[one])
-            for one in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
+            (decided_by.value, words.DECISIONS[decided_by])
+            for decided_by in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
         ],
         help_text=_("By lot the system draws from the seed; nobody is to be chosen then."),
     )

@@ -30,8 +30,8 @@ from tournaments.standings.table import DecidedBy
 
 def _open_round(state: TournamentState) -> Round | None:
     """Return the round drafted or published, None between two rounds."""
-    one = state.stage.latest if is_running(state) else None
-    return one if one is not None and one.status is not RoundStatus.CLOSED else None
+    round_ = state.stage.latest if is_running(state) else None
+    return round_ if round_ is not None and round_.status is not RoundStatus.CLOSED else None
 
 
 def _may_draw(state: TournamentState) -> bool:
@@ -39,26 +39,26 @@ def _may_draw(state: TournamentState) -> bool:
 
 
 def _someone_chooses(state: TournamentState) -> bool:
-    one = _open_round(state)
-    return one is not None and bool(waiting_choosers(state.stage, one))
+    round_ = _open_round(state)
+    return round_ is not None and bool(waiting_choosers(state.stage, round_))
 
 
 def _colours_are_due(state: TournamentState) -> bool:
-    one = _open_round(state)
-    return one is not None and any(
+    round_ = _open_round(state)
+    return round_ is not None and any(
         isinstance(due_of(state, state.stage, board), deciding.ColoursNeeded)
-        for board in one.boards
+        for board in round_.boards
     )
 
 
 def _match_is_open(state: TournamentState) -> bool:
-    one = _open_round(state)
-    return one is not None and any(is_undecided(state, state.stage, b) for b in one.boards)
+    round_ = _open_round(state)
+    return round_ is not None and any(is_undecided(state, state.stage, b) for b in round_.boards)
 
 
 def _line_ups_are_open(state: TournamentState) -> bool:
-    one = _open_round(state)
-    return one is not None and is_team_event(state) and not one.line_ups_closed
+    round_ = _open_round(state)
+    return round_ is not None and is_team_event(state) and not round_.line_ups_closed
 
 
 def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:

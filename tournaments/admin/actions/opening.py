@@ -54,7 +54,7 @@ class DrawForm(ActionForm):
     """How the numbers are drawn; the numbers themselves where the draw was held in the hall."""
 
     method = forms.ChoiceField(
-        label=_("How"), choices=[(one.value, text) for one, text in words.METHODS.items()]
+        label=_("How"), choices=[(method.value, text) for method, text in words.METHODS.items()]
     )
     seed = forms.CharField(
         label=_("Seed of the lot"),
@@ -68,7 +68,7 @@ class DrawForm(ActionForm):
     def arrange(self) -> None:
         """Add who held the lots and a number for every entrant, for a draw held in the hall."""
         self.fields.update(holder_fields(self.state))
-        drawn = {one.id: one.number for one in self.state.numbers}
+        drawn = {number.id: number.number for number in self.state.numbers}
         for place, (entrant, name) in enumerate(self._entrants(), start=1):
             self.fields[f"n{place}"] = forms.IntegerField(
                 label=name,
@@ -85,7 +85,7 @@ class DrawForm(ActionForm):
 
     def _entrants(self) -> list[tuple[str, str]]:
         by_id: dict[str, str] = self.named_by_id
-        return [(one.id, by_id.get(one.id) or one.id[:8]) for one in self.state.entries]
+        return [(entry.id, by_id.get(entry.id) or entry.id[:8]) for entry in self.state.entries]
 
     @property
     def named_by_id(self) -> dict[str, str]:
@@ -101,15 +101,15 @@ class DrawForm(ActionForm):
             return cleaned
         check_holders(self, cleaned)
         given: dict[int, str] = {}
-        for place, one in enumerate(self.state.entries, start=1):
+        for place, entry in enumerate(self.state.entries, start=1):
             number = cleaned.get(f"n{place}")
             if number is None:
                 self.add_error(f"n{place}", _("The number is missing."))
             elif number in given:
                 self.add_error(f"n{place}", _("This number stands twice."))
             else:
-                given[number] = one.id
-        cleaned["order"] = tuple(given[one] for one in sorted(given))
+                given[number] = entry.id
+        cleaned["order"] = tuple(given[number] for number in sorted(given))
         return cleaned
 
 
@@ -128,11 +128,11 @@ class StageForm(ActionForm):
     def usual(self) -> dict[str, Any]:
         """Return those whom the tables send; where they leave it open, the best of each group."""
         state, stage = self.state, self.state.stage
-        numbers = {one.id: one.number for one in stage.slots}
+        numbers = {slot.id: slot.number for slot in stage.slots}
         try:
-            sent = [str(numbers[one.id]) for one in next_stage(state).numbers]
+            sent = [str(numbers[number.id]) for number in next_stage(state).numbers]
         except CommandRefusedError:
-            tables = [standings(state, stage=stage.index, group=one) for one in groups_of(stage)]
+            tables = [standings(state, stage=stage.index, group=text) for text in groups_of(stage)]
             sent = [
                 str(table.lines[place].number)
                 for place in range(stage.rules.qualifiers)
@@ -144,16 +144,16 @@ class StageForm(ActionForm):
     def clean_order(self) -> tuple[Numbered, ...]:
         """Return the new numbers with the ids they fall to."""
         texts = str(self.cleaned_data["order"]).replace(",", " ").replace("，", " ").split()
-        by_number = {str(one.number): one.id for one in self.state.stage.slots}
-        unknown = [one for one in texts if one not in by_number]
+        by_number = {str(slot.number): slot.id for slot in self.state.stage.slots}
+        unknown = [text for text in texts if text not in by_number]
         if unknown:
             raise forms.ValidationError(
                 _("Nobody has these numbers: %(numbers)s"), params={"numbers": " ".join(unknown)}
             )
         groups = self.state.regulations.stages[self.state.stage.index].groups
         return tuple(
-            Numbered(number=place, id=by_number[one], group=group_of(place, groups))
-            for place, one in enumerate(texts, start=1)
+            Numbered(number=place, id=by_number[text], group=group_of(place, groups))
+            for place, text in enumerate(texts, start=1)
         )
 
 

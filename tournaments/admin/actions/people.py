@@ -56,12 +56,14 @@ class RecallForm(ActionForm):
         field = self.fields["number"]
         if isinstance(field, forms.TypedChoiceField):
             field.choices = [
-                (one, f"{one} {name}") for one, name in sorted(self.named.items()) if one in away
+                (number, f"{number} {name}")
+                for number, name in sorted(self.named.items())
+                if number in away
             ]
 
     def usual(self) -> dict[str, Any]:
         """Return the first of them and his round."""
-        away = sorted(coming_back(self.state), key=lambda one: (one[1], one[0]))
+        away = sorted(coming_back(self.state), key=lambda pair: (pair[1], pair[0]))
         return {"number": away[0][0], "round": away[0][1]} if away else {}
 
 
@@ -70,7 +72,7 @@ class ByeForm(RoundForm):
 
     kind = forms.ChoiceField(
         label=_("Kind"),
-        choices=[(one.value, words.MARKS[one]) for one in (Mark.HALF_BYE, Mark.FULL_BYE)],
+        choices=[(mark.value, words.MARKS[mark]) for mark in (Mark.HALF_BYE, Mark.FULL_BYE)],
     )
     reason = forms.CharField(label=_("Reason"), **REASON)
     article = forms.CharField(label=_("Article"), max_length=40, required=False)
@@ -117,13 +119,13 @@ class NumbersForm(ActionForm):
     def clean_numbers(self) -> tuple[int, ...]:
         """Return the numbers as written, each of somebody."""
         texts = str(self.cleaned_data["numbers"]).replace(",", " ").replace("，", " ").split()
-        known = {str(one): one for one in self.named}
-        unknown = [one for one in texts if one not in known]
+        known = {str(number): number for number in self.named}
+        unknown = [text for text in texts if text not in known]
         if unknown:
             raise forms.ValidationError(
                 _("Nobody has these numbers: %(numbers)s"), params={"numbers": " ".join(unknown)}
             )
-        return tuple(known[one] for one in texts)
+        return tuple(known[text] for text in texts)
 
 
 class TieForm(PlayOffTime, NumbersForm):
@@ -132,8 +134,8 @@ class TieForm(PlayOffTime, NumbersForm):
     how = forms.ChoiceField(
         label=_("Settled by"),
         choices=[
-            (one.value, words.DECISIONS[one])
-            for one in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
+            (decided_by.value, words.DECISIONS[decided_by])
+            for decided_by in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
         ],
     )
     reference = forms.CharField(
@@ -158,7 +160,7 @@ class TieForm(PlayOffTime, NumbersForm):
         stage = self.state.stage
         tables = (standings(self.state, stage=stage.index, group=g) for g in groups_of(stage))
         ties = [tie for table in tables for tie in table.ties]
-        first = " ".join(str(one) for one in ties[0]) if ties else ""
+        first = " ".join(str(tie) for tie in ties[0]) if ties else ""
         return {"round": stage.published, "numbers": first}
 
 
@@ -215,11 +217,11 @@ def _plain(command: type[Any], *renamed: tuple[str, str]) -> Any:
 
     def build(cleaned: Cleaned, state: TournamentState) -> Any:
         fields = {
-            names.get(name, name): one
-            for name, one in cleaned.items()
+            names.get(name, name): item
+            for name, item in cleaned.items()
             if name not in ("event_id", "expected_version")
         }
-        fields = {name: one for name, one in fields.items() if name not in PLAY_OFF_FIELDS}
+        fields = {name: item for name, item in fields.items() if name not in PLAY_OFF_FIELDS}
         for name, kind in (("score", Score), ("kind", Mark), ("how", DecidedBy)):
             if name in fields:
                 fields[name] = kind(fields[name])
@@ -237,7 +239,7 @@ def _has_boards(state: TournamentState) -> bool:
 
 
 def _someone_left(state: TournamentState) -> bool:
-    return is_running(state) and any(not one.is_in for one in state.stage.takings)
+    return is_running(state) and any(not taking.is_in for taking in state.stage.takings)
 
 
 def _someone_excused(state: TournamentState) -> bool:

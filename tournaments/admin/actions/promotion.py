@@ -37,12 +37,12 @@ class EarnedForm(ActionForm):
         field.choices = chosen(
             [
                 (
-                    f"{one.id}/{won.to_dan}",
-                    f"{one.name} {title_of_dan(Dan(number=won.to_dan))} "
+                    f"{player.id}/{won.to_dan}",
+                    f"{player.name} {title_of_dan(Dan(number=won.to_dan))} "
                     f"({len(won.games)}, {shown(won.average)} ≥ {shown(won.standard.average)})",
                 )
-                for one in view.players
-                for won in one.promotions
+                for player in view.players
+                for won in player.promotions
                 if not won.awarded
             ]
         )
@@ -76,8 +76,8 @@ class RulingForm(ActionForm):
         field: Any = self.fields["entrant"]
         field.choices = chosen(
             [
-                (one.id, f"{named.get(one.id, '')} {_held(one.dan)}".strip())
-                for one in self.state.entries
+                (entry.id, f"{named.get(entry.id, '')} {_held(entry.dan)}".strip())
+                for entry in self.state.entries
             ]
         )
 
@@ -96,7 +96,7 @@ class TakeBackForm(ActionForm):
         """List the awards of the event."""
         named = selectors.names(self.state, None).by_id
         field: Any = self.fields["award"]
-        field.choices = chosen([(_key(one), _named(one, named)) for one in self.state.awards])
+        field.choices = chosen([(_key(award), _named(award, named)) for award in self.state.awards])
 
 
 def _key(award: Award) -> str:
@@ -140,7 +140,7 @@ def _has_earned(state: TournamentState) -> bool:
     if not _is_over(state):
         return False
     view = promotions_view(state, carried_games(state))
-    return any(not won.awarded for one in view.players for won in one.promotions)
+    return any(not won.awarded for player in view.players for won in player.promotions)
 
 
 ACTIONS = (

@@ -58,8 +58,8 @@ class OneRatingForm(ActionForm):
         field: Any = self.fields["entrant"]
         field.choices = chosen(
             [
-                (one.id, f"{named.get(one.id, '')} {one.unit} {one.rating or ''}".strip())
-                for one in self.state.entries
+                (entry.id, f"{named.get(entry.id, '')} {entry.unit} {entry.rating or ''}".strip())
+                for entry in self.state.entries
             ]
         )
 
@@ -104,14 +104,14 @@ class SettingsForm(ActionForm):
     def clean_rating_lists(self) -> tuple[str, ...]:
         """Return the names written."""
         parts = re.split(r"[、;；\n]", self.cleaned_data["rating_lists"])
-        return tuple(one.strip() for one in parts if one.strip())
+        return tuple(part.strip() for part in parts if part.strip())
 
     def usual(self) -> dict[str, Any]:
         """Return the settings in force."""
         rules = self.state.regulations
         lists = (rules.rating_list, *rules.ratings.lists)
         return {
-            "rating_lists": "、".join(one for one in lists if one),
+            "rating_lists": "、".join(list_ for list_ in lists if list_),
             "choice": rules.ratings.choice.value,
             "unrated": rules.ratings.unrated,
             "substitute": rules.ratings.substitute,
@@ -131,7 +131,7 @@ class RateBoardForm(ActionForm):
         required=False,
         choices=[
             (SAME, _("as it counts for places")),
-            *((one.value, words.SCORES[one]) for one in Score if one.final),
+            *((score.value, words.SCORES[score]) for score in Score if score.final),
         ],
         help_text=_("Points and places stay as they are."),
     )
@@ -157,7 +157,7 @@ def _settle(told: Cleaned, state: TournamentState) -> Made:
     ratings = Ratings(
         lists=tuple(others),
         choice=Choice(told["choice"]),
-        **{one: told[one] for one in names},
+        **{name: told[name] for name in names},
     )
     rules = replace(state.regulations, rating_list=first, ratings=ratings)
     return c.AmendRegulations(regulations=rules)
@@ -195,8 +195,8 @@ def _has_results(state: TournamentState) -> bool:
     return any(
         board.outcome is not None
         for stage in state.stages
-        for one in stage.played
-        for board in one.boards
+        for round_ in stage.played
+        for board in round_.boards
     )
 
 

@@ -26,7 +26,7 @@ class ReportForm(ActionForm):
         """Name the periods; an event without periods is reported whole."""
         field: Any = self.fields["period"]
         periods = range(1, len(self.state.periods) + 2) if self.state.periods else (0,)
-        field.choices = [(one, self._named(one)) for one in periods]
+        field.choices = [(period, self._named(period)) for period in periods]
 
     def _named(self, period: int) -> str:
         games = len(games_of(self.state, period))

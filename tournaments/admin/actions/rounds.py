@@ -25,8 +25,8 @@ from tournaments.record.values import Pair, PairedBy, RoundStatus
 
 def latest(state: TournamentState, *wanted: RoundStatus) -> Round | None:
     """Return the round last drafted or published if it is in one of these states."""
-    one = state.stage.latest if is_running(state) else None
-    return one if one is not None and one.status in wanted else None
+    round_ = state.stage.latest if is_running(state) else None
+    return round_ if round_ is not None and round_.status in wanted else None
 
 
 class DraftForm(ActionForm):
@@ -54,7 +54,10 @@ class SeatsForm(ActionForm):
         """Add two seats for every board the field can have."""
         held = self._held()
         numbers = self._due()
-        choices = [("", "–"), *((str(one), f"{one} {self.named.get(one, '')}") for one in numbers)]
+        choices = [
+            ("", "–"),
+            *((str(number), f"{number} {self.named.get(number, '')}") for number in numbers),
+        ]
         boards = max(len(numbers) // 2, len(held))
         for board in range(1, boards + 1):
             pair = held[board - 1] if board <= len(held) else None
@@ -68,31 +71,35 @@ class SeatsForm(ActionForm):
         self.boards = boards
         byes: Any = self.fields["byes"]
         byes.choices = choices[1:]
-        byes.initial = [str(one) for one in self._held_byes()]
+        byes.initial = [str(bye) for bye in self._held_byes()]
 
     def _held(self) -> tuple[Pair, ...]:
-        one = latest(self.state, RoundStatus.DRAFT)
-        return tuple(board.pair for board in one.boards) if one else ()
+        round_ = latest(self.state, RoundStatus.DRAFT)
+        return tuple(board.pair for board in round_.boards) if round_ else ()
 
     def _held_byes(self) -> list[int]:
-        one = latest(self.state, RoundStatus.DRAFT)
-        return [number for number, mark in one.byes if mark.value == "pairing_bye"] if one else []
+        round_ = latest(self.state, RoundStatus.DRAFT)
+        return (
+            [number for number, mark in round_.byes if mark.value == "pairing_bye"]
+            if round_
+            else []
+        )
 
     def _due(self) -> list[int]:
-        one = latest(self.state, RoundStatus.DRAFT)
-        number = one.number if one else len(self.state.stage.played) + 1
+        round_ = latest(self.state, RoundStatus.DRAFT)
+        number = round_.number if round_ else len(self.state.stage.played) + 1
         return sorted(self.state.stage.to_pair(number))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the boards for the page: two seats, and the system's pair of that board."""
-        one = latest(self.state, RoundStatus.DRAFT)
-        engine = {pair.board: pair for pair in one.engine_pairs} if one else {}
+        round_ = latest(self.state, RoundStatus.DRAFT)
+        engine = {pair.board: pair for pair in round_.engine_pairs} if round_ else {}
         found = []
         for board in range(1, self.boards + 1):
             pair = engine.get(board)
             told = ""
             if pair is not None:
-                first, second = (self._seat(one) for one in (pair.first, pair.second))
+                first, second = (self._seat(number) for number in (pair.first, pair.second))
                 told = f"{first} – {second}"
             found.append(
                 {
@@ -126,7 +133,7 @@ class SeatsForm(ActionForm):
                 )
             )
         cleaned["pairs"] = tuple(pairs)
-        cleaned["left_over"] = tuple(int(one) for one in cleaned.get("byes", ()))
+        cleaned["left_over"] = tuple(int(item) for item in cleaned.get("byes", ()))
         return cleaned
 
 
@@ -143,8 +150,10 @@ class DiscardForm(ActionForm):
 
     def arrange(self) -> None:
         """Ask for the reason only where a lot was drawn."""
-        one = latest(self.state, RoundStatus.DRAFT)
-        drawn = one and is_drawn(self.state.stage, one.number, one.seed, one.engine_pairs)
+        round_ = latest(self.state, RoundStatus.DRAFT)
+        drawn = round_ and is_drawn(
+            self.state.stage, round_.number, round_.seed, round_.engine_pairs
+        )
         if not drawn:
             del self.fields["reason"]
 
@@ -193,8 +202,12 @@ class OriginalForm(CloseForm):
     def arrange(self) -> None:
         """Name the rounds that are closed, the latest first, with the scans noted so far."""
         field: Any = self.fields["round"]
-        closed = [one for one in self.state.stage.played[::-1] if one.status is RoundStatus.CLOSED]
-        field.choices = [(one.number, self._named(one)) for one in closed]
+        closed = [
+            round_
+            for round_ in self.state.stage.played[::-1]
+            if round_.status is RoundStatus.CLOSED
+        ]
+        field.choices = [(round_.number, self._named(round_)) for round_ in closed]
         self.fields["original"].help_text = _("Worked out from the file chosen above.")
         self.order_fields(["round", "scan", "original"])
 
@@ -249,15 +262,15 @@ def _is_out(state: TournamentState) -> bool:
 
 def _is_missing(state: TournamentState) -> bool:
     """Return whether missing results may count as draws: no sheet can go on by such a draw."""
-    one = latest(state, RoundStatus.PUBLISHED)
-    if one is None or state.stage.rules.kind.planned:
+    round_ = latest(state, RoundStatus.PUBLISHED)
+    if round_ is None or state.stage.rules.kind.planned:
         return False
-    return any(not b.settled and not b.counted for b in one.boards)
+    return any(not b.settled and not b.counted for b in round_.boards)
 
 
 def _may_close(state: TournamentState) -> bool:
-    one = latest(state, RoundStatus.PUBLISHED)
-    return one is not None and not needs_of(state, state.stage, one)
+    round_ = latest(state, RoundStatus.PUBLISHED)
+    return round_ is not None and not needs_of(state, state.stage, round_)
 
 
 ACTIONS = (

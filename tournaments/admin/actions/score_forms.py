@@ -16,7 +16,7 @@ from tournaments.exact_numbers import exact_number
 from tournaments.record.results.decide import has_board_points
 from tournaments.record.values import RoundStatus
 
-SCORE_CHOICES = [(one.value, text) for one, text in words.SCORES.items()]
+SCORE_CHOICES = [(score.value, text) for score, text in words.SCORES.items()]
 
 
 class ExactField(forms.CharField):
@@ -86,7 +86,7 @@ class ScoreForm(BoardForm):
         outcome = self.match.outcome if self.match else None
         if outcome is None:
             return {}
-        names = [one for one in self.fields if hasattr(outcome, one) and one != "article"]
+        names = [field for field in self.fields if hasattr(outcome, field) and field != "article"]
         return {name: getattr(outcome, name) for name in names} | {"score": outcome.score.value}
 
     def way_back(self) -> tuple[str, tuple[int, ...]] | None:

@@ -24,12 +24,12 @@ class ByeRightForm(ActionForm):
 
     number = entrant_field()
     kind = forms.ChoiceField(
-        label=_("Kind of bye"), choices=[(one.value, words.MARKS[one]) for one in GRANTED]
+        label=_("Kind of bye"), choices=[(mark.value, words.MARKS[mark]) for mark in GRANTED]
     )
     allowed = forms.TypedChoiceField(
         label=_("Right"),
         choices=(("no", _("not entitled to it")), ("yes", _("entitled to it again"))),
-        coerce=lambda one: one == "yes",
+        coerce=lambda item: item == "yes",
     )
     reason = forms.CharField(label=_("Reason"), **REASON)
 
@@ -39,7 +39,7 @@ def _take_back(cleaned: Cleaned, state: TournamentState) -> c.TakeBackAmendment:
 
 
 def _bye_right(cleaned: Cleaned, state: TournamentState) -> c.SetByeRight:
-    ids: dict[int, str] = {one.number: one.id for one in state.numbers}
+    ids: dict[int, str] = {number.number: number.id for number in state.numbers}
     return c.SetByeRight(
         id=ids[cleaned["number"]],
         kind=Mark(cleaned["kind"]),

@@ -32,7 +32,7 @@ ALL = (
     *settings_actions.ACTIONS,
     *lot_actions.ACTIONS,
 )
-ACTIONS: dict[str, Action] = {one.slug: one for one in ALL}
+ACTIONS: dict[str, Action] = {action.slug: action for action in ALL}
 GROUPS: dict[str, Word] = {
     "next": _("The next step"),
     "people": _("Who takes part"),
@@ -44,7 +44,7 @@ GROUPS: dict[str, Word] = {
 def offered(state: TournamentState, actor: Actor | None) -> dict[str, list[Action]]:
     """Return the acts that fit the event now and that `actor` may do, by their heading."""
     found: dict[str, list[Action]] = {name: [] for name in GROUPS}
-    for one in ALL:
-        if one.group and carries(actor, one.command) and one.fits(state):
-            found[one.group].append(one)
+    for action in ALL:
+        if action.group and carries(actor, action.command) and action.fits(state):
+            found[action.group].append(action)
     return {name: acts for name, acts in found.items() if acts}

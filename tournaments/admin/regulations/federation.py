@@ -17,7 +17,7 @@ def book_key(book: FederationBook | None) -> str:
 def books_for(edition: str, pinned: FederationBook | None) -> dict[str, FederationBook]:
     """Return the books that an event may choose: the latest ones, and the one it has pinned."""
     offered = [*([pinned] if pinned and pinned.edition == edition else []), *latest_books(edition)]
-    return {book_key(one): one for one in offered}
+    return {book_key(book): book for book in offered}
 
 
 def add_book(form: forms.Form, books: dict[str, FederationBook]) -> None:
@@ -29,7 +29,7 @@ def add_book(form: forms.Form, books: dict[str, FederationBook]) -> None:
         required=False,
         choices=[
             ("", _("none: the rule book alone")),
-            *((key, book_name(one)) for key, one in books.items()),
+            *((key, book_name(book)) for key, book in books.items()),
         ],
         help_text=gettext_lazy(
             "Its numbers apply where the fields below are left as they are; the event keeps this "

@@ -26,7 +26,7 @@ MOST_PAIRS = 40
 
 def choices_of(table: Mapping[Any, tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the choices of a table in two languages, in the reader's."""
-    return [(one.value, spoken(both)) for one, both in table.items()]
+    return [(item.value, spoken(both)) for item, both in table.items()]
 
 
 def split(text: str) -> list[str]:
@@ -42,9 +42,9 @@ def numbers(text: str) -> tuple[int, ...]:
     :raises ValidationError: something else stands there.
     """
     parts = split(text)
-    if not all(one.isascii() and one.isdecimal() and len(one) < 4 for one in parts):
+    if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
         raise forms.ValidationError(_("Write numbers with blanks between."))
-    return tuple(int(one) for one in parts)
+    return tuple(int(part) for part in parts)
 
 
 def comparisons(edition: str, sides: Sides, form: Format) -> list[tuple[str, str]]:
@@ -88,16 +88,18 @@ class RowsWidget(forms.Widget):
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """Return the lists, numbered, with what stands in them."""
         texts = [] if value is None else str(value).split()
-        chosen = ["" if one == "-" else one for one in texts]
-        used = len(chosen) - next((i for i, one in enumerate(reversed(chosen)) if one), len(chosen))
+        chosen = ["" if text == "-" else text for text in texts]
+        used = len(chosen) - next(
+            (i for i, text in enumerate(reversed(chosen)) if text), len(chosen)
+        )
         lines = min(self.rows, max(self.least, -(-used // self.columns) + 3))
-        unknown = [(one, one) for one in chosen if one and one not in dict(self.choices)]
+        unknown = [(text, text) for text in chosen if text and text not in dict(self.choices)]
         options = [("", "–"), *self.choices, *unknown]
         html = []
         for at in range(lines * self.columns):
-            one = forms.Select(choices=options)
+            select = forms.Select(choices=options)
             now = chosen[at] if at < len(chosen) else ""
-            html.append(one.render(f"{name}-{at}", now, {"id": f"id_{name}-{at}"}))
+            html.append(select.render(f"{name}-{at}", now, {"id": f"id_{name}-{at}"}))
         rows = (html[at : at + self.columns] for at in range(0, len(html), self.columns))
         return SafeString(
             f'<ol class="rows by-{self.columns}">'
@@ -115,7 +117,7 @@ class OrderField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         """Return the codes."""
-        return tuple(one for one in split(super().clean(value)) if one != "-")
+        return tuple(text for text in split(super().clean(value)) if text != "-")
 
 
 class PairsField(forms.CharField):
@@ -135,9 +137,9 @@ class PairsField(forms.CharField):
 
         :raises ValidationError: a pair lacks one of its two.
         """
-        texts = ["" if one == "-" else one for one in split(super().clean(value))]
+        texts = ["" if text == "-" else text for text in split(super().clean(value))]
         pairs = list(zip(texts[::2], texts[1::2], strict=False))
-        if any(bool(one) != bool(other) for one, other in pairs) or len(texts) % 2:
+        if any(bool(text) != bool(other) for text, other in pairs) or len(texts) % 2:
             raise forms.ValidationError(_("Name both of the two to be kept apart."))
         return tuple(pair for pair in pairs if all(pair))
 

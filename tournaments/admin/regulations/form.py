@@ -140,8 +140,8 @@ class RegulationsForm(forms.Form):
     @property
     def lists(self) -> dict[str, str]:
         """Return the lists of comparisons, each with what its button to copy the book's sends."""
-        found = (one for one, field in self.fields.items() if isinstance(field, OrderField))
-        return {one: COPY + one for one in found}
+        found = (text for text, field in self.fields.items() if isinstance(field, OrderField))
+        return {text: COPY + text for text in found}
 
     @property
     def sections(self) -> list[Section]:
@@ -194,7 +194,7 @@ class RegulationsForm(forms.Form):
         if hasattr(error, "error_dict"):
             self.add_error(None, error)
             return
-        changed = [one for one in self.changed_data if one.startswith(games.PREFIX)]
+        changed = [text for text in self.changed_data if text.startswith(games.PREFIX)]
         self.add_error(changed[0] if len(changed) == 1 else None, error)
 
     def _field_of(self, fault: Fault) -> str | None:
@@ -263,7 +263,7 @@ class RegulationsForm(forms.Form):
         for name in self.shape.fields_of(index):
             value = told[name + end]
             attribute = "tiebreaks" if name == "stage_tiebreaks" else name
-            values[attribute] = _KINDS.get(name, lambda one: one)(value)
+            values[attribute] = _KINDS.get(name, lambda item: item)(value)
         if index == len(self.stages) - 1:
             values["qualifiers"] = 0
         if len(self.stages) == 1 and self.stages[0].tiebreaks:
@@ -286,7 +286,7 @@ class RegulationsForm(forms.Form):
     def _points(self) -> PointSystem:
         told = self.cleaned_data
         if told["points"] == OWN:
-            return PointSystem(**{one: told[f"p_{one}"] for one in POINTS_NAMES})
+            return PointSystem(**{name: told[f"p_{name}"] for name in POINTS_NAMES})
         return POINTS[told["points"]][1] or points_of(self.shape.edition)
 
     def _forbidden(self) -> ForbiddenPairs:
@@ -335,7 +335,7 @@ def _is_locked(name: str, rules: Regulations) -> bool:
     part = _PARTS.get(own, "points" if own.startswith("p_") else "")
     if own in sources.rating_names():
         part = "ratings"
-    if own in {one.name for one in fields(Stage)} and own not in ("rounds", "tiebreaks"):
+    if own in {field.name for field in fields(Stage)} and own not in ("rounds", "tiebreaks"):
         part = "stages"
     # Whatever of the stages a field stands for, it is more than their numbers of rounds.
     change = Change(field=part, before=SettingValue(), after=value_of(rules, "stages"))
@@ -368,7 +368,7 @@ def retaken(
             continue
         value = field.widget.value_from_datadict(data, {}, name)
         choices = getattr(field, "choices", None)
-        told = {str(one) for one in (value if isinstance(value, list) else [value])}
+        told = {str(item) for item in (value if isinstance(value, list) else [value])}
         if choices is None or told <= {str(code) for code, _text in choices}:
             held[name] = value
     copied = data.get("step", "").removeprefix(COPY)

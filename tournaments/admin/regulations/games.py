@@ -50,7 +50,7 @@ def _chosen(label: Any, choices: list[tuple[str, Any]], *, required: bool = True
 
 
 def _opening(edition: str) -> forms.Field:
-    offered = [(one.value, gomoku.OPENINGS[one.value]) for one in OPENINGS[edition]]
+    offered = [(opening.value, gomoku.OPENINGS[opening.value]) for opening in OPENINGS[edition]]
     is_open = book_of(edition).options.opening_open is not None
     return _chosen(
         gomoku.OPTIONS["opening"],
@@ -132,7 +132,7 @@ def add_fields(form: forms.Form, edition: str) -> None:
         setting = setting_of(edition, f"{left.holder}.{name}")
         if setting is not None and not field.help_text:
             said = (bounds_words(setting), said_article(setting.article))
-            field.help_text = " · ".join(one for one in said if one)
+            field.help_text = " · ".join(text for text in said if text)
 
 
 def initial_of(
@@ -143,7 +143,7 @@ def initial_of(
     if not left.fields:
         return {}
     held = _held(options, left, _usual(edition, book))
-    found = {PREFIX + one: getattr(held, one) for one in left.fields}
+    found = {PREFIX + field: getattr(held, field) for field in left.fields}
     if f"{PREFIX}komi_quarters" in found:
         found[f"{PREFIX}komi_quarters"] = zi_shown(held.komi_quarters)
     if left.opening_open is not None and not _is_set(options, left) and not is_opened(book):
@@ -170,13 +170,15 @@ def options_of(
     left = book_of(edition).options
     if not left.fields:
         return base
-    answers = {one: told[PREFIX + one] for one in left.fields}
+    answers = {field: told[PREFIX + field] for field in left.fields}
     usual, then = _usual(edition, before), _usual(edition, after)
     was = _held(base, left, usual)
     unsettled = answers.get("opening") == ""
     if unsettled:
         del answers["opening"]
-    values = {name: _KINDS[name](one) if name in _KINDS else one for name, one in answers.items()}
+    values = {
+        name: _KINDS[name](item) if name in _KINDS else item for name, item in answers.items()
+    }
     made = replace(was, **values)
     if unsettled and not _is_set(base, left) and made == was:
         return base
@@ -186,9 +188,9 @@ def options_of(
     if made == was and not _is_set(base, left) and not opens:
         return base
     moved = {
-        one.name: getattr(then, one.name)
-        for one in fields(usual)
-        if getattr(made, one.name) == getattr(was, one.name) == getattr(usual, one.name)
+        field.name: getattr(then, field.name)
+        for field in fields(usual)
+        if getattr(made, field.name) == getattr(was, field.name) == getattr(usual, field.name)
     }
     made = replace(made, **moved)
     if made == getattr(base, left.holder):

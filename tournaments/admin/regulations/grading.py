@@ -14,7 +14,7 @@ def add_grading(fields: dict[str, forms.Field], edition: str) -> None:
     known = book_of(edition).promotion.gradings
     if known == {Grading.NONE}:
         return
-    words = {one: text for one, text in GRADINGS.items() if one in known}
+    words = {grading: text for grading, text in GRADINGS.items() if grading in known}
     fields["grading"] = forms.ChoiceField(
         label=_("Grading event"), required=False, choices=choices_of(words)
     )

@@ -43,7 +43,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
         *_count_sections(form, shape),
         *_play_sections(form, shape),
     ]
-    return [one for one in found if one.fields or one.note]
+    return [section for section in found if section.fields or section.note]
 
 
 def _bound(form: forms.Form, *names: str) -> tuple[BoundField, ...]:
@@ -92,7 +92,7 @@ def _play_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     """Yield the headings of clocks, games and whatever an event seldom changes."""
     clocks = _bound(form, "time_control", *_clock_names(form))
     yield Section(name="time", heading=_("Time to think"), fields=clocks)
-    play = _bound(form, *(one for one in form.fields if one.startswith(games.PREFIX)))
+    play = _bound(form, *(field for field in form.fields if field.startswith(games.PREFIX)))
     yield Section(name="play", heading=_("Rules of play"), fields=play, folded=True)
     yield Section(
         name="late",

@@ -43,19 +43,21 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
         "ranking": rules.ranking if rules.ranking in dict(ranking_choices(rules)) else "",
         "tiebreaks": " ".join(rules.tiebreaks),
         "shared_places": rules.shared_places,
-        "apart_rounds": " ".join(str(one) for one in rules.forbidden.rounds),
+        "apart_rounds": " ".join(str(round_) for round_ in rules.forbidden.rounds),
         "apart_soft": rules.forbidden.hardness is Hardness.SOFT,
-        "pairs": " ".join(one for pair in rules.forbidden.pairs for one in pair),
+        "pairs": " ".join(text for pair in rules.forbidden.pairs for text in pair),
         "half_byes": rules.byes.half_byes,
         "repeat_pairing_bye": rules.byes.repeat_pairing_bye,
         "late_minutes": None if limit is None else limit // 60_000,
         "rating_list": rules.rating_list,
-        "thresholds": "\n".join(f"{one.offence} {one.count}" for one in rules.thresholds),
+        "thresholds": "\n".join(
+            f"{threshold.offence} {threshold.count}" for threshold in rules.thresholds
+        ),
         "forfeits_meet": rules.forfeits_meet,
         "pairs_unfinished_as_draws": rules.pairs_unfinished_as_draws,
         "rulings_bind": rules.rulings_bind,
         "results_bind": rules.results_bind,
-        **{f"p_{one}": exact(getattr(rules.points, one)) for one in POINTS_NAMES},
+        **{f"p_{name}": exact(getattr(rules.points, name)) for name in POINTS_NAMES},
         **clock.initial_of(rules.time_control, shape_of(rules).game),
         "book": book_key(rules.book),
         **games.initial_of(rules.options, rules.edition, rules.book),
@@ -64,7 +66,7 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
     for index, stage in enumerate(rules.stages):
         end = suffix(index)
         found[f"kind{end}"] = stage.kind.value
-        found |= {f"{one.name}{end}": getattr(stage, one.name) for one in _plain_fields()}
+        found |= {f"{field.name}{end}": getattr(stage, field.name) for field in _plain_fields()}
         found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
     if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
         found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
@@ -72,13 +74,13 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
 
 
 def _plain_fields() -> list[Any]:
-    return [one for one in fields(Stage) if one.name not in ("kind", "tiebreaks")]
+    return [field for field in fields(Stage) if field.name not in ("kind", "tiebreaks")]
 
 
 def _points_code(rules: Regulations) -> str:
     if rules.points == points_of(rules.edition):
         return "book"
-    return next((code for code, (_t, one) in POINTS.items() if one == rules.points), OWN)
+    return next((code for code, (_t, system) in POINTS.items() if system == rules.points), OWN)
 
 
 def book_order(

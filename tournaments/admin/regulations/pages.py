@@ -93,11 +93,11 @@ def create_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 def _books(known: dict[str, str]) -> list[list[tuple[str, str]]]:
     """Return the editions, those of one game beside each other."""
-    return [[one for one in known.items() if game_of(one[0]) == game] for game in game_books()]
+    return [[pair for pair in known.items() if game_of(pair[0]) == game] for game in game_books()]
 
 
 def _formats(edition: str) -> dict[str, Any]:
-    formats = [{**one, "article": format_article(edition, one["kinds"])} for one in described()]
+    formats = [{**row, "article": format_article(edition, row["kinds"])} for row in described()]
     teams = [
         {"code": code, "name": name, "article": team_article(edition, TeamKind(code))}
         for code, name in choices_of(TEAMS)
@@ -126,19 +126,19 @@ def _preview(request: HttpRequest, rules: Regulations, old: Regulations | None =
     before = None
     if old is not None:
         with override("zh-hans"):
-            before = {_named(one, old).text for one in render(old, "zh")}
+            before = {_named(line, old).text for line in render(old, "zh")}
     with override("zh-hans"):
-        lines = [_named(one, rules) for one in render(rules, "zh")]
+        lines = [_named(line, rules) for line in render(rules, "zh")]
     english = render(rules, "en") if not is_chinese() else ()
     return {
         "played": _played(rules),
         "preview": [
             {
-                "line": one,
+                "line": line,
                 "english": english[at] if english else None,
-                "changed": before is not None and one.text not in before,
+                "changed": before is not None and line.text not in before,
             }
-            for at, one in enumerate(lines)
+            for at, line in enumerate(lines)
         ],
         "held": [
             (name, value)
@@ -236,8 +236,8 @@ def amend_page(
 def _entrants(desk: Desk) -> list[tuple[str, str]]:
     named = names(desk.state, None).by_id
     return [
-        (one.id, f"{named.get(one.id) or one.id[:8]} {one.unit}".strip())
-        for one in desk.state.entries
+        (entry.id, f"{named.get(entry.id) or entry.id[:8]} {entry.unit}".strip())
+        for entry in desk.state.entries
     ]
 
 
@@ -266,7 +266,7 @@ def _amend(
     except ConfirmationNeededError as error:
         more |= {
             **_preview(request, made, desk.state.regulations),
-            "warnings": [warned(one) for one in error.warnings],
+            "warnings": [warned(warning) for warning in error.warnings],
             "token": error.token,
             "step": error.step,
             "steps": error.steps,

@@ -247,7 +247,11 @@ def _add_pairing(form: forms.Form, entrants: Sequence[tuple[str, str]]) -> None:
 def _reserve_rule(edition: str) -> forms.ChoiceField:
     """Return what a reserve may do: the book's rule, or what the event has to say."""
     own = book_reserves(edition)
-    left = [(one.value, spoken(both)) for one, both in RESERVES.items() if own in (None, one)]
+    left = [
+        (reserves.value, spoken(both))
+        for reserves, both in RESERVES.items()
+        if own in (None, reserves)
+    ]
     if own is None:
         return forms.ChoiceField(
             label=_L("What a reserve may do"),
@@ -278,7 +282,7 @@ def _add_points(form: forms.Form, shape: Shape) -> None:
         fields[f"p_{name}"] = ExactField(label=label, required=False)
     if not shape.is_ranked:
         return
-    stages = tuple(Stage(kind=one) for one in shape.kinds)
+    stages = tuple(Stage(kind=kind) for kind in shape.kinds)
     rules = Regulations(title="", edition=shape.edition, stages=stages)
     fields["ranking"] = forms.ChoiceField(
         label=_L("List of tie-breaks"),
@@ -299,15 +303,17 @@ def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tupl
     if sides is None:
         alone = rules.teams.kind in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
         sides = Sides.PEOPLE if alone else Sides.TEAMS
-    forms_of = {_format(one.kind) for one in rules.stages if one.kind.swiss or one.kind.round_robin}
+    forms_of = {
+        _format(stage.kind) for stage in rules.stages if stage.kind.swiss or stage.kind.round_robin
+    }
     return [
         (
-            one.code,
-            f"{said_article(one.article)}: "
-            + " · ".join(spoken(words_of(code)) for code in one.codes),
+            order.code,
+            f"{said_article(order.article)}: "
+            + " · ".join(spoken(words_of(code)) for code in order.codes),
         )
-        for one in orders_of(rules.edition)
-        if one.sides is sides and one.format in forms_of
+        for order in orders_of(rules.edition)
+        if order.sides is sides and order.format in forms_of
     ]
 
 
@@ -316,7 +322,7 @@ def described() -> list[dict[str, Any]]:
     return [
         {
             "code": code,
-            "name": " + ".join(spoken(KINDS[one]) for one in kinds),
+            "name": " + ".join(spoken(KINDS[kind]) for kind in kinds),
             "use": text,
             "kinds": kinds,
         }

@@ -96,7 +96,7 @@ class Shape:
     @property
     def key(self) -> str:
         """Return the outline in one line, to tell whether a form is still of it."""
-        return " ".join((self.edition, self.team_kind.value, *(one.value for one in self.kinds)))
+        return " ".join((self.edition, self.team_kind.value, *(kind.value for kind in self.kinds)))
 
     @property
     def game(self) -> str:
@@ -114,7 +114,7 @@ class Shape:
         names = list(_OF_KIND[kind])
         book = book_of(self.edition)
         if book.play_offs.deciding is None:
-            names = [one for one in names if one not in _DECIDING]
+            names = [name for name in names if name not in _DECIDING]
         if kind.swiss and book.pairing.lean:
             names.append("lean")
         if kind.swiss and book.pairing.principles:
@@ -132,12 +132,12 @@ class Shape:
     @property
     def is_ranked(self) -> bool:
         """Return whether a stage is ranked by points and tie-breaks."""
-        return any(one.swiss or one.round_robin for one in self.kinds)
+        return any(kind.swiss or kind.round_robin for kind in self.kinds)
 
     @property
     def has_swiss(self) -> bool:
         """Return whether a stage is paired by points."""
-        return any(one.swiss for one in self.kinds)
+        return any(kind.swiss for kind in self.kinds)
 
 
 def shape_of(rules: Regulations) -> Shape:
@@ -150,9 +150,9 @@ def asked_shape(data: Mapping[str, str], *, edition: str) -> Shape | None:
     """Return the outline that a form or an address asks for, None where it names none."""
     named = [data.get(name, "") for name in kind_names()]
     if "format" in data:
-        named = [one.value for one in FORMATS.get(data["format"], ((), ""))[0]]
+        named = [stage_kind.value for stage_kind in FORMATS.get(data["format"], ((), ""))[0]]
     known = set(StageKind)
-    kinds = tuple(StageKind(one) for one in named if one in known)
+    kinds = tuple(StageKind(text) for text in named if text in known)
     if not kinds:
         return None
     team = data.get("team_kind", "")
@@ -175,7 +175,7 @@ def suffix(index: int) -> str:
 
 def edition_choices() -> list[tuple[str, str]]:
     """Return every edition there is, by its name."""
-    return [(one, word(EDITIONS, one)) for one in sorted(editions())]
+    return [(edition, word(EDITIONS, edition)) for edition in sorted(editions())]
 
 
 def usual(shape: Shape) -> Regulations:
@@ -183,7 +183,7 @@ def usual(shape: Shape) -> Regulations:
     teams: dict[str, object] = {"kind": shape.team_kind.value}
     if shape.is_match_of_teams:
         teams["boards"] = 4
-    stages: list[dict[str, object]] = [{"kind": one.value} for one in shape.kinds]
+    stages: list[dict[str, object]] = [{"kind": kind.value} for kind in shape.kinds]
     for index, stage in enumerate(stages):
         if shape.kinds[index].swiss:
             stage["rounds"] = 7

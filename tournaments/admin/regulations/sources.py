@@ -37,7 +37,7 @@ class ListsField(forms.CharField):
     def clean(self, value: Any) -> Any:
         """Return the names written."""
         parts = re.split(r"[、;；\n]", super().clean(value))
-        return tuple(one.strip() for one in parts if one.strip())
+        return tuple(part.strip() for part in parts if part.strip())
 
 
 class MomentField(forms.CharField):
@@ -111,7 +111,7 @@ def add_deadline_fields(form: forms.Form) -> None:
 def rating_names() -> tuple[str, ...]:
     """Return the fields of the ratings."""
     names = ("lists", "choice", "unrated", "substitute", "spans_months", "by_round")
-    return tuple(PREFIX + one for one in names)
+    return tuple(PREFIX + name for name in names)
 
 
 def deadline_names() -> tuple[str, ...]:

@@ -86,9 +86,9 @@ def count_field(label: Any) -> forms.IntegerField:
 def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
     """Add the fields of the time control to a form and return their names."""
     listed = [
-        (one.name, f"{PRESET_WORDS[one.name]} ({said_article(one.article)})")
-        for one in PRESETS
-        if one.name.startswith(game)
+        (preset.name, f"{PRESET_WORDS[preset.name]} ({said_article(preset.article)})")
+        for preset in PRESETS
+        if preset.name.startswith(game)
     ]
     fields: dict[str, forms.Field] = {
         "time_control": forms.ChoiceField(
@@ -99,7 +99,7 @@ def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
         "tc_kind": forms.ChoiceField(
             label=gettext_lazy("Kind of time control"),
             required=False,
-            choices=[(one.value, spoken(both)) for one, both in KINDS.items()],
+            choices=[(control_kind.value, spoken(both)) for control_kind, both in KINDS.items()],
         ),
         "tc_base": TimeField(gettext_lazy("Base time, minutes")),
         "tc_second_base": TimeField(gettext_lazy("Base time of the second mover, where uneven")),
@@ -123,7 +123,7 @@ def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
 
 def wanted(kind: str) -> frozenset[str]:
     """Return the names of the form's fields that matter to a kind of control."""
-    known = {one.value: one for one in ControlKind}
+    known = {control_kind.value: control_kind for control_kind in ControlKind}
     return frozenset(f"tc_{name}" for name in FIELDS[known[kind]]) if kind in known else frozenset()
 
 
@@ -170,7 +170,11 @@ def initial_of(control: TimeControl | None, game: str) -> dict[str, Any]:
     """Return what the fields hold for a control."""
     if control is None:
         return {"time_control": "", "tc_kind": ControlKind.INCREMENT.value}
-    named = (one.name for one in PRESETS if one.control == control and one.name.startswith(game))
+    named = (
+        preset.name
+        for preset in PRESETS
+        if preset.control == control and preset.name.startswith(game)
+    )
     return {
         "time_control": next(named, OWN),
         "tc_kind": control.kind.value,
@@ -183,7 +187,8 @@ def initial_of(control: TimeControl | None, game: str) -> dict[str, Any]:
         "tc_stage_moves": control.stage_moves,
         "tc_base_moves": control.base_moves,
         "tc_limits": " ".join(
-            _minutes(one.time_ms) + (f"/{one.moves}" if one.moves else "") for one in control.limits
+            _minutes(limit.time_ms) + (f"/{limit.moves}" if limit.moves else "")
+            for limit in control.limits
         ),
         "tc_own": _minutes(control.own_ms),
     }

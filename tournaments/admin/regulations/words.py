@@ -23,7 +23,7 @@ from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 
-POINTS_NAMES = tuple(one.name for one in fields(PointSystem))
+POINTS_NAMES = tuple(field.name for field in fields(PointSystem))
 POINTS: dict[str, tuple[Any, PointSystem | None]] = {
     "book": (AS_BOOK, None),
     "210": ("2 – 1 – 0", TWO_ONE_ZERO),
@@ -82,9 +82,9 @@ NOTES: dict[StageKind, Any] = {
 def deciding_choices(games: DecidingGames) -> list[tuple[str, str]]:
     """Return the book's ways of deciding a drawn match (xiangqi 30.1.1 to 30.2.2)."""
     listed = [
-        (one.value, f"{one.value} {spoken(both)}")
-        for one, both in METHODS.items()
-        if one in games.plans
+        (method.value, f"{method.value} {spoken(both)}")
+        for method, both in METHODS.items()
+        if method in games.plans
     ]
     return [("", _("none: the chief arbiter decides a drawn match")), *listed]
 
@@ -98,12 +98,12 @@ def play_off_choices(games: DecidingGames) -> list[tuple[str, str]]:
             _("%(article)s: red %(red)d minutes, black %(black)d, %(seconds)d s each move")
             % {
                 "article": article,
-                "red": one.first_ms // minute,
-                "black": one.second_ms // minute,
-                "seconds": one.increment_ms // 1000,
+                "red": limits.first_ms // minute,
+                "black": limits.second_ms // minute,
+                "seconds": limits.increment_ms // 1000,
             },
         )
-        for article, one in games.play_offs.items()
+        for article, limits in games.play_offs.items()
     ]
     return [("", _("as in 30.3.3")), *listed]
 
@@ -112,7 +112,7 @@ def place_choices() -> list[tuple[str, str]]:
     """Return how many places a knockout may play for."""
     return [
         ("2", _("the title only")),
-        *((str(one), _("the first %(n)d") % {"n": one}) for one in (4, 8, 16)),
+        *((str(number), _("the first %(n)d") % {"n": number}) for number in (4, 8, 16)),
     ]
 
 

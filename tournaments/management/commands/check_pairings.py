@@ -71,31 +71,31 @@ class Command(TablesCommand):
         except (ValueError, api.StreamNotFound) as error:
             raise CommandError(f"no_such_tournament_or_file: {text}", returncode=USAGE) from error
         rounds = checked_rounds(stream_id)
-        last = {(one.stage, one.round): one.version for one in rounds}
+        last = {(round_.stage, round_.round): round_.version for round_ in rounds}
         clean = True
-        for one in rounds:
-            recalled = last[one.stage, one.round] != one.version
-            clean &= self._round(state, one, recalled=recalled)
+        for round_ in rounds:
+            recalled = last[round_.stage, round_.round] != round_.version
+            clean &= self._round(state, round_, recalled=recalled)
         misplaced = check_tables(api.load_events(stream_id))
         self._tables(misplaced)
         return clean and not misplaced
 
-    def _round(self, state: TournamentState, one: RoundChecked, *, recalled: bool) -> bool:
+    def _round(self, state: TournamentState, checked: RoundChecked, *, recalled: bool) -> bool:
         """Write one round, and return whether it counts as clean."""
-        label = f"{one.stage}.{one.round}" if len(state.stages) > 1 else str(one.round)
-        unchecked = one.refusal == "pairing_not_automatic"
-        if not one.differs and (not one.refusal or unchecked):
+        label = f"{checked.stage}.{checked.round}" if len(state.stages) > 1 else str(checked.round)
+        unchecked = checked.refusal == "pairing_not_automatic"
+        if not checked.differs and (not checked.refusal or unchecked):
             more = "（此赛制不自动编排 not paired by a system）" if unchecked else ""
             self.stdout.write(f"第 {label} 轮 round {label}: 一致 agrees{more}")
             return True
-        stage = selectors.stage_at(state, one.stage)
-        played = stage.round(one.round) if stage else None
+        stage = selectors.stage_at(state, checked.stage)
+        played = stage.round(checked.round) if stage else None
         reason = "" if played is None else played.reason
         recorded = not recalled and played is not None and bool(played.deviation or played.reason)
-        if not one.differs:
-            text = f"系统编不出 the system gives no pairing: {one.refusal}"
+        if not checked.differs:
+            text = f"系统编不出 the system gives no pairing: {checked.refusal}"
         else:
-            text = _sides(one.differs)
+            text = _sides(checked.differs)
         why = ""
         if recalled:
             why = "（已撤回 recalled）"
@@ -107,33 +107,37 @@ class Command(TablesCommand):
         return recalled or (recorded and self._accept)
 
     def _tables(self, misplaced: Iterable[Misplaced]) -> None:
-        for one in misplaced:
-            place = f"第 {one.round} 轮后 after round {one.round}"
-            edition = f"，第 {one.edition} 次公布 edition {one.edition}" if one.edition else ""
-            group = f" {one.group}" if one.group else ""
+        for other in misplaced:
+            place = f"第 {other.round} 轮后 after round {other.round}"
+            edition = (
+                f"，第 {other.edition} 次公布 edition {other.edition}" if other.edition else ""
+            )
+            group = f" {other.group}" if other.group else ""
             self.stdout.write(
-                f"名次 standings {place}{group}{edition}: {one.number} 号 no. {one.number} "
-                f"{one.what} {one.found} => {one.expected}"
+                f"名次 standings {place}{group}{edition}: {other.number} 号 no. {other.number} "
+                f"{other.what} {other.found} => {other.expected}"
             )
 
     def _file(self, path: Path, options: dict[str, Any]) -> bool:
         form = FileFormat(options["format"]) if options["format"] else None
         try:
             read = read_file(path.read_bytes(), choices_of(options), format=form)
-            told = events_of(read, {one.number: str(one.number) for one in read.people})
+            told = events_of(read, {person.number: str(person.number) for person in read.people})
         except OSError as error:
             raise CommandError(f"file_unreadable: {error}", returncode=USAGE) from error
         except FormatError as error:
             raise CommandError(said(error), returncode=USAGE) from error
         clean = True
-        for one in told.rounds:
-            if not one.deviates:
-                self.stdout.write(f"第 {one.round} 轮 round {one.round}: 一致 agrees")
+        for round_ in told.rounds:
+            if not round_.deviates:
+                self.stdout.write(f"第 {round_.round} 轮 round {round_.round}: 一致 agrees")
                 continue
-            manual = _manual(read, one.round)
+            manual = _manual(read, round_.round)
             why = f"（手工改动，已记录 manual, recorded: {manual}）" if manual else ""
-            text = _sides(one.differs) if one.differs else f"{one.refusal} {one.why}"
-            self.stdout.write(f"第 {one.round} 轮 round {one.round}: 不符 differs{why}\n  {text}")
+            text = _sides(round_.differs) if round_.differs else f"{round_.refusal} {round_.why}"
+            self.stdout.write(
+                f"第 {round_.round} 轮 round {round_.round}: 不符 differs{why}\n  {text}"
+            )
             clean &= bool(manual) and self._accept
         for note in read.notes:
             self.stdout.write(f"注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
@@ -149,5 +153,7 @@ def _sides(differs: PairingDifference) -> str:
 
 
 def _manual(read: FileRead, number: int) -> str:
-    lines = (format_deviation(one) for one in read.deviations if one.round == number)
-    return "; ".join(f"{one.kind} {one.text}" for one in lines)
+    lines = (
+        format_deviation(deviation) for deviation in read.deviations if deviation.round == number
+    )
+    return "; ".join(f"{line.kind} {line.text}" for line in lines)

@@ -24,7 +24,9 @@ class Command(TablesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the tournament, the format and where to."""
         parser.add_argument("tournament", type=UUID, help="赛事编号")
-        parser.add_argument("--format", required=True, choices=[one.value for one in Written])
+        parser.add_argument(
+            "--format", required=True, choices=[written.value for written in Written]
+        )
         parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
         parser.add_argument("--stage", type=int, default=0, help="阶段，0 为当前 / 0: the latest")
         parser.add_argument("--group", default="", help="小组")

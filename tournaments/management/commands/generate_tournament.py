@@ -46,7 +46,7 @@ RATES = {
     "withdrawals": "退出 / withdrawals",
     "expulsions": "除名 / expulsions",
 }
-SYSTEMS = (*(one.value for one in PairingSystem), "round_robin", "double_round_robin")
+SYSTEMS = (*(system.value for system in PairingSystem), "round_robin", "double_round_robin")
 MOST_TRIES = 2000
 
 
@@ -68,7 +68,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--system", choices=SYSTEMS, help="编排法，默认从规则书 / default: the book's"
         )
-        parser.add_argument("--first-round", choices=[one.value for one in FirstRound], help="首轮")
+        parser.add_argument(
+            "--first-round", choices=[round_.value for round_ in FirstRound], help="首轮"
+        )
         parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
         parser.add_argument("--ranking", default="", help="规则书的名次办法 / the book's list")
         parser.add_argument(
@@ -110,7 +112,7 @@ class Command(BaseCommand):
         paired = made.table.paired
         self.stdout.write(f"{options['players']} 人 players, {paired}/{rounds} 轮 rounds")
         if made.stuck is not None:
-            who = " ".join(str(one) for one in made.stuck.alone)
+            who = " ".join(str(number) for number in made.stuck.alone)
             at = made.stuck.round
             self.stdout.write(f"第 {at} 轮无合规编排 no_legal_pairing in round {at} {who}".rstrip())
         self.stdout.write(str(options["output"]))
@@ -120,7 +122,7 @@ class Command(BaseCommand):
         table = system.endswith("round_robin")
         first = options["first_round"]
         try:
-            apart = tuple(int(one) for one in listed(options["apart"]))
+            apart = tuple(int(text) for text in listed(options["apart"]))
             rules = regulations_for(
                 Choices(
                     edition=options["edition"],
@@ -183,8 +185,10 @@ class Command(BaseCommand):
 def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:
     table = made.table
     people = {
-        one.id: Person(name=f"棋手{one.number}", federation=one.unit[:3], id=f"{one.number}")
-        for one in table.entrants
+        entrant.id: Person(
+            name=f"棋手{entrant.number}", federation=entrant.unit[:3], id=f"{entrant.number}"
+        )
+        for entrant in table.entrants
     }
     placed = rank(table, order_of(rules, rules.stages[0]), after_round=table.paired)
     report = crosstable_trf(
@@ -194,7 +198,7 @@ def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:
             Header(code="012", text=rules.title),
             Header(code="062", text=str(len(table.entrants))),
         ),
-        places={one.number: one.place or len(placed.lines) for one in placed.lines},
+        places={line.number: line.place or len(placed.lines) for line in placed.lines},
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [seed] * table.paired

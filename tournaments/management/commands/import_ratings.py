@@ -77,7 +77,7 @@ class Command(TablesCommand):
                 self.stderr.write(_said(row))
             for note in (
                 *found.notes,
-                *(f"未用的列 unused heading: {one}" for one in found.ignored),
+                *(f"未用的列 unused heading: {text}" for text in found.ignored),
             ):
                 self.stdout.write(str(note))
             if options["dry_run"]:
@@ -99,9 +99,9 @@ class Command(TablesCommand):
 
 def _said(row: Rated) -> str:
     parts = [
-        f"{LIST_COLUMNS.get(one.column, one.column)} {one.found}: "
-        f"{LIST_PROBLEMS.get(one.code, one.code)} [{one.code}]"
-        for one in row.row.problems
+        f"{LIST_COLUMNS.get(problem.column, problem.column)} {problem.found}: "
+        f"{LIST_PROBLEMS.get(problem.code, problem.code)} [{problem.code}]"
+        for problem in row.row.problems
     ]
     return f"第 {row.row.line} 行 line {row.row.line}: {'; '.join(parts)}"
 

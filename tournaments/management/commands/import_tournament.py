@@ -56,14 +56,14 @@ class Command(TablesCommand):
         :raises CommandError: the options cannot be, or a file is not there.
         """
         choices = choices_of(options)
-        missing = [one for one in options["files"] if not one.is_file()]
+        missing = [option for option in options["files"] if not option.is_file()]
         if missing:
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
         rejects: list[dict[str, object]] = []
         for path in options["files"]:
             self._one(path, choices, options, rejects)
         with options["rejects"].open("w", encoding="utf-8") as out:
-            out.writelines(json.dumps(one, ensure_ascii=False) + "\n" for one in rejects)
+            out.writelines(json.dumps(reject, ensure_ascii=False) + "\n" for reject in rejects)
         if rejects:
             self.stdout.write(f"未收 rejected: {len(rejects)}，详见 see {options['rejects']}")
             sys.exit(1)
@@ -92,7 +92,7 @@ class Command(TablesCommand):
             rejects.append({"file": str(path), "code": error.code, **place})
             self.stderr.write(f"{path}: {said(error)}")
         except ConfirmationNeededError as error:
-            facts = [dict(one.facts) for one in error.warnings]
+            facts = [dict(warning.facts) for warning in error.warnings]
             rejects.append({"file": str(path), "code": "import_deviates", "warnings": facts})
             for fact in facts:
                 self.stderr.write(f"{path}: import_deviates {fact.get('rounds', '')}")
@@ -106,13 +106,13 @@ class Command(TablesCommand):
         state = "试读 read" if done.dry_run else "新收 new"
         if done.replayed:
             state = "已有 there"
-        off = [one.round for one in done.rounds if one.deviates]
+        off = [round_.round for round_ in done.rounds if round_.deviates]
         self.stdout.write(
             f"{path}: {state} {done.stream_id or ''} 轮次 rounds {len(done.rounds)}"
             f" 不符 deviating {len(off)} 注 notes {len(done.notes)}"
         )
-        for one in done.rounds:
-            if one.departure:
-                self.stdout.write(f"  第 {one.round} 轮: {one.departure.notation}")
+        for round_ in done.rounds:
+            if round_.departure:
+                self.stdout.write(f"  第 {round_.round} 轮: {round_.departure.notation}")
         for note in done.notes:
             self.stdout.write(f"  注 note: {note.code} {note.line or ''} {note.detail}".rstrip())

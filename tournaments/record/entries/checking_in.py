@@ -38,10 +38,12 @@ def check_in(
     require_in_time(state, Step.CHECK_IN, now=now)
     if not command.ids:
         raise CommandRefusedError("entries_missing")
-    for one in command.ids:
-        if state.entry(one) is None:
-            raise CommandRefusedError("entrant_unknown", id=one)
-    new = tuple(one for one in dict.fromkeys(command.ids) if one not in state.checked_in)
+    for id_ in command.ids:
+        if state.entry(id_) is None:
+            raise CommandRefusedError("entrant_unknown", id=id_)
+    new = tuple(
+        fromkey for fromkey in dict.fromkeys(command.ids) if fromkey not in state.checked_in
+    )
     if not new:
         raise CommandRefusedError("changes_nothing")
     return (e.EntrantsCheckedIn(ids=new),)
@@ -54,7 +56,7 @@ def require_checked_in(state: TournamentState) -> None:
     """
     if state.regulations.deadlines.check_in_closes_at is None:
         return
-    away = [one.id for one in state.entries if one.id not in state.checked_in]
+    away = [entry.id for entry in state.entries if entry.id not in state.checked_in]
     if away:
         article = rule_on_deadline(
             state.regulations.edition, Step.CHECK_IN, closes_at=0, done_at=0

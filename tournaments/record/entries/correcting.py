@@ -30,7 +30,7 @@ def correct(
     require_dan(state, entry.dan)
     if entry == before:
         raise CommandRefusedError("changes_nothing")
-    others = {one.seed for one in state.entries if one.id != entry.id}
+    others = {other.seed for other in state.entries if other.id != entry.id}
     if entry.seed is not None and entry.seed in others:
         raise CommandRefusedError("seed_taken", seed=entry.seed)
     return (e.EntryCorrected(before=before, entry=entry, reason=command.reason),)
@@ -38,5 +38,5 @@ def correct(
 
 def corrected(state: TournamentState, event: e.EntryCorrected, version: int) -> TournamentState:
     """Return the state with the corrected entry in the place of the old one."""
-    entries = tuple(event.entry if one.id == event.entry.id else one for one in state.entries)
+    entries = tuple(event.entry if entry.id == event.entry.id else entry for entry in state.entries)
     return replace(state, entries=entries)

@@ -38,10 +38,10 @@ def draw(
     entries: Sequence[Entry], *, method: DrawMethod, seed: str, groups: int, order: Sequence[str]
 ) -> tuple[Numbered, ...]:
     """Return the numbers from 1, in order of number; the order of `entries` has no effect."""
-    by_id = {one.id: one for one in entries}
-    drawn = sorted(entries, key=lambda one: lot(seed, one.id))
+    by_id = {entry.id: entry for entry in entries}
+    drawn = sorted(entries, key=lambda entry: lot(seed, entry.id))
     if method is DrawMethod.GIVEN:
-        ranked = [by_id[one] for one in order]
+        ranked = [by_id[text] for text in order]
     elif method is DrawMethod.SEEDS:
         ranked = _seeded(drawn, seed) if groups <= 1 else _alternating(drawn)
     elif method is DrawMethod.RATING:
@@ -49,19 +49,19 @@ def draw(
     else:
         ranked = drawn
     return tuple(
-        Numbered(number=place, id=one.id, group=group_of(place, groups))
-        for place, one in enumerate(ranked, start=1)
+        Numbered(number=place, id=entry.id, group=group_of(place, groups))
+        for place, entry in enumerate(ranked, start=1)
     )
 
 
 def stand_level(entries: Sequence[Entry]) -> bool:
     """Return whether the lot has to order some whom seeds and ratings leave level."""
-    return len({_strength(one) for one in entries}) < len(entries)
+    return len({_strength(entry) for entry in entries}) < len(entries)
 
 
-def _strength(one: Entry) -> tuple[int, int]:
+def _strength(entry: Entry) -> tuple[int, int]:
     """Order by seed, then rating downwards; the lot has ordered equals already."""
-    return (one.seed if one.seed is not None else 1 << 30, -(one.rating or 0))
+    return (entry.seed if entry.seed is not None else 1 << 30, -(entry.rating or 0))
 
 
 def _seeded(drawn: Sequence[Entry], seed: str) -> list[Entry]:
@@ -73,7 +73,7 @@ def _seeded(drawn: Sequence[Entry], seed: str) -> list[Entry]:
     ranked = [*sorted(_seeds(drawn), key=_strength), *_others(drawn)]
     middle = (len(ranked) + 1) // 2
     upper, lower = (
-        sorted(half, key=lambda one: lot(f"{seed}/halves", one.id))
+        sorted(half, key=lambda entry: lot(f"{seed}/halves", entry.id))
         for half in (ranked[:middle], ranked[middle:])
     )
     return _mixed(upper, lower)
@@ -85,16 +85,16 @@ def _alternating(drawn: Sequence[Entry]) -> list[Entry]:
 
 
 def _seeds(drawn: Sequence[Entry]) -> list[Entry]:
-    return [one for one in drawn if one.seed is not None]
+    return [entry for entry in drawn if entry.seed is not None]
 
 
 def _others(drawn: Sequence[Entry]) -> list[Entry]:
-    return [one for one in drawn if one.seed is None]
+    return [entry for entry in drawn if entry.seed is None]
 
 
 def _mixed(odd: Sequence[Entry], even: Sequence[Entry]) -> list[Entry]:
     pairs = chain.from_iterable(zip_longest(odd, even))
-    return [one for one in pairs if one is not None]
+    return [pair for pair in pairs if pair is not None]
 
 
 def group_of(place: int, groups: int) -> str:

@@ -106,10 +106,12 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
 
 
 def _require_free(state: TournamentState, new: Regulations, changed: tuple[Change, ...]) -> None:
-    for one in changed:
-        if weight_of(one, state.regulations) is Weight.LOCKED:
+    for change in changed:
+        if weight_of(change, state.regulations) is Weight.LOCKED:
             raise CommandRefusedError(
-                "regulations_locked", article=article_of(one, state.regulations), field=one.field
+                "regulations_locked",
+                article=article_of(change, state.regulations),
+                field=change.field,
             )
     stage = state.stage
     rounds = new.stages[stage.index - 1].rounds
@@ -161,16 +163,16 @@ def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
     if len(state.entries) + len(command.entries) > MAX_ENTRIES:
         raise CommandRefusedError("too_many_entries", most=MAX_ENTRIES)
     require_lists(state, command.entries)
-    known = {one.id for one in state.entries}
-    seeds = {one.seed for one in state.entries if one.seed is not None}
-    for one in command.entries:
-        require_dan(state, one.dan)
-        if one.id in known:
-            raise CommandRefusedError("entered_already", id=one.id)
-        if one.seed is not None and one.seed in seeds:
-            raise CommandRefusedError("seed_taken", seed=one.seed)
-        known.add(one.id)
-        seeds |= {one.seed} if one.seed is not None else set()
+    known = {entry.id for entry in state.entries}
+    seeds = {entry.seed for entry in state.entries if entry.seed is not None}
+    for entry in command.entries:
+        require_dan(state, entry.dan)
+        if entry.id in known:
+            raise CommandRefusedError("entered_already", id=entry.id)
+        if entry.seed is not None and entry.seed in seeds:
+            raise CommandRefusedError("seed_taken", seed=entry.seed)
+        known.add(entry.id)
+        seeds |= {entry.seed} if entry.seed is not None else set()
     if not state.has_started:
         return (e.EntrantsEntered(entries=command.entries, reason=command.reason),)
     return _enter_late(state, command)
@@ -186,8 +188,8 @@ def _enter_late(state: TournamentState, command: c.EnterEntrants) -> Events:
     require_reason(command.reason)
     top = max(stage.numbers)
     numbers = tuple(
-        Numbered(number=top + place, id=one.id)
-        for place, one in enumerate(command.entries, start=1)
+        Numbered(number=top + place, id=entry.id)
+        for place, entry in enumerate(command.entries, start=1)
     )
     return (
         e.EntrantsEntered(
@@ -228,7 +230,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
         raise CommandRefusedError("seed_missing", article=said(state, Topic.DRAW))
     if given and not command.witness:
         raise CommandRefusedError("witness_missing", article=said(state, Topic.DRAW))
-    if given and sorted(command.order) != sorted(one.id for one in state.entries):
+    if given and sorted(command.order) != sorted(entry.id for entry in state.entries):
         raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
     two_hands(command.names_by, command.places_by, article=said(state, Topic.DRAW))
     numbers = draw(
@@ -264,7 +266,7 @@ def start(state: TournamentState, command: c.StartTournament) -> Events:
         raise CommandRefusedError("entries_missing", entries=len(state.entries))
     if not state.numbers:
         raise CommandRefusedError("numbers_not_drawn", article=said(state, Topic.DRAW))
-    if {one.id for one in state.numbers} != {one.id for one in state.entries}:
+    if {number.id for number in state.numbers} != {entry.id for entry in state.entries}:
         raise CommandRefusedError("draw_out_of_date", article=said(state, Topic.DRAW))
     require_checked_in(state)
     rules = state.regulations.stages[0]
@@ -280,7 +282,9 @@ def rounds_of(
     :raises CommandRefusedError: `rounds_exceed_opponents`, `rounds_not_of_table`,
         `group_too_small`, and those of `planned_rounds`.
     """
-    sizes = [sum(1 for one in slots if one.group == name) for name in {one.group for one in slots}]
+    sizes = [
+        sum(1 for slot in slots if slot.group == name) for name in {slot.group for slot in slots}
+    ]
     if min(sizes) < 2:
         raise CommandRefusedError("group_too_small", article=said(state, Topic.FORMATS))
     if rules.kind.round_robin:
@@ -330,12 +334,12 @@ def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
         raise CommandRefusedError(
             "stage_not_over", article=said(state, Topic.FORMATS), rounds=stage.rounds
         )
-    unsettled = [one.number for one in stage.played if one.missing]
+    unsettled = [round_.number for round_ in stage.played if round_.missing]
     if unsettled:
         raise CommandRefusedError("results_missing", rounds=listed(unsettled))
     # Where fewer are left than should go on, all of them do.
     after = len(stage.played) + 1
-    left = sum(1 for one in stage.numbers if stage.takes_part(one, after))
+    left = sum(1 for number in stage.numbers if stage.takes_part(number, after))
     due = min(left, stage.rules.qualifiers * stage.rules.groups)
     if len(command.numbers) != due:
         raise CommandRefusedError("qualifiers_wrong", article=said(state, Topic.FORMATS), due=due)
@@ -377,15 +381,17 @@ def _why_others(state: TournamentState, command: c.OpenStage) -> str:
 
 def _check_qualified(state: TournamentState, command: c.OpenStage) -> None:
     stage = state.stage
-    before = {one.id: one.number for one in stage.slots}
-    if sorted(one.number for one in command.numbers) != list(range(1, len(command.numbers) + 1)):
+    before = {slot.id: slot.number for slot in stage.slots}
+    if sorted(number.number for number in command.numbers) != list(
+        range(1, len(command.numbers) + 1)
+    ):
         raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
     seen: set[str] = set()
-    for one in command.numbers:
-        if one.id not in before:
-            raise CommandRefusedError("entrant_unknown", id=one.id)
-        if one.id in seen:
-            raise CommandRefusedError("entrant_twice", id=one.id)
-        if not stage.takes_part(before[one.id], len(stage.played) + 1):
-            raise CommandRefusedError("entrant_not_available", id=one.id)
-        seen.add(one.id)
+    for number in command.numbers:
+        if number.id not in before:
+            raise CommandRefusedError("entrant_unknown", id=number.id)
+        if number.id in seen:
+            raise CommandRefusedError("entrant_twice", id=number.id)
+        if not stage.takes_part(before[number.id], len(stage.played) + 1):
+            raise CommandRefusedError("entrant_not_available", id=number.id)
+        seen.add(number.id)

@@ -44,7 +44,7 @@ def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRan
     if level and not command.seed:
         raise CommandRefusedError("seeds_level", article=article, ids=" ".join(level[0]))
     ids = [
-        one for group in groups for one in sorted(group, key=lambda each: lot(command.seed, each))
+        text for group in groups for text in sorted(group, key=lambda each: lot(command.seed, each))
     ]
     seeds = SeedList(
         basis=command.basis,
@@ -66,9 +66,9 @@ def _rated(state: TournamentState, basis: SeedBasis) -> tuple[Proof, ...]:
     if basis is not SeedBasis.RATING:
         return ()
     return tuple(
-        Proof(id=one.id, rating=one.rating, dated=one.rated_on, source=one.rating_list)
-        for one in state.entries
-        if one.rating is not None
+        Proof(id=entry.id, rating=entry.rating, dated=entry.rated_on, source=entry.rating_list)
+        for entry in state.entries
+        if entry.rating is not None
     )
 
 
@@ -82,12 +82,12 @@ def _check(
     if command.basis is SeedBasis.OTHER and not command.evidence.strip():
         raise CommandRefusedError("seed_evidence_missing", article=article)
     seen: set[str] = set()
-    for one in proofs:
-        if state.entry(one.id) is None:
-            raise CommandRefusedError("entrant_unknown", id=one.id)
-        if one.id in seen:
-            raise CommandRefusedError("entrant_twice", id=one.id)
-        seen.add(one.id)
+    for proof in proofs:
+        if state.entry(proof.id) is None:
+            raise CommandRefusedError("entrant_unknown", id=proof.id)
+        if proof.id in seen:
+            raise CommandRefusedError("entrant_twice", id=proof.id)
+        seen.add(proof.id)
 
 
 def without_basis(state: TournamentState) -> tuple[str, ...]:
@@ -95,4 +95,6 @@ def without_basis(state: TournamentState) -> tuple[str, ...]:
     if not article_of_seeds(state):
         return ()
     known = set(state.seeds.ids) if state.seeds else set()
-    return tuple(one.id for one in state.entries if one.seed is not None and one.id not in known)
+    return tuple(
+        entry.id for entry in state.entries if entry.seed is not None and entry.id not in known
+    )

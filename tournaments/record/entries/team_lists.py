@@ -21,9 +21,9 @@ def problems(state: TournamentState, entries: tuple[Entry, ...]) -> Iterator[Tea
     """Yield what is wrong with the lists of teams; a team without a list has nothing wrong."""
     if state.regulations.teams.kind is TeamKind.NONE:
         return
-    for one in entries:
-        if one.members:
-            yield from check_roster(state, _roster(one))
+    for entry in entries:
+        if entry.members:
+            yield from check_roster(state, _roster(entry))
 
 
 def check_roster(state: TournamentState, roster: Sequence[Member]) -> tuple[TeamProblem, ...]:
@@ -41,8 +41,8 @@ def _roster(entry: Entry) -> tuple[Member, ...]:
     ratings = entry.member_ratings if len(entry.member_ratings) == count else (0,) * count
     dans = entry.member_dans if len(entry.member_dans) == count else (0,) * count
     return tuple(
-        Member(id=one, rating=rating or None, dan=dan)
-        for one, rating, dan in zip(entry.members, ratings, dans, strict=True)
+        Member(id=member, rating=rating or None, dan=dan)
+        for member, rating, dan in zip(entry.members, ratings, dans, strict=True)
     )
 
 
@@ -53,6 +53,8 @@ def require_lists(state: TournamentState, entries: tuple[Entry, ...]) -> None:
         `team_not_in_rating_order`, `reserve_rule_missing` where the book leaves the use of
         reserves to the event and its regulations say nothing (weiqi 25.2).
     """
-    for one in problems(state, entries):
-        if one.refused:
-            raise CommandRefusedError(one.code, article=one.article, place=one.place, id=one.item)
+    for problem in problems(state, entries):
+        if problem.refused:
+            raise CommandRefusedError(
+                problem.code, article=problem.article, place=problem.place, id=problem.item
+            )

@@ -17,7 +17,7 @@ Apply = Callable[[TournamentState, Any, int], TournamentState]
 def _stage(
     state: TournamentState, index: int, change: Callable[[StageState], StageState]
 ) -> TournamentState:
-    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    stages = tuple(change(stage) if stage.index == index else stage for stage in state.stages)
     return replace(state, stages=stages)
 
 
@@ -27,7 +27,9 @@ def change_round(
     """Return the state with the round of `event` changed."""
 
     def apply(stage: StageState) -> StageState:
-        played = tuple(change(one) if one.number == event.round else one for one in stage.played)
+        played = tuple(
+            change(round_) if round_.number == event.round else round_ for round_ in stage.played
+        )
         return replace(stage, played=played)
 
     return _stage(state, event.stage, apply)
@@ -38,11 +40,11 @@ def change_board(
 ) -> TournamentState:
     """Return the state with the board of `event` changed."""
 
-    def apply(one: Round) -> Round:
+    def apply(round_: Round) -> Round:
         boards = tuple(
-            change(board) if board.pair.board == event.board else board for board in one.boards
+            change(board) if board.pair.board == event.board else board for board in round_.boards
         )
-        return replace(one, boards=boards)
+        return replace(round_, boards=boards)
 
     return change_round(state, event, apply)
 
@@ -53,7 +55,7 @@ def remembering(state: TournamentState, event: Any, before: Board, now: Board) -
     A later round follows from what was on record then, so that it can be paired again from
     the state alone.
     """
-    stage = next(one for one in state.stages if one.index == event.stage)
+    stage = next(stage for stage in state.stages if stage.index == event.stage)
     paired = len(stage.played)
     if paired <= event.round or any(number == paired for number, _ in before.earlier):
         return now
@@ -62,14 +64,15 @@ def remembering(state: TournamentState, event: Any, before: Board, now: Board) -
 
 def without_round(stage: StageState, number: int) -> StageState:
     """Return the stage without a round, nor with what stood when that was paired."""
-    left = tuple(one for one in stage.played if one.number != number)
+    left = tuple(round_ for round_ in stage.played if round_.number != number)
 
     def forgotten(board: Board) -> Board:
-        kept = tuple(one for one in board.earlier if one[0] <= len(left))
+        kept = tuple(pair for pair in board.earlier if pair[0] <= len(left))
         return board if kept == board.earlier else replace(board, earlier=kept)
 
     played = tuple(
-        replace(one, boards=tuple(forgotten(board) for board in one.boards)) for one in left
+        replace(round_, boards=tuple(forgotten(board) for board in round_.boards))
+        for round_ in left
     )
     return replace(stage, played=played)
 
@@ -82,7 +85,7 @@ def _removed(state: TournamentState, event: Any, version: int) -> TournamentStat
         kind=DeviationKind.RECALL, stage=event.stage, round=event.round, reason=event.reason
     )
     if isinstance(event, e.DraftDiscarded):
-        stage = next(one for one in state.stages if one.index == event.stage)
+        stage = next(stage for stage in state.stages if stage.index == event.stage)
         draft = dict(stage.drafts)[event.round]
         line = replace(line, kind=DeviationKind.DISCARD, draft=draft)
     return departed(changed, line)
@@ -96,13 +99,15 @@ def _drawn(state: TournamentState, event: e.SheetDrawn, version: int) -> Tournam
     )
 
 
-def settled_first(one: Round, number: int, first: int, changed: Callable[[Board], Board]) -> Round:
+def settled_first(
+    round_: Round, number: int, first: int, changed: Callable[[Board], Board]
+) -> Round:
     """Return the round with `first` moving first at a board that `changed` says more of.
 
     The book has it settled at the board: the system's pairing of the same two turns with it,
     wherever a hand has seated them.
     """
-    here = one.board(number)
+    here = round_.board(number)
     sides = {here.pair.first, here.pair.second} if here else set()
 
     def turned(pair: Pair) -> Pair:
@@ -112,10 +117,10 @@ def settled_first(one: Round, number: int, first: int, changed: Callable[[Board]
 
     boards = tuple(
         changed(replace(board, pair=turned(board.pair))) if board.pair.board == number else board
-        for board in one.boards
+        for board in round_.boards
     )
     return replace(
-        one, boards=boards, engine_pairs=tuple(turned(pair) for pair in one.engine_pairs)
+        round_, boards=boards, engine_pairs=tuple(turned(pair) for pair in round_.engine_pairs)
     )
 
 
@@ -124,7 +129,7 @@ def _chosen(state: TournamentState, event: e.ColoursChosen, version: int) -> Tou
         return replace(board, chooser=event.chooser)
 
     return change_round(
-        state, event, lambda one: settled_first(one, event.board, event.first, changed)
+        state, event, lambda round_: settled_first(round_, event.board, event.first, changed)
     )
 
 
@@ -149,7 +154,7 @@ def _corrected(
     state: TournamentState, event: e.MatchGameCorrected, version: int
 ) -> TournamentState:
     def apply(board: Board) -> Board:
-        log = tuple(event.game if one.game == event.game.game else one for one in board.log)
+        log = tuple(event.game if game.game == event.game.game else game for game in board.log)
         changed = replace(board, log=log, outcome=event.outcome, verdict=event.verdict)
         return remembering(state, event, board, changed)
 
@@ -175,12 +180,12 @@ def _decided(state: TournamentState, event: e.MatchDecided, version: int) -> Tou
 
 
 def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> TournamentState:
-    def apply(one: Round) -> Round:
-        line_ups = _with(one.line_ups, event.line_up)
+    def apply(round_: Round) -> Round:
+        line_ups = _with(round_.line_ups, event.line_up)
         if event.reason:
-            return replace(one, line_ups=line_ups)
-        timely = _with(one.timely_line_ups, event.line_up)
-        return replace(one, line_ups=line_ups, timely_line_ups=timely)
+            return replace(round_, line_ups=line_ups)
+        timely = _with(round_.timely_line_ups, event.line_up)
+        return replace(round_, line_ups=line_ups, timely_line_ups=timely)
 
     changed = change_round(state, event, apply)
     if not event.reason:
@@ -188,9 +193,10 @@ def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> Tourna
     # A later change of the same line-up supersedes the line; taken back, there is none.
     where = (event.stage, event.round, event.line_up.number)
     others = tuple(
-        one
-        for one in state.deviations
-        if one.line_up is None or (one.stage, one.round, one.line_up.number) != where
+        deviation
+        for deviation in state.deviations
+        if deviation.line_up is None
+        or (deviation.stage, deviation.round, deviation.line_up.number) != where
     )
     changed = replace(changed, deviations=others)
     late = lateness_of(state, event.stage, event.round, event.line_up)
@@ -207,11 +213,11 @@ def _named(state: TournamentState, event: e.LineUpNamed, version: int) -> Tourna
 
 
 def _with(held: tuple[LineUp, ...], new: LineUp) -> tuple[LineUp, ...]:
-    return (*(one for one in held if one.number != new.number), new)
+    return (*(line_up for line_up in held if line_up.number != new.number), new)
 
 
 def _closed(state: TournamentState, event: e.LineUpsClosed, version: int) -> TournamentState:
-    return change_round(state, event, lambda one: replace(one, line_ups_closed=True))
+    return change_round(state, event, lambda round_: replace(round_, line_ups_closed=True))
 
 
 APPLY: dict[type, Apply] = {

@@ -95,11 +95,11 @@ def cells_of(board: Board, games: tuple[MatchGame, ...]) -> tuple[tuple[Cell, ..
     """Return the games as the side listed first had them, and as the other had them."""
     mine: list[Cell] = []
     theirs: list[Cell] = []
-    for one in sorted(games, key=lambda each: each.game):
-        marks = one.score.marks
-        mover = Cell(mark=marks[0], colour=Colour.FIRST, board=one.game, fouls=one.fouls_first)
-        other = Cell(mark=marks[1], colour=Colour.SECOND, board=one.game, fouls=one.fouls_second)
-        listed_first = one.first == board.pair.first
+    for game in sorted(games, key=lambda each: each.game):
+        marks = game.score.marks
+        mover = Cell(mark=marks[0], colour=Colour.FIRST, board=game.game, fouls=game.fouls_first)
+        other = Cell(mark=marks[1], colour=Colour.SECOND, board=game.game, fouls=game.fouls_second)
+        listed_first = game.first == board.pair.first
         mine.append(mover if listed_first else other)
         theirs.append(other if listed_first else mover)
     return tuple(mine), tuple(theirs)
@@ -107,7 +107,7 @@ def cells_of(board: Board, games: tuple[MatchGame, ...]) -> tuple[tuple[Cell, ..
 
 def regular_log(board: Board, regular: int) -> tuple[MatchGame, ...]:
     """Return the games played that count for the match's score."""
-    return tuple(one for one in board.log if one.game <= regular)
+    return tuple(game for game in board.log if game.game <= regular)
 
 
 def is_decided(board: Board, *, regular: int, early: bool, points: PointSystem) -> bool:
@@ -127,18 +127,18 @@ def outcome_of(board: Board, games: tuple[MatchGame, ...], points: PointSystem) 
     """Return what the games of a match come to: who won it, and the points on the boards."""
     mine, theirs = cells_of(board, games)
     marks = match_mark(mine, theirs, points)
-    score = next(one for one in Score if one.marks == marks)
+    score = next(score for score in Score if score.marks == marks)
     return Outcome(
         score=score,
         games_first=_sum(mine, points),
         games_second=_sum(theirs, points),
-        fouls_first=sum(one.fouls for one in mine),
-        fouls_second=sum(one.fouls for one in theirs),
+        fouls_first=sum(cell.fouls for cell in mine),
+        fouls_second=sum(cell.fouls for cell in theirs),
     )
 
 
 def _sum(cells: tuple[Cell, ...], points: PointSystem) -> Fraction:
-    return sum((points.worth(one) for one in cells), Fraction(0))
+    return sum((points.worth(cell) for cell in cells), Fraction(0))
 
 
 def with_game(board: Board, game: MatchGame) -> Board:

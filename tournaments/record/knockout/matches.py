@@ -102,9 +102,9 @@ def _drawn(board: Board) -> bool:
 def _both_lost(board: Board, regular: int, *, rapid: bool) -> bool:
     """Return whether both lost a deciding game, or both games a rapid knockout begins with."""
     lost = [
-        one.game
-        for one in board.log
-        if one.game > regular and not {Mark.WIN, Mark.FORFEIT_WIN, Mark.DRAW} & {*one.score.marks}
+        game.game
+        for game in board.log
+        if game.game > regular and not {Mark.WIN, Mark.FORFEIT_WIN, Mark.DRAW} & {*game.score.marks}
     ]
     return any(not rapid or game > 2 for game in lost) or (rapid and len(lost) > 1)
 
@@ -112,8 +112,8 @@ def _both_lost(board: Board, regular: int, *, rapid: bool) -> bool:
 def _entries(board: Board, regular: int, *, rapid: bool) -> Iterator[deciding.Entry]:
     if not rapid:
         yield deciding.Ended(winner=None)
-    colours = {one.game: one for one in board.colours}
-    games = {one.game: one for one in board.log}
+    colours = {colour.game: colour for colour in board.colours}
+    games = {game.game: game for game in board.log}
     number = regular + 1
     while number in colours or number in games:
         if number in colours:
@@ -154,7 +154,7 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     board = _open_board(state, stage, command.round, command.board)
     if not command.score.final:
         raise CommandRefusedError("game_not_over", article=said(state, Topic.RESULT_RECORD))
-    if not all(0 <= one <= MAX_FOULS for one in (command.fouls_first, command.fouls_second)):
+    if not all(0 <= number <= MAX_FOULS for number in (command.fouls_first, command.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     first = _first_of(state, stage, board, command)
     game = MatchGame(
@@ -175,7 +175,7 @@ def _first_of(
     """Return who moves first in the game now recorded, when it is due."""
     regular = regular_games(state, stage)
     article = said(state, Topic.SCORING)
-    if any(one.game == command.game for one in board.log):
+    if any(game.game == command.game for game in board.log):
         raise _recorded(state, command)
     if 1 <= command.game <= regular:
         if board.settled:
@@ -212,7 +212,7 @@ def _recorded(state: TournamentState, command: c.RecordGame) -> CommandRefusedEr
 def deciding_number(state: TournamentState, stage: StageState, board: Board) -> int:
     """Return the number in its match of the deciding game that comes next."""
     regular = regular_games(state, stage)
-    return regular + 1 + sum(1 for one in board.log if one.game > regular)
+    return regular + 1 + sum(1 for game in board.log if game.game > regular)
 
 
 def _following(
@@ -261,7 +261,7 @@ def single(board: Board, outcome: Outcome) -> Outcome:
 def drawn_side(stage: StageState, number: int, board: Board, seed: str) -> int:
     """Return whom the lot of a deciding game falls to: red, or the choice (30.2.1)."""
     lots = Lots(seed, purpose=f"game {stage.index}.{number}.{board.pair.board}")
-    return lots.one((board.pair.first, board.pair.second))
+    return lots.choice((board.pair.first, board.pair.second))
 
 
 def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Events:
@@ -317,7 +317,9 @@ def _require_own_seed(board: Board, command: c.SettleGameColours, article: Artic
     if command.first or command.by:
         # Nobody chooses on a lot that is not on record yet.
         raise CommandRefusedError("lot_before_choice", article=article)
-    drawn_from = {one.seed for one in board.colours} | {seed for _, _, seed in board.choice_lots}
+    drawn_from = {colour.seed for colour in board.colours} | {
+        seed for _, _, seed in board.choice_lots
+    }
     if command.seed in drawn_from:
         raise CommandRefusedError("seed_used", article=article)
 
@@ -335,7 +337,7 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
     if board.outcome is None or not board.settled:
         raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
     arena = stage.rules.kind is StageKind.ARENA
-    decided = any(one in (Mark.WIN, Mark.FORFEIT_WIN) for one in board.outcome.score.marks)
+    decided = any(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in board.outcome.score.marks)
     if not (arena or stage.rules.kind.knockout) or decided or board.verdict is not None:
         raise CommandRefusedError("match_not_open", article=article, board=command.board)
     if command.how is DecidedBy.FINAL:
@@ -351,7 +353,7 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
         if command.seed in state.lot_seeds:
             raise CommandRefusedError("seed_used", article=article)
         lots = Lots(command.seed, purpose=f"match {stage.index}.{command.round}.{command.board}")
-        verdict = lots.one((Verdict.FIRST, Verdict.SECOND))
+        verdict = lots.choice((Verdict.FIRST, Verdict.SECOND))
     if verdict in (Verdict.REPLAY, Verdict.BOTH_OUT) and not arena:
         raise CommandRefusedError("verdict_not_offered", article=article)
     return (

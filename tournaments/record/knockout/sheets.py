@@ -64,7 +64,7 @@ def require_whole(state: TournamentState, stage: StageState, slots: tuple[SheetS
 
     :raises CommandRefusedError: `draw_order_wrong`, and what the sheet refuses.
     """
-    named = sorted(n for one in slots for n in (one.number, one.other) if n)
+    named = sorted(n for slot in slots for n in (slot.number, slot.other) if n)
     if named != sorted(stage.numbers):
         raise CommandRefusedError("draw_order_wrong", article=said(state, Topic.DRAW))
     sheet = StageState(

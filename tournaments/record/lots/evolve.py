@@ -10,8 +10,8 @@ from tournaments.record.state import Board, TournamentState
 
 
 def _ranked(state: TournamentState, event: e.SeedsRanked, version: int) -> TournamentState:
-    places = {one: at for at, one in enumerate(event.seeds.ids, start=1)}
-    entries = tuple(replace(one, seed=places.get(one.id)) for one in state.entries)
+    places = {id_: at for at, id_ in enumerate(event.seeds.ids, start=1)}
+    entries = tuple(replace(entry, seed=places.get(entry.id)) for entry in state.entries)
     return replace(state, entries=entries, seeds=event.seeds)
 
 
@@ -20,7 +20,9 @@ def _settled(state: TournamentState, event: e.FirstMoveSettled, version: int) ->
         return replace(board, chooser=event.settled.by, first_move=event.settled)
 
     return change_round(
-        state, event, lambda one: settled_first(one, event.board, event.settled.first, changed)
+        state,
+        event,
+        lambda round_: settled_first(round_, event.board, event.settled.first, changed),
     )
 
 
@@ -37,7 +39,7 @@ def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> Tou
     return change_round(
         state,
         event,
-        lambda one: replace(one, breaks=(*one.breaks, (event.board, event.break_ms))),
+        lambda round_: replace(round_, breaks=(*round_.breaks, (event.board, event.break_ms))),
     )
 
 

@@ -146,7 +146,7 @@ def _drawn(
         raise CommandRefusedError("lot_before_choice", article=article)
     place = f"{stage.index}.{command.round}.{command.board}"
     lots = Lots(command.seed, purpose=f"first move {place}")
-    winner = lots.one((pair.first, pair.second))
+    winner = lots.choice((pair.first, pair.second))
     return FirstMove(how=command.how, first=winner, seed=command.seed)
 
 
@@ -188,14 +188,14 @@ def _toss(pair: Pair, command: c.SettleFirstMove, article: Article | None) -> Fi
     )
 
 
-def higher_rated(state: TournamentState, stage: StageState, one: int, other: int) -> int:
+def higher_rated(state: TournamentState, stage: StageState, number: int, other: int) -> int:
     """Return which of two numbers has the higher frozen rating, 0 for neither."""
     by_id = {each.id: each.rating for each in state.entries}
     ratings = {each.number: by_id.get(each.id) for each in stage.slots}
-    mine, theirs = ratings.get(one), ratings.get(other)
+    mine, theirs = ratings.get(number), ratings.get(other)
     if mine is None or theirs is None or mine == theirs:
         return 0
-    return one if mine > theirs else other
+    return number if mine > theirs else other
 
 
 def _side(pair: Pair, number: int, article: Article | None) -> int:

@@ -41,7 +41,7 @@ def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.Pairi
         if command.seed in state.lot_seeds:
             raise CommandRefusedError("seed_used", article=article)
         place = f"{stage.index}.{command.round}.{command.board}"
-        winner, seed = Lots(command.seed, purpose=f"pairing {place}").one(sides), command.seed
+        winner, seed = Lots(command.seed, purpose=f"pairing {place}").choice(sides), command.seed
     elif not command.witness.strip():
         raise CommandRefusedError("seed_missing", article=article)
     if winner not in sides:

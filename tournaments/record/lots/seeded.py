@@ -54,9 +54,9 @@ def lot_of(
     """Return the lot that `events` of a command on `state` hold, None where nothing is drawn."""
     if state is None:
         return None
-    for one in events:
-        finder = FINDERS.get(type(one))
-        found = finder(state, one) if finder else None
+    for event in events:
+        finder = FINDERS.get(type(event))
+        found = finder(state, event) if finder else None
         if found is not None:
             return found
     return None
@@ -68,7 +68,7 @@ def _numbers(state: TournamentState, event: e.NumbersDrawn) -> SeededLot | None:
     if event.method is DrawMethod.RATING and not stand_level(state.entries):
         # Everybody stands where the ratings put him.
         return None
-    ids = tuple(one.id for one in state.entries)
+    ids = tuple(entry.id for entry in state.entries)
     return SeededLot(kind=LotKind.NUMBERS, seed=event.seed, ids=ids)
 
 
@@ -76,7 +76,7 @@ def _seeds(state: TournamentState, event: lots.SeedsRanked) -> SeededLot | None:
     if not event.seeds.seed:
         return None
     # In the order of the list: that of the seeds is what the lot decides.
-    ids = tuple(one.id for one in event.seeds.proofs)
+    ids = tuple(proof.id for proof in event.seeds.proofs)
     return SeededLot(kind=LotKind.SEEDS, seed=event.seeds.seed, ids=ids)
 
 
@@ -128,7 +128,7 @@ def _lot(kind: LotKind, seed: str, numbers: tuple[int, ...]) -> SeededLot | None
 
 
 def _stage(state: TournamentState, index: int) -> StageState:
-    return next(one for one in state.stages if one.index == index)
+    return next(stage for stage in state.stages if stage.index == index)
 
 
 def _two(state: TournamentState, event: Any) -> tuple[int, ...]:

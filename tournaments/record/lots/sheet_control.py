@@ -29,8 +29,8 @@ def require_control(
         return
     seeds = {}
     if stage.index == 1:
-        numbers = {one.id: one.number for one in stage.slots}
-        seeds = {numbers[one.id]: one.seed for one in state.entries if one.seed is not None}
+        numbers = {slot.id: slot.number for slot in stage.slots}
+        seeds = {numbers[entry.id]: entry.seed for entry in state.entries if entry.seed is not None}
     _require_seeds(state, stage, slots, seeds, control.seeds)
     drawn = drawn_from(state, stage.slots, index=stage.index)
     found = unit_conflicts(_plain(slots), drawn)
@@ -38,11 +38,11 @@ def require_control(
         return
     like = drawn_slots(state, stage.rules, stage.slots, index=stage.index, seed="control")
     if len(found) > len(unit_conflicts(_plain(like), drawn)):
-        one, other, sections = found[0]
+        number, other, sections = found[0]
         raise CommandRefusedError(
             "units_too_near",
             article=control.units,
-            number=one,
+            number=number,
             other=other,
             sections=sections,
         )
@@ -56,7 +56,9 @@ def _require_seeds(
     article: Article,
 ) -> None:
     places = places_for(draw_settings(state, stage.rules).layout, len(slots))
-    where = {n: at for at, one in enumerate(slots, start=1) for n in (one.number, one.other) if n}
+    where = {
+        n: at for at, slot in enumerate(slots, start=1) for n in (slot.number, slot.other) if n
+    }
     for number, seed in seeds.items():
         if seed > len(places):
             continue
@@ -74,4 +76,4 @@ def _require_seeds(
 
 
 def _plain(slots: tuple[SheetSlot, ...]) -> tuple[Slot, ...]:
-    return tuple((one.number, one.other) if one.other else one.number or None for one in slots)
+    return tuple((slot.number, slot.other) if slot.other else slot.number or None for slot in slots)

@@ -62,7 +62,7 @@ def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
             article=book_of(state.regulations.edition).leaving.expulsion,
         )
     stage = require_running(state)
-    turns = [one for one in stage.takings if one.number == command.number]
+    turns = [taking for taking in stage.takings if taking.number == command.number]
     gone = turns[-1] if turns and not turns[-1].is_in else None
     if gone is not None and gone.why is Leaving.EXPELLED:
         raise CommandRefusedError("left_already", number=command.number)
@@ -179,7 +179,7 @@ def come_back(state: TournamentState, command: c.ReturnEntrant) -> Events:
     require_number(stage, command.number)
     _require_no_draft(stage)
     _require_round(stage, command.from_round, least=len(stage.played))
-    turns = [one for one in stage.takings if one.number == command.number]
+    turns = [taking for taking in stage.takings if taking.number == command.number]
     if not turns or turns[-1].is_in:
         raise CommandRefusedError("not_away", number=command.number)
     if turns[-1].why is not Leaving.WITHDRAWN:
@@ -231,7 +231,7 @@ def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
         raise CommandRefusedError("excuse_not_possible", article=said(state, Topic.FORMATS))
     if command.kind is Mark.FULL_BYE and not command.article:
         raise CommandRefusedError("article_missing", article=said_there)
-    entrant = next(one.id for one in stage.slots if one.number == command.number)
+    entrant = next(slot.id for slot in stage.slots if slot.number == command.number)
     if (entrant, command.kind) in state.without_byes:
         raise CommandRefusedError("bye_not_entitled", article=said_there, number=command.number)
     if command.kind is Mark.HALF_BYE:

@@ -40,19 +40,22 @@ def quota_after(stage: StageState, after: int) -> int:
 def in_field(stage: StageState, after: int) -> tuple[int, ...]:
     """Return who is in the event after round `after`, before anybody is cut there."""
     gone = {
-        one.number
-        for one in stage.takings
-        if one.why is Leaving.ELIMINATED and one.from_round == after + 1
+        taking.number
+        for taking in stage.takings
+        if taking.why is Leaving.ELIMINATED and taking.from_round == after + 1
     }
     return tuple(
-        one for one in sorted(stage.numbers) if one in gone or stage.takes_part(one, after + 1)
+        number
+        for number in sorted(stage.numbers)
+        if number in gone or stage.takes_part(number, after + 1)
     )
 
 
 def was_cut(stage: StageState, after: int) -> bool:
     """Return whether the lowest have left after round `after` already."""
     return any(
-        one.why is Leaving.ELIMINATED and one.from_round == after + 1 for one in stage.takings
+        taking.why is Leaving.ELIMINATED and taking.from_round == after + 1
+        for taking in stage.takings
     )
 
 
@@ -101,8 +104,8 @@ def may_leave(
 ) -> bool:
     """Return whether `numbers` are the lowest; among the level ones any may be named."""
     scores = _scores(state, stage, after)
-    staying = [score for one, score in scores.items() if one not in numbers]
-    leaving = [scores[one] for one in numbers if one in scores]
+    staying = [score for number, score in scores.items() if number not in numbers]
+    leaving = [scores[number] for number in numbers if number in scores]
     return len(leaving) == len(numbers) and max(leaving) <= min(staying)
 
 
@@ -118,10 +121,10 @@ def _scores(
     if by:
         table = crosstable(state, stage=stage.index, upto=after)
         like = order_of(state.regulations, stage.rules)
-        steps = tuple(Ruled(step=Step(code=one)) for one in by)
+        steps = tuple(Ruled(step=Step(code=break_)) for break_ in by)
         ranked = rank(table, replace(like, code="elimination", steps=steps), after_round=after)
     else:
         ranked = standings(state, stage=stage.index, upto=after)
-    places = {one.number: one.place for one in ranked.lines}
+    places = {line.number: line.place for line in ranked.lines}
     last = len(places) + 1
-    return {one: (Fraction(-(places[one] or last)),) for one in in_field(stage, after)}
+    return {number: (Fraction(-(places[number] or last)),) for number in in_field(stage, after)}

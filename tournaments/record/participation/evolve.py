@@ -15,7 +15,7 @@ Apply = Callable[[TournamentState, Any, int], TournamentState]
 def _changed(
     state: TournamentState, index: int, change: Callable[[StageState], StageState]
 ) -> TournamentState:
-    stages = tuple(change(one) if one.index == index else one for one in state.stages)
+    stages = tuple(change(stage) if stage.index == index else stage for stage in state.stages)
     return replace(state, stages=stages)
 
 
@@ -38,8 +38,8 @@ def _recalled(state: TournamentState, event: e.AbsenceRecalled, version: int) ->
     def without(stage: StageState) -> StageState:
         return replace(
             stage,
-            excused=tuple(one for one in stage.excused if one != at),
-            granted=tuple(one for one in stage.granted if one != gone),
+            excused=tuple(pair for pair in stage.excused if pair != at),
+            granted=tuple(pair for pair in stage.granted if pair != gone),
         )
 
     changed = _changed(state, event.stage, without)

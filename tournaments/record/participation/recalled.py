@@ -59,4 +59,4 @@ def coming_back(state: TournamentState) -> tuple[tuple[int, int, Mark], ...]:
     """Return whose absence or bye can still be taken back: number, round, kind."""
     stage = state.stage
     away = (*((n, r, Mark.ABSENT) for n, r in stage.excused), *stage.granted)
-    return tuple(sorted(one for one in away if one[1] > len(stage.played)))
+    return tuple(sorted(pair for pair in away if pair[1] > len(stage.played)))

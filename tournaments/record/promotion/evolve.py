@@ -14,7 +14,7 @@ def _awarded(state: TournamentState, event: e.DanAwarded, version: int) -> Tourn
 
 def _taken_back(state: TournamentState, event: e.DanTakenBack, version: int) -> TournamentState:
     gone = (event.id, event.system, event.dan)
-    left = tuple(one for one in state.awards if (one.id, one.system, one.dan) != gone)
+    left = tuple(award for award in state.awards if (award.id, award.system, award.dan) != gone)
     return replace(state, awards=left)
 
 

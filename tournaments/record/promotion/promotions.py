@@ -67,7 +67,7 @@ class Counted:
 
 def counted_games(state: TournamentState) -> dict[str, Counted]:
     """Return the games of everybody entered, by id, in the order of rounds."""
-    dans = {one.id: one.dan for one in state.entries}
+    dans = {entry.id: entry.dan for entry in state.entries}
     annulled = {
         (stage.index, played.number, board.pair.board)
         for stage in state.stages
@@ -75,25 +75,25 @@ def counted_games(state: TournamentState) -> dict[str, Counted]:
         for board in played.boards
         if board.outcome is not None and board.outcome.annulled
     }
-    games: dict[str, list[DanGame]] = {one: [] for one in dans}
-    left: dict[str, list[NotCounted]] = {one: [] for one in dans}
-    for one in rated_games(state):
-        void = (one.stage, one.round, one.board) in annulled
-        results = _RESULTS.get(one.counted)
-        for at, (mine, theirs) in enumerate(((one.first, one.second), (one.second, one.first))):
+    games: dict[str, list[DanGame]] = {dan: [] for dan in dans}
+    left: dict[str, list[NotCounted]] = {dan: [] for dan in dans}
+    for game in rated_games(state):
+        void = (game.stage, game.round, game.board) in annulled
+        results = _RESULTS.get(game.counted)
+        for at, (mine, theirs) in enumerate(((game.first, game.second), (game.second, game.first))):
             if mine not in dans:
                 continue
             why = _left_out(void, results is None, (dans[mine], dans.get(theirs, 0)))
             if why is not None or results is None:
-                left[mine].append(_not_counted(one, theirs, why or LeftOut.FORFEITED))
+                left[mine].append(_not_counted(game, theirs, why or LeftOut.FORFEITED))
                 continue
             games[mine].append(
                 DanGame(
-                    stage=one.stage, round=one.round, board=one.board, game=one.game,
+                    stage=game.stage, round=game.round, board=game.board, game=game.game,
                     opponent=theirs, mine=dans[mine], theirs=dans[theirs], result=results[at],
                 )
             )  # fmt: skip
-    return {one: Counted(games=tuple(games[one]), left_out=tuple(left[one])) for one in dans}
+    return {dan: Counted(games=tuple(games[dan]), left_out=tuple(left[dan])) for dan in dans}
 
 
 def _left_out(void: bool, unplayed: bool, dans: tuple[int, int]) -> LeftOut | None:
@@ -104,9 +104,9 @@ def _left_out(void: bool, unplayed: bool, dans: tuple[int, int]) -> LeftOut | No
     return None if all(dans) else LeftOut.WITHOUT_DAN
 
 
-def _not_counted(one: RatedGame, opponent: str, why: LeftOut) -> NotCounted:
+def _not_counted(game: RatedGame, opponent: str, why: LeftOut) -> NotCounted:
     return NotCounted(
-        stage=one.stage, round=one.round, board=one.board, game=one.game,
+        stage=game.stage, round=game.round, board=game.board, game=game.game,
         opponent=opponent, why=why,
     )  # fmt: skip
 
@@ -129,30 +129,32 @@ class PlayerRun:
     def resting_on(self, promotion: Promotion) -> tuple[DanGame, ...]:
         """Return the games of a promotion."""
         named = set(promotion.games)
-        return tuple(one for one in self.games if one.key in named)
+        return tuple(game for game in self.games if game.key in named)
 
     @property
     def open_games(self) -> tuple[DanGame, ...]:
         """Return the games since the last promotion."""
         named = set(self.run.games)
-        return tuple(one for one in self.games if one.key in named)
+        return tuple(game for game in self.games if game.key in named)
 
 
 def run_of(player: str, dan: int, own: Counted, carried: Sequence[DanGame] = ()) -> PlayerRun:
     """Return what a player of `dan` has earned, with the games `carried` from earlier events."""
     games = (*carried, *own.games)
-    run = run_of_games(Dan(number=games[0].mine if games else dan), [one.rated() for one in games])
+    run = run_of_games(
+        Dan(number=games[0].mine if games else dan), [game.rated() for game in games]
+    )
     if run.dan.number < dan:
         # Entered with a higher dan, and no game has been played with it yet.
         run = Run(dan=Dan(number=dan), promotions=run.promotions, games=(), points=())
-    here = {one.key for one in own.games}
+    here = {game.key for game in own.games}
     return PlayerRun(
         id=player,
         dan=dan,
         run=run,
         games=games,
         left_out=own.left_out,
-        earned=tuple(one for one in run.promotions if one.after in here),
+        earned=tuple(promotion for promotion in run.promotions if promotion.after in here),
     )
 
 
@@ -165,9 +167,9 @@ def promotions_of(state: TournamentState, carried: Carried) -> tuple[PlayerRun, 
         return ()
     own = counted_games(state)
     return tuple(
-        run_of(one.id, one.dan, own[one.id], carried.get(one.id, ()))
-        for one in state.entries
-        if one.dan
+        run_of(entry.id, entry.dan, own[entry.id], carried.get(entry.id, ()))
+        for entry in state.entries
+        if entry.dan
     )
 
 
@@ -192,8 +194,8 @@ def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.Dan
         raise CommandRefusedError(error.code, article=error.article) from error
     if state.status is not Status.FINISHED:
         raise CommandRefusedError("award_before_the_end")
-    if any((one.id, one.system, one.dan) == (entry.id, dan.system, dan.number)
-           for one in state.awards):  # fmt: skip
+    if any((award.id, award.system, award.dan) == (entry.id, dan.system, dan.number)
+           for award in state.awards):  # fmt: skip
         raise CommandRefusedError("dan_awarded_already", article=_norms(state))
     if dan.system is DanSystem.AMATEUR:
         return (e.DanAwarded(award=_amateur(state, command, dan)),)
@@ -228,31 +230,31 @@ def _earned(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
     if why is not None:
         raise CommandRefusedError(why.code, article=why.article)
     found = next(
-        (one for one in promotions_of(state, {command.id: command.carried})
-         if one.id == command.id),
+        (player_run for player_run in promotions_of(state, {command.id: command.carried})
+         if player_run.id == command.id),
         None,
     )  # fmt: skip
-    met = [one for one in (found.earned if found else ()) if one.to_dan == dan]
+    met = [other for other in (found.earned if found else ()) if other.to_dan == dan]
     if found is None or not met:
         raise CommandRefusedError("promotion_not_earned", article=_norms(state))
-    one = met[-1]
+    promotion = met[-1]
     return Award(
         id=command.id,
         system=dan.system,
         dan=dan.number,
-        from_dan=one.from_dan.number,
+        from_dan=promotion.from_dan.number,
         articles=EARNED_BY,
         based_on=state.version,
-        games=found.resting_on(one),
-        average=one.average,
-        needed_average=one.standard.average,
-        needed_games=one.standard.games,
+        games=found.resting_on(promotion),
+        average=promotion.average,
+        needed_average=promotion.standard.average,
+        needed_games=promotion.standard.games,
     )
 
 
 def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
     rules = state.regulations
-    line = next((one for one in overall(state).lines if one.id == command.id), None)
+    line = next((line for line in overall(state).lines if line.id == command.id), None)
     place = (line.place or 0) if line else 0
     faults = check_award(
         AmateurAward(dan=dan, event=rules.title, place=place, approval=command.approval)
@@ -264,7 +266,9 @@ def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
         system=dan.system,
         dan=dan.number,
         from_dan=0,
-        articles=tuple(one for one in (command.article or _norms(state),) if one is not None),
+        articles=tuple(
+            article for article in (command.article or _norms(state),) if article is not None
+        ),
         based_on=state.version,
         place=place,
         approval=command.approval,
@@ -284,7 +288,7 @@ def take_back(
         raise NotAllowedError("not_in_this_event")
     require_reason(command.reason)
     asked = (command.id, command.system, command.dan)
-    if not any((one.id, one.system, one.dan) == asked for one in state.awards):
+    if not any((award.id, award.system, award.dan) == asked for award in state.awards):
         raise CommandRefusedError("dan_not_awarded")
     return (
         e.DanTakenBack(

@@ -20,7 +20,7 @@ def _set(state: TournamentState, event: e.RatingsSet, version: int) -> Tournamen
             stage=event.stage, from_round=event.from_round, on=event.on, ratings=event.ratings
         )
         return replace(state, periods=(*state.periods, period))
-    new = {one.id: one for one in event.ratings}
+    new = {rating.id: rating for rating in event.ratings}
 
     def apply(entry: Entry) -> Entry:
         told = new.get(entry.id)
@@ -36,21 +36,21 @@ def _set(state: TournamentState, event: e.RatingsSet, version: int) -> Tournamen
             listed_in="",
         )
 
-    return replace(state, entries=tuple(apply(one) for one in state.entries))
+    return replace(state, entries=tuple(apply(entry) for entry in state.entries))
 
 
 def _rated(state: TournamentState, event: e.BoardRated, version: int) -> TournamentState:
-    def at_round(one: Round) -> Round:
+    def at_round(round_: Round) -> Round:
         boards = tuple(
             replace(board, rating=event.rating) if board.pair.board == event.board else board
-            for board in one.boards
+            for board in round_.boards
         )
-        return replace(one, boards=boards) if one.number == event.round else one
+        return replace(round_, boards=boards) if round_.number == event.round else round_
 
     def at_stage(stage: StageState) -> StageState:
         if stage.index != event.stage:
             return stage
-        return replace(stage, played=tuple(at_round(one) for one in stage.played))
+        return replace(stage, played=tuple(at_round(round_) for round_ in stage.played))
 
     line = Deviation(
         kind=DeviationKind.RATING,
@@ -59,7 +59,7 @@ def _rated(state: TournamentState, event: e.BoardRated, version: int) -> Tournam
         reason=event.rating.reason,
         rating=RatingChange(board=event.board, rated=event.rating.rated, score=event.rating.score),
     )
-    return departed(replace(state, stages=tuple(at_stage(one) for one in state.stages)), line)
+    return departed(replace(state, stages=tuple(at_stage(stage) for stage in state.stages)), line)
 
 
 APPLY: dict[type, Apply] = {e.RatingsSet: _set, e.BoardRated: _rated}

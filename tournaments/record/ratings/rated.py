@@ -71,27 +71,29 @@ def _set(command: SetRatings, stage: int) -> e.RatingsSet:
 def _check_ratings(state: TournamentState, command: SetRatings) -> None:
     if not command.ratings:
         raise CommandRefusedError("ratings_missing")
-    known = {one.id for one in state.entries}
+    known = {entry.id for entry in state.entries}
     seen: set[str] = set()
-    for one in command.ratings:
-        if one.id not in known:
-            raise CommandRefusedError("entrant_unknown", id=one.id)
-        if one.id in seen:
-            raise CommandRefusedError("entrant_twice", id=one.id)
-        if one.rating is not None and not MIN_RATING <= one.rating <= MAX_RATING:
-            raise CommandRefusedError("rating_out_of_range", rating=one.rating)
-        seen.add(one.id)
-    if any(not one.list_id for one in command.ratings):
+    for rating in command.ratings:
+        if rating.id not in known:
+            raise CommandRefusedError("entrant_unknown", id=rating.id)
+        if rating.id in seen:
+            raise CommandRefusedError("entrant_twice", id=rating.id)
+        if rating.rating is not None and not MIN_RATING <= rating.rating <= MAX_RATING:
+            raise CommandRefusedError("rating_out_of_range", rating=rating.rating)
+        seen.add(rating.id)
+    if any(not rating.list_id for rating in command.ratings):
         require_reason(command.reason)
-    for day in (command.on, *(one.rated_on for one in command.ratings)):
+    for day in (command.on, *(rating.rated_on for rating in command.ratings)):
         try:
             date.fromisoformat(day or "2000-01-01")
         except ValueError as error:
             raise CommandRefusedError("day_malformed", day=day[:40]) from error
     if not state.has_started:
-        now = {one.id: (one.rating, one.rating_list, one.rated_on) for one in state.entries}
-        if all(now[one.id] == (one.rating, one.rating_list, one.rated_on)
-               for one in command.ratings):  # fmt: skip
+        now = {
+            entry.id: (entry.rating, entry.rating_list, entry.rated_on) for entry in state.entries
+        }
+        if all(now[rating.id] == (rating.rating, rating.rating_list, rating.rated_on)
+               for rating in command.ratings):  # fmt: skip
             raise CommandRefusedError("changes_nothing")
 
 
@@ -139,16 +141,16 @@ def is_rated(board: Board) -> bool:
 
 def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
     """Return every game with a result, rated or not, in order of stage, round and board."""
-    return tuple(one for stage in state.stages for one in _games(state, stage))
+    return tuple(game for stage in state.stages for game in _games(state, stage))
 
 
 def games_of(state: TournamentState, period: int) -> tuple[RatedGame, ...]:
     """Return the games of a rating period, of all for 0."""
-    return tuple(one for one in rated_games(state) if period in (0, one.period))
+    return tuple(game for game in rated_games(state) if period in (0, game.period))
 
 
 def _games(state: TournamentState, stage: StageState) -> Iterator[RatedGame]:
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     for played in stage.played:
         if played.status is RoundStatus.DRAFT:
             continue
@@ -182,9 +184,9 @@ def _scores(board: Board) -> Iterator[tuple[int, int, int, Score, Score]]:
         return
     told = board.rating.score if board.rating else None
     if told is None and len(board.log) > 1:
-        for one in board.log:
-            other = pair.second if one.first == pair.first else pair.first
-            yield one.game, one.first, other, one.score, one.score
+        for game in board.log:
+            other = pair.second if game.first == pair.first else pair.first
+            yield game.game, game.first, other, game.score, game.score
         return
     first, second = pair.first, pair.second
     score = told or outcome.score
@@ -208,15 +210,15 @@ def _turned(score: Score) -> Score:
 
 def period_of(state: TournamentState, stage: int, number: int) -> int:
     """Return the rating period of a round, from 1."""
-    return 1 + sum((one.stage, one.from_round) <= (stage, number) for one in state.periods)
+    return 1 + sum((period.stage, period.from_round) <= (stage, number) for period in state.periods)
 
 
 def ratings_at(state: TournamentState, stage: int, number: int) -> dict[str, int | None]:
     """Return the ratings by id that hold in a round."""
-    found: dict[str, int | None] = {one.id: one.rating for one in state.entries}
+    found: dict[str, int | None] = {entry.id: entry.rating for entry in state.entries}
     for period in state.periods:
         if (period.stage, period.from_round) <= (stage, number):
-            found |= {one.id: one.rating for one in period.ratings}
+            found |= {rating.id: rating.rating for rating in period.ratings}
     return found
 
 
@@ -230,5 +232,5 @@ def rating_of(entry_id: str, state: TournamentState) -> PeriodRating | None:
         list_id=entry.list_id, rated_on=entry.rated_on,
     )  # fmt: skip
     for period in state.periods:
-        latest = next((one for one in period.ratings if one.id == entry_id), latest)
+        latest = next((rating for rating in period.ratings if rating.id == entry_id), latest)
     return latest

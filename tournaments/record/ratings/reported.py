@@ -46,8 +46,8 @@ def report_bytes(state: TournamentState, period: int) -> bytes:
     }
     lines = (head, *map(_line, games))
     text = "".join(
-        json.dumps(one, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
-        for one in lines
+        json.dumps(line, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+        for line in lines
     )
     return text.encode()
 
@@ -81,8 +81,8 @@ class GameChange:
 
 def changes_since(state: TournamentState, sent: SentReport) -> tuple[GameChange, ...]:
     """Return what is otherwise now than in a report, in order of stage, round and board."""
-    before = {_place(one): one for one in sent.games}
-    now = {_place(one): one for one in games_of(state, sent.report.period)}
+    before = {_place(game): game for game in sent.games}
+    now = {_place(game): game for game in games_of(state, sent.report.period)}
     return tuple(
         GameChange(before=before.get(place), now=now.get(place))
         for place in sorted(before.keys() | now.keys())
@@ -96,7 +96,7 @@ def _place(game: RatedGame) -> tuple[int, int, int, int]:
 
 def latest_report(state: TournamentState, period: int) -> SentReport | None:
     """Return the report of a period sent last, None for none."""
-    found = [one for one in state.reports if one.report.period == period]
+    found = [report for report in state.reports if report.report.period == period]
     return found[-1] if found else None
 
 
@@ -139,5 +139,5 @@ def reported_warnings(state: TournamentState, command: c.TournamentCommand) -> I
     place = stage, command.round
     for number, sent in enumerate(state.reports, start=1):
         latest = latest_report(state, sent.report.period) is sent
-        if latest and any((one.stage, one.round) == place for one in sent.games):
+        if latest and any((game.stage, game.round) == place for game in sent.games):
             yield warn(Weight.NOTICE, "round_reported", report=number, round=command.round)

@@ -82,18 +82,20 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
 
 def _check_points(state: TournamentState, command: c.RecordResult | c.RuleScore) -> None:
     """Let pass only points from nothing up to a win, given under an article."""
-    given = [one for one in (command.points_first, command.points_second) if one is not None]
+    given = [
+        number for number in (command.points_first, command.points_second) if number is not None
+    ]
     if given and not command.article:
         raise CommandRefusedError("article_missing")
     most = state.regulations.points.win
-    if any(not 0 <= one <= most for one in given):
+    if any(not 0 <= number <= most for number in given):
         raise CommandRefusedError(
             "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
         )
 
 
 def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) -> None:
-    if not all(0 <= one <= MAX_FOULS for one in (outcome.fouls_first, outcome.fouls_second)):
+    if not all(0 <= number <= MAX_FOULS for number in (outcome.fouls_first, outcome.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     first, second = outcome.games_first, outcome.games_second
     if first is None and second is None:
@@ -304,8 +306,8 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     taken = {
         one_id
         for one_stage in state.stages
-        for one in one_stage.played
-        for other in one.boards
+        for round_ in one_stage.played
+        for other in round_.boards
         for number, one_id in other.games
         if other is not board or number != command.game
     }

@@ -11,13 +11,13 @@ Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 
 def _filed(state: TournamentState, event: e.OriginalFiled, version: int) -> TournamentState:
-    def at_round(one: Round) -> Round:
-        if one.number != event.round:
-            return one
-        return replace(one, originals=(*one.originals, event.original))
+    def at_round(round_: Round) -> Round:
+        if round_.number != event.round:
+            return round_
+        return replace(round_, originals=(*round_.originals, event.original))
 
     stages = tuple(
-        replace(stage, played=tuple(at_round(one) for one in stage.played))
+        replace(stage, played=tuple(at_round(round_) for round_ in stage.played))
         if stage.index == event.stage
         else stage
         for stage in state.stages

@@ -46,7 +46,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
     article = said(state, Topic.RESULT_RECORD)
-    before = next((one for one in board.log if one.game == command.game), None)
+    before = next((game for game in board.log if game.game == command.game), None)
     if before is None:
         raise CommandRefusedError("no_such_game", article=article, game=command.game)
     if not command.score.final:
@@ -57,7 +57,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
         fouls_first=stated(command.fouls_first, before.fouls_first),
         fouls_second=stated(command.fouls_second, before.fouls_second),
     )
-    if not all(0 <= one <= MAX_FOULS for one in (game.fouls_first, game.fouls_second)):
+    if not all(0 <= number <= MAX_FOULS for number in (game.fouls_first, game.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
     if game == before:
         raise CommandRefusedError("changes_nothing")
@@ -83,7 +83,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
 
 def _worked_out(state: TournamentState, stage: StageState, board: Board, game: MatchGame) -> Board:
     """Return the board with the corrected game, its result and verdict derived anew."""
-    log = tuple(game if one.game == game.game else one for one in board.log)
+    log = tuple(game if match_game.game == game.game else match_game for match_game in board.log)
     fixed = replace(board, log=log)
     regular = regular_games(state, stage)
     if regular:
@@ -93,7 +93,7 @@ def _worked_out(state: TournamentState, stage: StageState, board: Board, game: M
             fixed = replace(fixed, outcome=_outcome(state, stage, fixed))
     else:
         fixed = replace(fixed, outcome=None)
-    deciding = any(one.game > regular for one in log)
+    deciding = any(game.game > regular for game in log)
     if not deciding:
         drawn = fixed.outcome is not None and not _is_won(fixed.outcome)
         return fixed if drawn else replace(fixed, verdict=None)
@@ -112,7 +112,7 @@ def _outcome(state: TournamentState, stage: StageState, board: Board) -> Outcome
 
 
 def _is_won(outcome: Outcome) -> bool:
-    return any(one in (Mark.WIN, Mark.FORFEIT_WIN) for one in outcome.score.marks)
+    return any(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in outcome.score.marks)
 
 
 def _decided(state: TournamentState, stage: StageState, board: Board, regular: int) -> Board:

@@ -115,9 +115,9 @@ def thresholds_of(rules: Regulations, edition: str) -> tuple[GameThreshold, ...]
     """
     known = names_of(edition)
     return tuple(
-        GameThreshold(offence=one.offence, count=one.count)
-        for one in rules.thresholds
-        if one.offence in known
+        GameThreshold(offence=threshold.offence, count=threshold.count)
+        for threshold in rules.thresholds
+        if threshold.offence in known
     )
 
 
@@ -133,7 +133,7 @@ def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[G
     regular = regular_games(state, stage)
     found: list[GameDue] = []
     for board in played.boards:
-        linked = {game for game, _ in board.games} | {one.game for one in board.log}
+        linked = {game for game, _ in board.games} | {game.game for game in board.log}
         deciding = _deciding(state, stage, board)
         if deciding is not None and deciding.game not in linked:
             found.append(deciding)
@@ -153,7 +153,7 @@ def _deciding(state: TournamentState, stage: StageState, board: Board) -> GameDu
     due = due_game(state, stage, board)
     if not isinstance(due, NextGame) or due.limits is None:
         return None
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     number = deciding_number(state, stage, board)
     return GameDue(
         board=board.pair.board,
@@ -194,7 +194,7 @@ def players_at(
     """Return who plays a game, for the side listed first and for the other."""
     if is_team_event(state):
         return seated(state, stage, number, board, game)
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     return ids[board.pair.first], ids[board.pair.second]
 
 

@@ -27,14 +27,14 @@ def break_rule(state: TournamentState) -> Break | None:
     return book_of(state.regulations.edition).results.break_between_games
 
 
-def next_game_due(state: TournamentState, stage: StageState, one: Round, board: Board) -> int:
+def next_game_due(state: TournamentState, stage: StageState, round_: Round, board: Board) -> int:
     """Return by when the next game of a board has to begin, 0 where none waits for it."""
     rule = break_rule(state)
     if rule is None or not board.last_game_at:
         return 0
     if len(board.log) >= regular_games(state, stage) or board.settled:
         return 0
-    own = dict(one.breaks)
+    own = dict(round_.breaks)
     return board.last_game_at + own.get(board.pair.board, own.get(0, rule.longest_ms))
 
 

@@ -108,19 +108,19 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     if compared(held, byes, command.pairs, command.byes) is None:
         raise CommandRefusedError("changes_nothing")
     # Whoever the system itself sets against each other so still meet for its reason.
-    known = {(one.first, one.second): one.why for one in (*drafted.engine_pairs, *held)}
+    known = {(pair.first, pair.second): pair.why for pair in (*drafted.engine_pairs, *held)}
     return (
         e.PairingChanged(
             stage=stage.index,
             round=command.round,
             pairs=tuple(
                 Pair(
-                    board=one.board,
-                    first=one.first,
-                    second=one.second,
-                    why=known.get((one.first, one.second)),
+                    board=pair.board,
+                    first=pair.first,
+                    second=pair.second,
+                    why=known.get((pair.first, pair.second)),
                 )
-                for one in command.pairs
+                for pair in command.pairs
             ),
             byes=command.byes,
             reason=command.reason,
@@ -148,7 +148,7 @@ def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...])
     rules = stage.rules
     if rules.kind.swiss:
         return number == 1 and rules.first_round is FirstRound.RANDOM
-    return any(one.why is not None and one.why.has_lot for one in pairs)
+    return any(pair.why is not None and pair.why.has_lot for pair in pairs)
 
 
 def publish(state: TournamentState, command: c.PublishPairing) -> Events:
@@ -182,7 +182,7 @@ def forfeits(
     for board in boards:
         if board.settled:
             continue
-        here = [stage.takes_part(one, number) for one in (board.pair.first, board.pair.second)]
+        here = [stage.takes_part(other, number) for other in (board.pair.first, board.pair.second)]
         if all(here):
             continue
         score = Score.DOUBLE_FORFEIT
@@ -223,7 +223,7 @@ def recall(state: TournamentState, command: c.RecallPairing) -> Events:
 
 def _at_the_board(board: Board) -> bool:
     """Return whether something is on record that the withdrawal of a player did not bring."""
-    return board.outcome is not None and any(one.played for one in board.outcome.score.marks)
+    return board.outcome is not None and any(mark.played for mark in board.outcome.score.marks)
 
 
 def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Events:

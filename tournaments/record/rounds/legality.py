@@ -30,10 +30,10 @@ def check_pairing(
         `entrant_not_available`, `entrants_unpaired`, `too_many_byes`, `already_met`,
         `pair_forbidden`.
     """
-    if [one.board for one in pairs] != list(range(1, len(pairs) + 1)):
+    if [pair.board for pair in pairs] != list(range(1, len(pairs) + 1)):
         raise CommandRefusedError("boards_not_in_order")
     _everybody_once(stage, number, pairs, byes)
-    groups = max(1, len({one.group for one in stage.slots}))
+    groups = max(1, len({slot.group for slot in stage.slots}))
     if stage.rules.kind.swiss and len(byes) > groups:
         raise CommandRefusedError("too_many_byes", article=said(state, Topic.BYE), byes=len(byes))
     _not_again(state, stage, number, pairs)
@@ -46,14 +46,14 @@ def _everybody_once(
     due = stage.to_pair(number)
     known = stage.numbers
     seen: set[int] = set()
-    for one in (*(n for pair in pairs for n in (pair.first, pair.second)), *byes):
-        if one not in known:
-            raise CommandRefusedError("entrant_unknown", number=one)
-        if one in seen:
-            raise CommandRefusedError("entrant_twice", number=one)
-        if one not in due:
-            raise CommandRefusedError("entrant_not_available", number=one, round=number)
-        seen.add(one)
+    for other in (*(n for pair in pairs for n in (pair.first, pair.second)), *byes):
+        if other not in known:
+            raise CommandRefusedError("entrant_unknown", number=other)
+        if other in seen:
+            raise CommandRefusedError("entrant_twice", number=other)
+        if other not in due:
+            raise CommandRefusedError("entrant_not_available", number=other, round=number)
+        seen.add(other)
     missing = sorted(due - seen)
     if missing and not _may_rest(stage):
         raise CommandRefusedError("entrants_unpaired", numbers=listed(missing))
@@ -68,10 +68,10 @@ def _may_rest(stage: StageState) -> bool:
 def meetings(stage: StageState, *, upto: int, forfeits_meet: bool) -> dict[frozenset[int], int]:
     """Return how often each pair met in rounds up to `upto`; forfeits where the event says so."""
     met: dict[frozenset[int], int] = {}
-    for one in stage.played:
-        if one.number > upto or one.status is RoundStatus.DRAFT:
+    for round_ in stage.played:
+        if round_.number > upto or round_.status is RoundStatus.DRAFT:
             continue
-        for board in one.boards:
+        for board in round_.boards:
             marks = board.outcome.score.marks if board.outcome else (Mark.ADJOURNED,) * 2
             if forfeits_meet or all(mark.played for mark in marks):
                 pair = frozenset({board.pair.first, board.pair.second})
@@ -107,18 +107,18 @@ def forbidden_pairs(
 ) -> frozenset[frozenset[int]]:
     """Return the pairs of numbers that the regulations keep apart in round `number`."""
     rules = state.regulations.forbidden
-    by_id = {one.id: one.number for one in stage.slots}
+    by_id = {slot.id: slot.number for slot in stage.slots}
     apart = {
-        frozenset({by_id[one], by_id[other]})
-        for one, other in rules.pairs
-        if one in by_id and other in by_id
+        frozenset({by_id[text], by_id[other]})
+        for text, other in rules.pairs
+        if text in by_id and other in by_id
     }
     if number in rules.rounds:
-        units = {one.id: one.unit for one in state.entries if one.unit}
+        units = {entry.id: entry.unit for entry in state.entries if entry.unit}
         by_unit: dict[str, list[int]] = {}
-        for one in stage.slots:
-            if one.id in units:
-                by_unit.setdefault(units[one.id], []).append(one.number)
+        for slot in stage.slots:
+            if slot.id in units:
+                by_unit.setdefault(units[slot.id], []).append(slot.number)
         for mates in by_unit.values():
             apart |= {frozenset({a, b}) for a in mates for b in mates if a < b}
     return frozenset(apart)
@@ -146,7 +146,7 @@ def _not_forbidden(
 def listed(numbers: Iterable[int]) -> str:
     """Return numbers as a text for a refusal's facts: "1 4 9", the first twenty."""
     every = list(numbers)
-    return " ".join(str(one) for one in every[:20]) + (" ..." if len(every) > 20 else "")
+    return " ".join(str(number) for number in every[:20]) + (" ..." if len(every) > 20 else "")
 
 
 def compared(
@@ -159,14 +159,14 @@ def compared(
 
     Colours count, the order of boards too.
     """
-    before = [(one.first, one.second) for one in system]
-    after = [(one.first, one.second) for one in made]
+    before = [(seats.first, seats.second) for seats in system]
+    after = [(seats.first, seats.second) for seats in made]
     if before == after and sorted(system_byes) == sorted(made_byes):
         return None
     same = set(before) & set(after)
     kept_byes = set(system_byes) & set(made_byes)
-    old = _seating([one for one in before if one not in same], set(system_byes) - kept_byes)
-    new = _seating([one for one in after if one not in same], set(made_byes) - kept_byes)
+    old = _seating([pair for pair in before if pair not in same], set(system_byes) - kept_byes)
+    new = _seating([pair for pair in after if pair not in same], set(made_byes) - kept_byes)
     if old == new:
         # The same pairs on other boards.
         old, new = _seating(before, set()), _seating(after, set())

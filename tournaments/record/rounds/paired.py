@@ -63,7 +63,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
         pairs.append(_final(state, stage, finalists))
     for group in _groups_to_pair(stage, number, finalists):
         made, bye = _swiss(state, stage, number, group, seed, frozenset(finalists))
-        pairs += [replace(one, board=len(pairs) + at) for at, one in enumerate(made, start=1)]
+        pairs += [replace(pair, board=len(pairs) + at) for at, pair in enumerate(made, start=1)]
         byes += bye
     return c.DraftPairing(
         round=number,
@@ -84,7 +84,7 @@ def _groups_to_pair(stage: StageState, number: int, finalists: tuple[int, ...]) 
     found = tuple(
         group
         for group in groups_of(stage)
-        if any(one.number in due for one in members(stage, group))
+        if any(member.number in due for member in members(stage, group))
     )
     return found if found or finalists else groups_of(stage)
 
@@ -95,7 +95,7 @@ def settings_of(
     """Return the pairing's settings for a round: the book's, then the event's own choices."""
     rules = state.regulations
     base = book_settings(rules.edition)
-    kept = frozenset(pair_of(*sorted(one)) for one in forbidden_pairs(state, stage, number))
+    kept = frozenset(pair_of(*sorted(pair)) for pair in forbidden_pairs(state, stage, number))
     hard = rules.forbidden.hardness is Hardness.HARD
     return replace(
         base,
@@ -131,12 +131,12 @@ def _swiss(
         )
     pairs = [
         Pair(
-            board=one.number,
-            first=one.first,
-            second=one.second,
-            why=MeetingReason(system=one.why),
+            board=board.number,
+            first=board.first,
+            second=board.second,
+            why=MeetingReason(system=board.why),
         )
-        for one in paired.boards
+        for board in paired.boards
     ]
     return pairs, [] if paired.bye is None else [paired.bye]
 
@@ -144,15 +144,15 @@ def _swiss(
 def _finalists(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """Return the two first after round N, best first; a shared place has to be settled first."""
     table = standings(state, stage=stage.index, upto=stage.rounds - 1)
-    ranked = [one for one in table.lines if one.place is not None and one.left_after is None]
-    places = [one.place for one in ranked[:3]]
+    ranked = [line for line in table.lines if line.place is not None and line.left_after is None]
+    places = [line.place for line in ranked[:3]]
     if len(ranked) < 2:
         raise CommandRefusedError(
             "no_legal_pairing",
             article=said(state, Topic.FORMATS),
             round=stage.rounds,
             why="two are needed for the final",
-            stuck=listed([one.number for one in ranked]),
+            stuck=listed([line.number for line in ranked]),
         )
     if len(places) == 3 and places[1] == places[2]:
         raise CommandRefusedError(
@@ -169,8 +169,8 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
     Until he has chosen he is set down to move first.
     """
     leads = dict.fromkeys(finalists, 0)
-    for one in stage.played:
-        for board in one.boards:
+    for round_ in stage.played:
+        for board in round_.boards:
             played = board.outcome and all(mark.played for mark in board.outcome.score.marks)
             if not played:
                 continue
@@ -181,7 +181,7 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
     first, second = (lower, higher) if leads[lower] < leads[higher] else (higher, lower)
     chooser = higher if leads[lower] == leads[higher] else 0
     said_of_final = book_of(state.regulations.edition).formats.final_of_n_plus_one
-    articles = tuple(one for one in said_of_final)
+    articles = tuple(article for article in said_of_final)
     why = MeetingReason(final=FinalReason(articles=articles, chooser=chooser))
     return Pair(board=1, first=first, second=second, why=why)
 
@@ -193,12 +193,12 @@ def _by_table(stage: StageState, number: int) -> c.DraftPairing:
     byes: list[int] = []
     due = stage.to_pair(number)
     for group in groups_of(stage):
-        numbers = [one.number for one in members(stage, group)]
+        numbers = [member.number for member in members(stage, group)]
         rows = round_robin(
             len(numbers), cycles=cycles, exchange_last_two=stage.rules.exchange_last_rounds
         )
         if number > len(rows):
-            byes += [one for one in numbers if one in due]
+            byes += [number for number in numbers if number in due]
             continue
         row = rows[number - 1]
         for first, second in row.pairs:

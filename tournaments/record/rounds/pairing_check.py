@@ -57,7 +57,7 @@ def check_rounds(
 def publications(stored: Iterable[Recorded]) -> frozenset[int]:
     """Return the versions at which rounds were published."""
     name = CODEC.names[e.PairingPublished]
-    return frozenset(one.version for one in stored if one.type == name)
+    return frozenset(recorded.version for recorded in stored if recorded.type == name)
 
 
 def _checked(
@@ -66,26 +66,26 @@ def _checked(
     state: TournamentState | None = None
     before: dict[int, TournamentState] = {}
     settled: Settled = {}
-    for one in stored:
-        event = CODEC.decode(one.type, one.payload, version=one.version)
+    for recorded in stored:
+        event = CODEC.decode(recorded.type, recorded.payload, version=recorded.version)
         if isinstance(event, e.TournamentCreated):
-            state = begin(event, version=one.version, at=one.recorded_at)
+            state = begin(event, version=recorded.version, at=recorded.recorded_at)
             continue
         if state is None:
             continue
         if isinstance(event, e.PairingDrafted):
             before, settled = {event.round: state}, {}
-        state = evolve(state, event, version=one.version, at=one.recorded_at)
+        state = evolve(state, event, version=recorded.version, at=recorded.recorded_at)
         if isinstance(event, e.ColoursChosen | FirstMoveSettled):
             settled |= _settled(state, event)
         if isinstance(event, e.PairingPublished):
-            if one.version in known:
-                yield known[one.version]
+            if recorded.version in known:
+                yield known[recorded.version]
                 continue
             played = state.stage.round(event.round)
             then = before.get(event.round)
             if played is not None and then is not None:
-                yield _compare(then, played, settled, event.stage, one.version)
+                yield _compare(then, played, settled, event.stage, recorded.version)
 
 
 def _settled(state: TournamentState, event: e.ColoursChosen | FirstMoveSettled) -> Settled:
@@ -114,7 +114,7 @@ def _compare(
         paired = pair_next(then, number=played.number, seed=played.seed)
     except CommandRefusedError as error:
         return RoundChecked(stage=stage, round=played.number, version=version, refusal=error.code)
-    system = tuple(_turned(one, settled) for one in paired.pairs)
+    system = tuple(_turned(pair, settled) for pair in paired.pairs)
     made = tuple(board.pair for board in played.boards)
     byes = tuple(number for number, mark in played.byes if mark is Mark.PAIRING_BYE)
     return RoundChecked(

@@ -74,23 +74,23 @@ def drawn_slots(
         made = draw(drawn, draw_settings(state, rules), seed=seed)
     except ScheduleError as error:
         raise refused(state, error) from error
-    return tuple(stored_slot(one) for one in made.slots)
+    return tuple(stored_slot(slot) for slot in made.slots)
 
 
 def drawn_from(
     state: TournamentState, slots: tuple[Numbered, ...], *, index: int
 ) -> tuple[Drawn, ...]:
     """Return who is drawn, with unit, technical order and, in stage 1, seed."""
-    entries = {one.id: one for one in state.entries}
+    entries = {entry.id: entry for entry in state.entries}
     order = _technical_order(state)
     return tuple(
         Drawn(
-            number=one.number,
-            unit=entries[one.id].unit,
-            order=order.get(one.id, 0),
-            seed=entries[one.id].seed if index == 1 else None,
+            number=slot.number,
+            unit=entries[slot.id].unit,
+            order=order.get(slot.id, 0),
+            seed=entries[slot.id].seed if index == 1 else None,
         )
-        for one in slots
+        for slot in slots
     )
 
 
@@ -98,9 +98,9 @@ def _technical_order(state: TournamentState) -> dict[str, int]:
     """Return the order of strength inside each unit, of those who have a seed or a rating."""
     places: dict[str, int] = {}
     counted: dict[str, int] = {}
-    known = [one for one in state.entries if one.seed is not None or one.rating is not None]
-    for one in sorted(known, key=lambda each: (each.seed or 1 << 30, -(each.rating or 0))):
-        counted[one.unit] = places[one.id] = counted.get(one.unit, 0) + 1
+    known = [entry for entry in state.entries if entry.seed is not None or entry.rating is not None]
+    for entry in sorted(known, key=lambda each: (each.seed or 1 << 30, -(each.rating or 0))):
+        counted[entry.unit] = places[entry.id] = counted.get(entry.unit, 0) + 1
     return places
 
 
@@ -124,13 +124,13 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
         raise CommandRefusedError("sheet_not_drawn", article=said(state, Topic.DRAW))
     rules = stage.rules
     colours = ColourBy(rules.colours.value)
-    slots = tuple(_slot(one) for one in stage.sheet)
+    slots = tuple(_slot(slot) for slot in stage.sheet)
     try:
         if rules.kind is StageKind.DOUBLE_KNOCKOUT:
-            whole = tuple(one if isinstance(one, int) else None for one in slots)
+            whole = tuple(slot if isinstance(slot, int) else None for slot in slots)
             return double_knockout(whole, colours=colours)
         if is_one_round(stage):
-            ranked = tuple(one.number for one in stage.sheet)
+            ranked = tuple(slot.number for slot in stage.sheet)
             higher = colours is ColourBy.HIGHER_CHOOSES
             return ranked_finals(ranked, rounds=1, higher_chooses=higher)
         places = max(4, rules.places) if stage.index > 1 else rules.places
@@ -150,13 +150,13 @@ def sides_of(state: TournamentState, slots: tuple[Numbered, ...]) -> tuple[tuple
 
     :raises CommandRefusedError: `team_unit_missing` for one who belongs to no unit.
     """
-    units = {one.id: one.unit for one in state.entries}
+    units = {entry.id: entry.unit for entry in state.entries}
     teams: dict[str, list[int]] = {}
-    for one in sorted(slots, key=lambda each: each.number):
-        if not units[one.id]:
+    for slot in sorted(slots, key=lambda each: each.number):
+        if not units[slot.id]:
             article = said(state, Topic.TEAMS)
-            raise CommandRefusedError("team_unit_missing", article=article, number=one.number)
-        teams.setdefault(units[one.id], []).append(one.number)
+            raise CommandRefusedError("team_unit_missing", article=article, number=slot.number)
+        teams.setdefault(units[slot.id], []).append(slot.number)
     return tuple(tuple(team) for team in teams.values())
 
 
@@ -169,12 +169,12 @@ def plan_of(state: TournamentState, stage: StageState) -> Plan:
     if kind.knockout:
         return tree_of(state, stage)
     if kind is StageKind.MATCH:
-        one, other = (each.number for each in members(stage))
+        number, other = (each.number for each in members(stage))
         if stage.played and stage.played[0].boards[0].pair.first == other:
             # The lot of game 1 settles the colours of all that follow in turn.
-            one, other = other, one
+            number, other = other, number
         return Series(
-            first=one,
+            first=number,
             second=other,
             games=stage.rules.games,
             stop_when_decided=stage.rules.stops_when_decided,
@@ -219,13 +219,13 @@ def results_of(
     results: dict[str, Result] = {}
     try:
         step = next_matches(plan, results)
-        for one in stage.played:
-            if one.status is RoundStatus.DRAFT or (upto is not None and one.number > upto):
+        for round_ in stage.played:
+            if round_.status is RoundStatus.DRAFT or (upto is not None and round_.number > upto):
                 break
             if not isinstance(step, Play):
                 break
             keys = {frozenset({m.first, m.second}): m.key for m in step.matches}
-            for board in one.boards:
+            for board in round_.boards:
                 key = keys.get(frozenset({board.pair.first, board.pair.second}))
                 found = side_of(board)
                 if key is not None and found is not None:
@@ -268,8 +268,8 @@ def require_scheduled(state: TournamentState, stage: StageState, pairs: tuple[Se
     """
     if not stage.rules.kind.planned:
         return
-    due = {frozenset({one.first, one.second}) for one in due_matches(state, stage).matches}
-    made = {frozenset({one.first, one.second}) for one in pairs}
+    due = {frozenset({match.first, match.second}) for match in due_matches(state, stage).matches}
+    made = {frozenset({pair.first, pair.second}) for pair in pairs}
     if due != made:
         wrong = next((p.board for p in pairs if frozenset({p.first, p.second}) not in due), 0)
         raise CommandRefusedError(
@@ -303,8 +303,8 @@ def pair_planned(
     """
     play = due_matches(state, stage)
     pairs = tuple(
-        _pair(state, stage, one, board=at, number=number, seed=seed)
-        for at, one in enumerate(play.matches, start=1)
+        _pair(state, stage, match, board=at, number=number, seed=seed)
+        for at, match in enumerate(play.matches, start=1)
     )
     table = stage.rules.kind is StageKind.SCHEVENINGEN
     return c.DraftPairing(
@@ -371,7 +371,7 @@ def planned_rounds(
         teams = sides_of(state, slots)
         if rules.kind is StageKind.SCHEVENINGEN and len(teams) != 2:
             raise CommandRefusedError("two_teams_needed", article=article, teams=len(teams))
-        unequal = rules.kind is StageKind.SCHEVENINGEN and len({len(one) for one in teams}) != 1
+        unequal = rules.kind is StageKind.SCHEVENINGEN and len({len(team) for team in teams}) != 1
         if len(teams) < 2 or unequal:
             raise CommandRefusedError("teams_unequal", article=article, teams=len(teams))
         results_of(state, stage, plan_of(state, stage))

@@ -25,7 +25,9 @@ def touched(stage: StageState, rounds: int) -> tuple[int, ...]:
     """Return the paired rounds that become, or stop being, ones of the last three."""
     last = stage.rounds - LAST
     return tuple(
-        one.number for one in stage.played if (one.number > last) != (one.number > rounds - LAST)
+        round_.number
+        for round_ in stage.played
+        if (round_.number > last) != (round_.number > rounds - LAST)
     )
 
 
@@ -74,9 +76,9 @@ def _as_of(state: TournamentState, number: int) -> TournamentState:
     """Return the event as it stood when round `number` was to be paired."""
     stage = state.stage
     played = tuple(
-        replace(one, status=RoundStatus.CLOSED, boards=tuple(_counted(b) for b in one.boards))
-        for one in stage.played
-        if one.number < number
+        replace(round_, status=RoundStatus.CLOSED, boards=tuple(_counted(b) for b in round_.boards))
+        for round_ in stage.played
+        if round_.number < number
     )
     return replace(state, stages=(*state.stages[:-1], replace(stage, played=played)))
 

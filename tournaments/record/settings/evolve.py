@@ -27,10 +27,10 @@ def departures_of(state: TournamentState, event: e.RegulationsAmended) -> tuple[
         Deviation(
             kind=DeviationKind.PAIRED_OTHERWISE,
             stage=stage,
-            round=one.round,
-            pairing=one.departure,
+            round=round_.round,
+            pairing=round_.departure,
         )
-        for one in event.rounds
+        for round_ in event.rounds
     )
     return (changed, *otherwise)
 
@@ -63,9 +63,9 @@ def _taken_back(
     last, stage = state.former[-1], state.stages[-1]
     rules = event.regulations.stages[stage.index - 1]
     lines = list(state.deviations)
-    for one in last.lines:
-        if one in lines:
-            lines.remove(one)
+    for line in last.lines:
+        if line in lines:
+            lines.remove(line)
     return replace(
         changed,
         former=state.former[:-1],
@@ -75,9 +75,9 @@ def _taken_back(
 
 
 def _bye_right(state: TournamentState, event: e.ByeRightSet, version: int) -> TournamentState:
-    one = {(event.id, event.kind)}
+    group = {(event.id, event.kind)}
     held = state.without_byes
-    return replace(state, without_byes=held - one if event.allowed else held | one)
+    return replace(state, without_byes=held - group if event.allowed else held | group)
 
 
 def _taken_over(state: TournamentState, event: e.LinesTakenOver, version: int) -> TournamentState:

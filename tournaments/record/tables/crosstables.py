@@ -42,11 +42,15 @@ def crosstable(
     Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
     A group of a round robin ends with its own table, whatever the larger groups play on.
     """
-    of = state.stage if stage == 0 else next(one for one in state.stages if one.index == stage)
+    of = (
+        state.stage
+        if stage == 0
+        else next(stage_state for stage_state in state.stages if stage_state.index == stage)
+    )
     slots = members(of, group)
     length = _rounds_of(of, len(slots))
     rounds = min(length, of.published if upto is None else min(upto, of.published))
-    known = frozenset(one.number for one in slots)
+    known = frozenset(slot.number for slot in slots)
     points = points_of(state, of)
     match = _Match(games=regular_games(state, of), boards=boards_of(state))
     cells = [
@@ -58,32 +62,32 @@ def crosstable(
             if number in cells[-1]:
                 cells[-1][number] = replace(cells[-1][number], points=worth)
     bye = _bye_games(state)
-    entries = {one.id: one for one in state.entries}
+    entries = {entry.id: entry for entry in state.entries}
     by_round = (
         [ratings_at(state, of.index, n) for n in range(1, rounds + 1)] if state.periods else []
     )
     turns = _left_turns(of, rounds)
     entrants = []
-    for one in slots:
-        entry = entries.get(one.id)
-        row = tuple(by_number.get(one.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+    for slot in slots:
+        entry = entries.get(slot.id)
+        row = tuple(by_number.get(slot.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
         if bye is not None:
             row = tuple(replace(c, games=bye) if c.mark in BYES else c for c in row)
         entrants.append(
             Entrant(
-                number=one.number,
-                id=one.id,
+                number=slot.number,
+                id=slot.id,
                 unit=entry.unit if entry else "",
                 rating=entry.rating if entry else None,
                 seed=entry.seed if entry else None,
-                joined_round=of.first_round_of(one.number),
-                left_after=left_after(of, one.number, rounds),
-                warnings=of.sanctions.count((one.number, False)),
-                disqualified=of.sanctions.count((one.number, True)),
-                expelled=was_expelled(of, one.number, rounds),
-                left_turn=turns.get(one.number, 0),
+                joined_round=of.first_round_of(slot.number),
+                left_after=left_after(of, slot.number, rounds),
+                warnings=of.sanctions.count((slot.number, False)),
+                disqualified=of.sanctions.count((slot.number, True)),
+                expelled=was_expelled(of, slot.number, rounds),
+                left_turn=turns.get(slot.number, 0),
                 cells=row,
-                ratings=tuple(ratings.get(one.id) for ratings in by_round),
+                ratings=tuple(ratings.get(slot.id) for ratings in by_round),
             )
         )
     return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
@@ -107,13 +111,13 @@ def _bye_games(state: TournamentState) -> Fraction | None:
 
 def members(stage: StageState, group: str = "") -> tuple[Numbered, ...]:
     """Return the slots of a group in order of number, all of them for ""."""
-    found = [one for one in stage.slots if not group or one.group == group]
-    return tuple(sorted(found, key=lambda one: one.number))
+    found = [slot for slot in stage.slots if not group or slot.group == group]
+    return tuple(sorted(found, key=lambda numbered: numbered.number))
 
 
 def groups_of(stage: StageState) -> tuple[str, ...]:
     """Return the names of the stage's groups, ("",) for a single one."""
-    return tuple(sorted({one.group for one in stage.slots}, key=lambda one: (len(one), one)))
+    return tuple(sorted({slot.group for slot in stage.slots}, key=lambda text: (len(text), text)))
 
 
 def points_of(state: TournamentState, stage: StageState) -> PointSystem:
@@ -126,8 +130,8 @@ def points_of(state: TournamentState, stage: StageState) -> PointSystem:
 
 def left_after(stage: StageState, number: int, rounds: int) -> int | None:
     """Return the last round of one who is out by round `rounds` + 1, None for one who is in."""
-    turns = [one for one in stage.takings if one.number == number]
-    past = [one for one in turns if one.from_round <= rounds + 1]
+    turns = [taking for taking in stage.takings if taking.number == number]
+    past = [turn for turn in turns if turn.from_round <= rounds + 1]
     if past and not past[-1].is_in:
         return past[-1].from_round - 1
     return None
@@ -135,20 +139,20 @@ def left_after(stage: StageState, number: int, rounds: int) -> int | None:
 
 def _left_turns(stage: StageState, rounds: int) -> dict[int, int]:
     """Return by number how many left before, of those whose last round was the same."""
-    last = {one.number: one for one in stage.takings if one.from_round <= rounds + 1}
+    last = {taking.number: taking for taking in stage.takings if taking.from_round <= rounds + 1}
     found: dict[int, int] = {}
     before: dict[int, int] = {}
-    for one in stage.takings:
-        if one is last.get(one.number) and not one.is_in:
-            found[one.number] = before.get(one.from_round, 0)
-            before[one.from_round] = found[one.number] + 1
+    for taking in stage.takings:
+        if taking is last.get(taking.number) and not taking.is_in:
+            found[taking.number] = before.get(taking.from_round, 0)
+            before[taking.from_round] = found[taking.number] + 1
     return found
 
 
 def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
     """Return whether the entrant is out by a penalty by round `rounds` + 1."""
-    turns = [one for one in stage.takings if one.number == number]
-    return any(one.why is Leaving.EXPELLED and one.from_round <= rounds + 1 for one in turns)
+    turns = [taking for taking in stage.takings if taking.number == number]
+    return any(turn.why is Leaving.EXPELLED and turn.from_round <= rounds + 1 for turn in turns)
 
 
 def _round_cells(
@@ -180,7 +184,7 @@ def _round_cells(
 def _by_lot(stage: StageState, number: int, points: PointSystem) -> dict[int, Fraction]:
     """Return what the winner of the lot counts for the next pairing (weiqi 17.5)."""
     won = (board.lot_winner for board in stage.played[number - 1].boards)
-    return {one: points.win for one in won if one}
+    return {number: points.win for number in won if number}
 
 
 def _cell(
@@ -226,7 +230,7 @@ def _games(board: Board, side: int, mark: Mark, match: _Match) -> tuple[Cell, ..
     """
     if match.games <= 1:
         return ()
-    played = {one.board: one for one in cells_of(board, regular_log(board, match.games))[side]}
+    played = {cell.board: cell for cell in cells_of(board, regular_log(board, match.games))[side]}
     every = sorted(played) if mark.played else range(1, match.games + 1)
     return tuple(
         replace(

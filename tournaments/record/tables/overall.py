@@ -53,8 +53,8 @@ def overall(state: TournamentState) -> FinalTable:
         for group in groups_of(stage):
             table = standings(state, stage=stage.index, group=group)
             provisional = provisional or table.provisional
-            left += [(one, group) for one in table.lines if one.id not in known]
-        known |= {one.id for one in stage.slots}
+            left += [(line, group) for line in table.lines if line.id not in known]
+        known |= {slot.id for slot in stage.slots}
         placed, out = _placed(stage, left, before=len(lines))
         lines += placed
         without += out
@@ -66,22 +66,22 @@ def _placed(
     stage: StageState, left: list[tuple[Line, str]], *, before: int
 ) -> tuple[list[FinalLine], list[FinalLine]]:
     """Return those who stopped in `stage` in order, and those who have no place there."""
-    places = [one.place for one, _ in left if one.place is not None]
+    places = [line.place for line, _ in left if line.place is not None]
     made = [
         FinalLine(
-            id=one.id,
+            id=line.id,
             place=None
-            if one.place is None
-            else before + 1 + sum(1 for other in places if other < one.place),
-            shared=one.place is not None and places.count(one.place) > 1,
+            if line.place is None
+            else before + 1 + sum(1 for other in places if other < line.place),
+            shared=line.place is not None and places.count(line.place) > 1,
             stage=stage.index,
             group=group,
-            number=one.number,
-            stage_place=one.place,
-            note=one.note.value if one.note else "",
+            number=line.number,
+            stage_place=line.place,
+            note=line.note.value if line.note else "",
         )
-        for one, group in left
+        for line, group in left
     ]
-    ranked = [one for one in made if one.place is not None]
-    ranked.sort(key=lambda one: (one.place or 0, one.group, one.number))
-    return ranked, [one for one in made if one.place is None]
+    ranked = [line for line in made if line.place is not None]
+    ranked.sort(key=lambda line: (line.place or 0, line.group, line.number))
+    return ranked, [line for line in made if line.place is None]

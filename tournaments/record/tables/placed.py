@@ -26,27 +26,30 @@ def placed(state: TournamentState, stage: StageState, *, upto: int | None = None
     table = crosstable(state, stage=stage.index, upto=number)
     groups, over = _groups(state, stage, table, number)
     lines: list[Line] = []
-    out = [one.number for one in table.entrants if one.expelled]
-    groups = [rest for group in groups if (rest := tuple(one for one in group if one not in out))]
+    out = [entrant.number for entrant in table.entrants if entrant.expelled]
+    groups = [
+        rest for group in groups if (rest := tuple(number for number in group if number not in out))
+    ]
     for group in groups:
         place = len(lines) + 1
         lines += [
-            _line(table, table.entrant(one), place, shared=len(group) > 1) for one in sorted(group)
+            _line(table, table.entrant(number), place, shared=len(group) > 1)
+            for number in sorted(group)
         ]
-    lines += [_line(table, table.entrant(one), None, shared=False) for one in sorted(out)]
+    lines += [_line(table, table.entrant(number), None, shared=False) for number in sorted(out)]
     return Standings(
         order=_order(state, stage),
         after_round=number,
         rounds=number if over else max(stage.rounds, number + 1),
         lines=tuple(lines),
         unfinished=tuple(
-            (one.number, side)
-            for one in stage.played[:number]
-            for board in one.boards
+            (round_.number, side)
+            for round_ in stage.played[:number]
+            for board in round_.boards
             if not board.settled
             for side in (board.pair.first, board.pair.second)
         ),
-        ties=tuple(tuple(sorted(one)) for one in groups if len(one) > 1),
+        ties=tuple(tuple(sorted(group)) for group in groups if len(group) > 1),
     )
 
 
@@ -54,7 +57,7 @@ def _groups(
     state: TournamentState, stage: StageState, table: Crosstable, number: int
 ) -> tuple[list[tuple[int, ...]], bool]:
     """Return who shares each place, best first, and whether it is over."""
-    everybody = frozenset(one.number for one in table.entrants)
+    everybody = frozenset(entrant.number for entrant in table.entrants)
     if stage.rules.kind.knockout and not stage.sheet:
         return [tuple(everybody)], False
     plan = plan_of(state, stage)
@@ -65,7 +68,7 @@ def _groups(
         known = list(ranking_of(plan, results))
     elif isinstance(plan, Arena):
         known = _teams(plan, step)
-    left = everybody - {one for group in known for one in group}
+    left = everybody - {number for group in known for number in group}
     return ([tuple(left), *known] if left else known), over
 
 

@@ -43,16 +43,16 @@ def publish_standings(state: TournamentState, command: c.PublishStandings) -> Ev
     slots = members(stage, command.group)
     if not slots:
         raise CommandRefusedError("group_unknown", group=command.group)
-    if sorted(row.number for row in command.rows) != [one.number for one in slots]:
+    if sorted(row.number for row in command.rows) != [slot.number for slot in slots]:
         raise CommandRefusedError("rows_wrong")
     if command.based_on != state.version:
         raise CommandRefusedError(
             "standings_out_of_date", version=state.version, based_on=command.based_on
         )
     earlier = [
-        one
-        for one in state.tables
-        if (one.stage, one.round, one.group) == (stage.index, command.round, command.group)
+        table
+        for table in state.tables
+        if (table.stage, table.round, table.group) == (stage.index, command.round, command.group)
     ]
     return (
         e.StandingsPublished(
@@ -71,9 +71,9 @@ def publish_standings(state: TournamentState, command: c.PublishStandings) -> Ev
 def unsettled(stage: StageState, upto: int) -> tuple[int, ...]:
     """Return the rounds up to `upto` in which a result is missing or the close is."""
     return tuple(
-        one.number
-        for one in stage.played
-        if one.number <= upto and (one.missing or one.status is not RoundStatus.CLOSED)
+        round_.number
+        for round_ in stage.played
+        if round_.number <= upto and (round_.missing or round_.status is not RoundStatus.CLOSED)
     )
 
 
@@ -166,7 +166,7 @@ def _last_paired(stage: StageState) -> bool:
 def _has_nobody_to_meet(stage: StageState) -> bool:
     """Return whether fewer than two are left in the event, so that nothing more can be played."""
     after = len(stage.played) + 1
-    return sum(1 for one in stage.numbers if stage.takes_part(one, after)) < 2
+    return sum(1 for number in stage.numbers if stage.takes_part(number, after)) < 2
 
 
 def finish(state: TournamentState) -> Events:

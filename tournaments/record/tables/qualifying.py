@@ -40,15 +40,15 @@ def next_stage(state: TournamentState | None) -> c.OpenStage:
         raise CommandRefusedError("stage_not_over", article=article, rounds=stage.rounds)
     rules = state.regulations.stages[stage.index]
     placed = [_first(state, stage, group) for group in groups_of(stage)]
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     order = [
         (group, place, ids[numbers[place]])
         for place in range(stage.rules.qualifiers)
         for group, numbers in enumerate(placed)
     ]
     numbers = tuple(
-        Numbered(number=at, id=one, group=group_of(at, rules.groups))
-        for at, (_, _, one) in enumerate(order, start=1)
+        Numbered(number=at, id=text, group=group_of(at, rules.groups))
+        for at, (_, _, text) in enumerate(order, start=1)
     )
     by_place = {(group + 1, place + 1): at for at, (group, place, _) in enumerate(order, start=1)}
     return c.OpenStage(numbers=numbers, sheet=_sheet(stage, rules, by_place))
@@ -60,7 +60,9 @@ def _first(state: TournamentState, stage: StageState, group: str) -> tuple[int, 
     table = standings(state, stage=stage.index, group=group)
     after = len(stage.played) + 1
     lines = [
-        one for one in table.lines if one.place is not None and stage.takes_part(one.number, after)
+        line
+        for line in table.lines
+        if line.place is not None and stage.takes_part(line.number, after)
     ]
     article = said(state, Topic.TIEBREAKS)
     if len(lines) < wanted:
@@ -68,9 +70,9 @@ def _first(state: TournamentState, stage: StageState, group: str) -> tuple[int, 
     for at in range(wanted):
         # Places decide the crossing too, so that none of those who go on may be shared.
         if at + 1 < len(lines) and lines[at].place == lines[at + 1].place:
-            level = [one.number for one in lines if one.place == lines[at].place]
+            level = [line.number for line in lines if line.place == lines[at].place]
             raise CommandRefusedError("qualifiers_level", article=article, numbers=listed(level))
-    return tuple(one.number for one in lines[:wanted])
+    return tuple(line.number for line in lines[:wanted])
 
 
 def _sheet(
@@ -82,10 +84,10 @@ def _sheet(
     total = len(by_place)
     if len({group for group, _ in by_place}) == 1:
         if rules.rounds == 1 and total == 4:
-            return tuple(SheetSlot(number=one) for one in range(1, 5))
+            return tuple(SheetSlot(number=number) for number in range(1, 5))
         if total & (total - 1):
             return ()
-        return tuple(SheetSlot(number=one) for one in _ranked(total))
+        return tuple(SheetSlot(number=number) for number in _ranked(total))
     try:
         crossing = _crossing(stage, rules, total)
     except ScheduleError:

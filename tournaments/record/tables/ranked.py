@@ -62,37 +62,39 @@ def _ranked_table(same: _Same, stage: int, upto: int | None, group: str) -> Cros
     if not group and len(groups_of(of)) > 1:
         # Half of the opponents is half of those in the leaver's own group.
         apart = [ranked_table(state, stage=of.index, upto=upto, group=g) for g in groups_of(of)]
-        found = {one.number: one for each in apart for one in each.entrants}
-        return replace(table, entrants=tuple(found[one.number] for one in table.entrants))
+        found = {entrant.number: entrant for each in apart for entrant in each.entrants}
+        return replace(table, entrants=tuple(found[entrant.number] for entrant in table.entrants))
     # In the order they left: games struck out count no more for who leaves later.
-    leavers = [one for one in table.entrants if one.left_after is not None]
-    for one in sorted(leavers, key=lambda one: (one.left_after, one.left_turn)):
-        if one.left_after is not None and _left(of, one.number):
+    leavers = [entrant for entrant in table.entrants if entrant.left_after is not None]
+    for leaver in sorted(leavers, key=lambda entrant: (entrant.left_after, entrant.left_turn)):
+        if leaver.left_after is not None and _left(of, leaver.number):
             changed = withdraw(
                 table,
-                one.number,
-                after_round=_last_round(one, min(one.left_after, table.paired)),
+                leaver.number,
+                after_round=_last_round(leaver, min(leaver.left_after, table.paired)),
                 edition=state.regulations.edition,
                 format=format_of(of.rules),
-                expelled=was_expelled(of, one.number, of.rounds),
+                expelled=was_expelled(of, leaver.number, of.rounds),
             )
             table = changed.table
     return table
 
 
-def _last_round(one: Entrant, left_after: int) -> int:
+def _last_round(entrant: Entrant, left_after: int) -> int:
     """Return the last round of one who left, a later one where a game of his is on record."""
-    played = (n for n, cell in enumerate(one.cells, start=1) if cell.mark in _FINISHED)
+    played = (n for n, cell in enumerate(entrant.cells, start=1) if cell.mark in _FINISHED)
     return max(left_after, *played, 0)
 
 
 def _left(stage: StageState, number: int) -> bool:
-    turns = [one for one in stage.takings if one.number == number]
+    turns = [taking for taking in stage.takings if taking.number == number]
     return turns[-1].why in (Leaving.WITHDRAWN, Leaving.EXPELLED)
 
 
 def _stage(state: TournamentState, index: int) -> StageState:
-    return state.stage if index == 0 else next(one for one in state.stages if one.index == index)
+    return (
+        state.stage if index == 0 else next(stage for stage in state.stages if stage.index == index)
+    )
 
 
 def standings(
@@ -167,7 +169,7 @@ def _final(stage: StageState) -> Final | None:
 def _final_board(last: Round) -> Board | None:
     """Return the board of the final: the first that was paired, wherever a hand moved it."""
     due = {last.engine_pairs[0].first, last.engine_pairs[0].second} if last.engine_pairs else set()
-    found = (one for one in last.boards if {one.pair.first, one.pair.second} == due)
+    found = (board for board in last.boards if {board.pair.first, board.pair.second} == due)
     return next(found, last.board(1))
 
 
@@ -183,7 +185,7 @@ def _with_final(order: Order, table: Crosstable, final: Final | None) -> Order:
 
 def rows_of(table: Standings) -> tuple[Row, ...]:
     """Return the lines as they are published, every value exact."""
-    return tuple(_row(one, table.order) for one in table.lines)
+    return tuple(_row(line, table.order) for line in table.lines)
 
 
 def _row(line: Line, order: Order) -> Row:
@@ -196,7 +198,7 @@ def _row(line: Line, order: Order) -> Row:
             terms = value
         else:
             terms = (value,)
-        values.append(Value(name=code, terms=tuple(str(one) for one in terms)))
+        values.append(Value(name=code, terms=tuple(str(term) for term in terms)))
     return Row(
         number=line.number,
         rank=line.place or 0,

@@ -45,21 +45,21 @@ def check_tables(stored: Iterable[Recorded]) -> tuple[Misplaced, ...]:
 
 def _checked(stored: Iterable[Recorded]) -> Iterator[Misplaced]:
     state: TournamentState | None = None
-    for one in stored:
-        event = CODEC.decode(one.type, one.payload, version=one.version)
+    for recorded in stored:
+        event = CODEC.decode(recorded.type, recorded.payload, version=recorded.version)
         if isinstance(event, e.TournamentCreated):
-            state = begin(event, version=one.version, at=one.recorded_at)
+            state = begin(event, version=recorded.version, at=recorded.recorded_at)
             continue
         if state is None:
             continue
         if isinstance(event, e.StandingsPublished):
             yield from _compare(state, event)
-        state = evolve(state, event, version=one.version, at=one.recorded_at)
+        state = evolve(state, event, version=recorded.version, at=recorded.recorded_at)
 
 
 def _compare(state: TournamentState, event: e.StandingsPublished) -> Iterator[Misplaced]:
     table = standings(state, stage=event.stage, upto=event.round, group=event.group)
-    expected = {one.number: one for one in rows_of(table)}
+    expected = {row.number: row for row in rows_of(table)}
     for row in event.rows:
         right = expected.get(row.number)
         for what, found, due in _differences(row, right):
@@ -83,7 +83,7 @@ def _differences(row: Row, right: Row | None) -> Iterator[tuple[str, str, str]]:
         yield "rank", str(row.rank), str(right.rank)
     if row.points != right.points:
         yield "points", row.points, right.points
-    due = {one.name: one.terms for one in right.values}
+    due = {value.name: value.terms for value in right.values}
     for value in row.values:
         if value.name in due and value.terms != due[value.name]:
             yield value.name, " ".join(value.terms), " ".join(due[value.name])

@@ -13,17 +13,17 @@ def lateness_of(
     state: TournamentState, stage: int, number: int, line_up: LineUp
 ) -> LineUpChange | None:
     """Return the line-up named in time beside `line_up`, None where they are alike."""
-    of = next((one for one in state.stages if one.index == stage), None)
+    of = next((stage_state for stage_state in state.stages if stage_state.index == stage), None)
     played = of.round(number) if of is not None else None
     if of is None or played is None:
         return None
-    ids = {one.number: one.id for one in of.slots}
+    ids = {slot.number: slot.id for slot in of.slots}
     entry = state.entry(ids.get(line_up.number, ""))
     members = entry.members if entry else ()
-    timely = {one.number: one.players for one in played.timely_line_ups}
+    timely = {line_up.number: line_up.players for line_up in played.timely_line_ups}
     before = timely.get(line_up.number, members[: len(line_up.players)])
     timely_places, late_places = (
-        tuple(members.index(one) + 1 if one in members else 0 for one in players)
+        tuple(members.index(player) + 1 if player in members else 0 for player in players)
         for players in (before, line_up.players)
     )
     if timely_places == late_places:

@@ -85,10 +85,10 @@ def name(state: TournamentState, command: c.NameLineUp, by: Actor) -> Events:
 def _check(
     state: TournamentState, stage: StageState, command: c.NameLineUp, rules: kinds.TeamRules
 ) -> None:
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     entry = state.entry(ids[command.number])
-    roster = tuple(Member(id=one) for one in (entry.members if entry else ()))
-    wanted = tuple(one or None for one in command.players)
+    roster = tuple(Member(id=member) for member in (entry.members if entry else ()))
+    wanted = tuple(player or None for player in command.players)
     for problem in check_line_up(wanted, roster, rules):
         if problem.refused:
             raise CommandRefusedError(
@@ -119,7 +119,9 @@ def _round(stage: StageState, number: int) -> Round:
 
 
 def _board_of(played: Round, number: int) -> Board | None:
-    return next((one for one in played.boards if number in (one.pair.first, one.pair.second)), None)
+    return next(
+        (board for board in played.boards if number in (board.pair.first, board.pair.second)), None
+    )
 
 
 def _begun(board: Board) -> bool:
@@ -133,9 +135,9 @@ def seated(
 
     None where nobody sits.
     """
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     played = stage.round(number)
-    named = {one.number: one.players for one in (played.line_ups if played else ())}
+    named = {line_up.number: line_up.players for line_up in (played.line_ups if played else ())}
     found: list[str | None] = []
     sides = (board.pair.first, board.pair.second)
     for side, place in zip(sides, players_of(state, game), strict=True):
@@ -154,12 +156,14 @@ def require_seated(
 
     :raises CommandRefusedError: `nobody_at_board`.
     """
-    ids = {one.number: one.id for one in stage.slots}
+    ids = {slot.number: slot.id for slot in stage.slots}
     sides = (board.pair.first, board.pair.second)
-    known = [entry for one in sides if (entry := state.entry(ids[one])) and entry.members]
+    known = [entry for side in sides if (entry := state.entry(ids[side])) and entry.members]
     if len(known) < 2 or not is_team_event(state):
         return
-    if all(one.played for one in score.marks) and None in seated(state, stage, number, board, game):
+    if all(mark.played for mark in score.marks) and None in seated(
+        state, stage, number, board, game
+    ):
         raise CommandRefusedError(
             "nobody_at_board", article=said(state, Topic.TEAMS), board=board.pair.board, game=game
         )

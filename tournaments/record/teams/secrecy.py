@@ -38,27 +38,27 @@ def line_up_is_public(played: Round, number: int) -> bool:
 
 def without_line_ups(state: TournamentState) -> TournamentState:
     """Return the tournament with empty boards in the line-ups that are not public yet."""
-    if not any(_has_secrets(one) for stage in state.stages for one in stage.played):
+    if not any(_has_secrets(round_) for stage in state.stages for round_ in stage.played):
         return state
-    return replace(state, stages=tuple(_masked_stage(one) for one in state.stages))
+    return replace(state, stages=tuple(_masked_stage(stage) for stage in state.stages))
 
 
 def _has_secrets(played: Round) -> bool:
     named = (*played.line_ups, *played.timely_line_ups)
-    return any(not line_up_is_public(played, one.number) for one in named)
+    return any(not line_up_is_public(played, line_up.number) for line_up in named)
 
 
 def _masked_stage(stage: StageState) -> StageState:
-    return replace(stage, played=tuple(_masked(one) for one in stage.played))
+    return replace(stage, played=tuple(_masked(round_) for round_ in stage.played))
 
 
 def _masked(played: Round) -> Round:
     def masked(line_ups: tuple[LineUp, ...]) -> tuple[LineUp, ...]:
         return tuple(
-            one
-            if line_up_is_public(played, one.number)
-            else replace(one, players=("",) * len(one.players))
-            for one in line_ups
+            line_up
+            if line_up_is_public(played, line_up.number)
+            else replace(line_up, players=("",) * len(line_up.players))
+            for line_up in line_ups
         )
 
     return replace(

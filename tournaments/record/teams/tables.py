@@ -91,16 +91,18 @@ def has_team_table(state: TournamentState, stage: StageState) -> bool:
 
 def _sum_of_places(state: TournamentState, of: StageState, upto: int | None) -> TeamTable:
     places, provisional = _individual_places(state, of, upto)
-    numbers = {one.id: one.number for one in (*state.numbers, *state.stages[0].slots)}
+    numbers = {
+        numbered.id: numbered.number for numbered in (*state.numbers, *state.stages[0].slots)
+    }
     units: dict[str, list[TeamMember]] = {}
-    for one in state.entries:
-        if one.unit and one.id in numbers:
-            place = places.get(one.id)
+    for entry in state.entries:
+        if entry.unit and entry.id in numbers:
+            place = places.get(entry.id)
             amount = "" if place is None else str(place)
-            member = TeamMember(id=one.id, number=numbers[one.id], amount=amount)
-            units.setdefault(one.unit, []).append(member)
+            member = TeamMember(id=entry.id, number=numbers[entry.id], amount=amount)
+            units.setdefault(entry.unit, []).append(member)
     edition = state.regulations.edition
-    sizes = {len(one) for one in units.values()}
+    sizes = {len(unit) for unit in units.values()}
     counted = state.regulations.teams.boards
     if not counted and len(sizes) > 1:
         # Weiqi 25.2 每队人数相等: otherwise the event says how many of each count.
@@ -108,22 +110,24 @@ def _sum_of_places(state: TournamentState, of: StageState, upto: int | None) -> 
         raise CommandRefusedError("team_sizes_differ", article=places_article(edition), team=small)
     counted = counted or max(sizes, default=0)
     whole = {
-        unit: [one.number for one in members if one.amount]
+        unit: [member.number for member in members if member.amount]
         for unit, members in units.items()
-        if sum(1 for one in members if one.amount) >= counted
+        if sum(1 for member in members if member.amount) >= counted
     }
-    known: dict[int, int | None] = {numbers[one]: place for one, place in places.items()}
+    known: dict[int, int | None] = {numbers[text]: place for text, place in places.items()}
     ranked = add_places(known, whole, edition=edition, counted=counted)
     lines = [
         TeamLine(
-            team=one.team,
-            place=one.place,
-            shared=one.shared,
-            total=str(one.total),
-            best=one.best,
-            members=_counting(units[one.team], frozenset(number for number, _ in one.players)),
+            team=places.team,
+            place=places.place,
+            shared=places.shared,
+            total=str(places.total),
+            best=places.best,
+            members=_counting(
+                units[places.team], frozenset(number for number, _ in places.players)
+            ),
         )
-        for one in ranked
+        for places in ranked
     ]
     lines += [
         TeamLine(
@@ -148,8 +152,10 @@ def _sum_of_places(state: TournamentState, of: StageState, upto: int | None) -> 
 
 def _counting(members: Sequence[TeamMember], counted: frozenset[int]) -> tuple[TeamMember, ...]:
     """Return the members, the best placed first, and which of them count."""
-    order = sorted(members, key=lambda one: (not one.amount, int(one.amount or 0), one.number))
-    return tuple(replace(one, counts=one.number in counted) for one in order)
+    order = sorted(
+        members, key=lambda member: (not member.amount, int(member.amount or 0), member.number)
+    )
+    return tuple(replace(member, counts=member.number in counted) for member in order)
 
 
 def _individual_places(
@@ -158,17 +164,19 @@ def _individual_places(
     """Return everybody's place by id, and whether it may still change."""
     if len(state.regulations.stages) == 1 and len(groups_of(of)) == 1:
         table = standings(state, stage=of.index, upto=upto)
-        found = {one.id: one.place for one in table.lines if one.place is not None}
+        found = {line.id: line.place for line in table.lines if line.place is not None}
         return found, table.provisional
     final = overall(state)
-    return {one.id: one.place for one in final.lines if one.place is not None}, final.provisional
+    return {
+        line.id: line.place for line in final.lines if line.place is not None
+    }, final.provisional
 
 
 def _all_against_all(state: TournamentState, of: StageState, upto: int | None) -> TeamTable:
     table = ranked_table(state, stage=of.index, upto=upto)
     worth = {
-        one.number: sum((table.points.worth(cell) for cell in one.cells), Fraction(0))
-        for one in table.entrants
+        entrant.number: sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
+        for entrant in table.entrants
     }
     lines = _by_total(state, of, worth, sides_of(state, of.slots))
     places = standings(state, stage=of.index, upto=upto)
@@ -176,7 +184,7 @@ def _all_against_all(state: TournamentState, of: StageState, upto: int | None) -
     return TeamTable(
         kind="all_against_all",
         article=kinds.kind_article(edition, MatchKind.ALL_AGAINST_ALL),
-        counted=max((len(one.members) for one in lines), default=0),
+        counted=max((len(line.members) for line in lines), default=0),
         provisional=places.provisional,
         lines=lines,
     )
@@ -188,9 +196,9 @@ def _by_total(
     worth: dict[int, Fraction],
     teams: tuple[tuple[int, ...], ...],
 ) -> tuple[TeamLine, ...]:
-    entries = {one.id: one for one in state.entries}
-    ids = {one.number: one.id for one in of.slots}
-    totals = [sum((worth[one] for one in team), Fraction(0)) for team in teams]
+    entries = {entry.id: entry for entry in state.entries}
+    ids = {slot.number: slot.id for slot in of.slots}
+    totals = [sum((worth[number] for number in team), Fraction(0)) for team in teams]
     order = sorted(range(len(teams)), key=lambda at: (-totals[at], at))
     return tuple(
         TeamLine(
@@ -200,7 +208,7 @@ def _by_total(
             total=str(totals[at]),
             best=None,
             members=tuple(
-                TeamMember(id=ids[one], number=one, amount=str(worth[one])) for one in teams[at]
+                TeamMember(id=ids[team], number=team, amount=str(worth[team])) for team in teams[at]
             ),
         )
         for at in order
@@ -211,12 +219,14 @@ def _arena(state: TournamentState, of: StageState, upto: int | None) -> TeamTabl
     """Return the teams of an arena: by games won, placed once it is over."""
     table = crosstable(state, stage=of.index, upto=upto)
     won = {
-        one.number: Fraction(sum(1 for cell in one.cells if cell.mark.value.endswith("win")))
-        for one in table.entrants
+        entrant.number: Fraction(
+            sum(1 for cell in entrant.cells if cell.mark.value.endswith("win"))
+        )
+        for entrant in table.entrants
     }
     teams = sides_of(state, of.slots)
     _, step = results_of(state, of, plan_of(state, of), upto=upto)
-    lines = {one.members[0].number: one for one in _by_total(state, of, won, teams)}
+    lines = {line.members[0].number: line for line in _by_total(state, of, won, teams)}
     ranking = step.ranking if isinstance(step, Finished) else (tuple(range(1, len(teams) + 1)),)
     found: list[TeamLine] = []
     for group in ranking:

@@ -156,6 +156,6 @@ def check_line_up(
                 TeamProblem(code="line_up_twice", place=board, item=member, article=article)
             )
         seen.add(member)
-    if not any(one.code == "not_of_this_team" for one in found):
+    if not any(problem.code == "not_of_this_team" for problem in found):
         found.extend(_placing(line_up, order, rules))
     return tuple(found)

@@ -65,7 +65,7 @@ def add_places(
             place = known[number] if known[number] is not None else missing_place
             if place is not None:
                 placed.append((number, place))
-        placed.sort(key=lambda one: (one[1], one[0]))
+        placed.sort(key=lambda pair: (pair[1], pair[0]))
         placed = placed[:size]
         if len(placed) < size:
             if missing_place is None:
@@ -84,8 +84,8 @@ def places_article(edition: str) -> Article | None:
 def _ranked(
     found: list[tuple[int, int, str, tuple[tuple[int, int], ...]]], article: Article | None
 ) -> tuple[TeamPlaces, ...]:
-    found.sort(key=lambda one: one[:3])
-    keys = [one[:2] for one in found]
+    found.sort(key=lambda pair: pair[:3])
+    keys = [pair[:2] for pair in found]
     return tuple(
         TeamPlaces(
             team=team,

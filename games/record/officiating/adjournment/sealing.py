@@ -75,11 +75,11 @@ def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Even
     if not command.keeper.strip():
         raise CommandRefusedError("keeper_missing", article=said.keep)
     known = (*state.sides, "arbiter")
-    if any(one not in known for one in command.signatures):
+    if any(signature not in known for signature in command.signatures):
         raise CommandRefusedError("signer_unknown", article=said.keep)
     kept = ae.EnvelopeKept(
         keeper=command.keeper,
-        signatures=tuple(one for one in known if one in command.signatures),
+        signatures=tuple(text for text in known if text in command.signatures),
         article=said.keep,
         note=command.note,
     )
@@ -128,7 +128,7 @@ def veiled(events: Events) -> Events:
     A preview of the opening says that the envelope will be open, and nothing of what is in it
     or follows from it: nobody reads the move without the opening being on record (20.1.5).
     """
-    opened = next((one for one in events if isinstance(one, ae.EnvelopeOpened)), None)
+    opened = next((event for event in events if isinstance(event, ae.EnvelopeOpened)), None)
     if opened is None:
         return events
     return (replace(opened, written="", salt="", move="", code=""),)

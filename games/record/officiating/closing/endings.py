@@ -95,7 +95,7 @@ def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: 
     score[index] = Fraction(0)
     taken = ce.ScorePenalised(
         side=command.side,
-        score=tuple(str(one) for one in score),
+        score=tuple(str(number) for number in score),
         article=command.article or articles.penalised,
         reason=command.reason,
     )

@@ -10,7 +10,7 @@ from games.record.state import GameState
 
 
 def _agreed(state: GameState, event: ce.WinAgreed, version: int, at: int) -> GameState:
-    others = tuple(one for one in state.closing.agreed if one[0] != event.side)
+    others = tuple(pair for pair in state.closing.agreed if pair[0] != event.side)
     agreed = (*others, (event.side, event.winner))
     return replace(state, closing=replace(state.closing, agreed=agreed))
 

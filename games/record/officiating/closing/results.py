@@ -82,10 +82,10 @@ def printed_score(ending: Ending) -> str:
         return ""
     if ending.unplayed and ending.score is None:
         first, second = (
-            FORFEIT_WON if one else FORFEIT_LOST for one in _SCORES.get(ending.result, (0, 0))
+            FORFEIT_WON if number else FORFEIT_LOST for number in _SCORES.get(ending.result, (0, 0))
         )
         return f"{first}:{second}"
-    first, second = (_decimal(one) for one in score_of(ending))
+    first, second = (_decimal(number) for number in score_of(ending))
     return f"{first}-{second}"
 
 

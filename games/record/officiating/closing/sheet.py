@@ -79,7 +79,7 @@ def signers_due(state: GameState) -> tuple[str, ...]:
         return ()
     excused = {*absent_sides(state.ending, state.sides), *state.closing.refused}
     needed = (*(side for side in state.sides if side not in excused), ARBITER)
-    return tuple(one for one in needed if one not in state.signed)
+    return tuple(text for text in needed if text not in state.signed)
 
 
 def _writes(state: GameState) -> str:

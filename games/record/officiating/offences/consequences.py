@@ -114,9 +114,9 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
     if forfeit:
         losers = state.sides if penalty.loses == "both" else (side,)
         return tuple(
-            oe.PointsForfeited(side=one, offence_version=version, article=forfeit)
-            for one in losers
-            if one not in state.offences.forfeited
+            oe.PointsForfeited(side=loser, offence_version=version, article=forfeit)
+            for loser in losers
+            if loser not in state.offences.forfeited
         )
     result = "0-0"
     if penalty.loses == "offender":
@@ -196,7 +196,7 @@ def _reopened(state: GameState, *, at: int) -> GameState:
 
 
 def _restored(state: GameState, entry: OffenceEntry) -> GameState:
-    kept = tuple(one for one in state.offences.forfeited if one != entry.side)
+    kept = tuple(text for text in state.offences.forfeited if text != entry.side)
     if entry.penalty.loses == "both":
         kept = ()
     ending = state.ending

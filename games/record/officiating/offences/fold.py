@@ -99,10 +99,10 @@ def _changed(
     penalty: Penalty | None = None,
 ) -> GameState:
     entries = tuple(
-        _settled(one, status, penalty, after_end=state.ending is not None)
-        if one.version == version
-        else one
-        for one in state.offences.entries
+        _settled(entry, status, penalty, after_end=state.ending is not None)
+        if entry.version == version
+        else entry
+        for entry in state.offences.entries
     )
     return replace(state, offences=replace(state.offences, entries=entries))
 
@@ -159,8 +159,8 @@ def _penalised(state: GameState, event: oe.ResultPenalised, version: int, at: in
     was = state.ending
     replaced = (was.result, was.reason, was.article) if was else None
     entries = tuple(
-        replace(one, replaced=replaced) if one.version == event.offence_version else one
-        for one in state.offences.entries
+        replace(entry, replaced=replaced) if entry.version == event.offence_version else entry
+        for entry in state.offences.entries
     )
     ending = Ending(result=event.result, reason=event.reason, article=event.article)
     known = replace(state.offences, entries=entries)
@@ -179,8 +179,8 @@ def _found(state: GameState, event: oe.FactFound, version: int, at: int) -> Game
 
 def _withdrawn(state: GameState, event: oe.FactWithdrawn, version: int, at: int) -> GameState:
     facts = tuple(
-        replace(one, withdrawn=True) if one.version == event.fact_version else one
-        for one in state.offences.facts
+        replace(fact, withdrawn=True) if fact.version == event.fact_version else fact
+        for fact in state.offences.facts
     )
     return replace(state, offences=replace(state.offences, facts=facts))
 

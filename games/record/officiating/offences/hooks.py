@@ -20,7 +20,7 @@ MOVES = (e.MovePlayed, g.OpeningPlaced, g.ColoursSwapped, g.FifthsOffered, g.Fif
 def following(state: GameState, decided: Events) -> Events:
     """Return `decided` with the waivers and the sparing that it brings about."""
     noted = state.offences.fresh is not None or any(
-        one.status is OffenceStatus.NOTED for one in state.offences.entries
+        entry.status is OffenceStatus.NOTED for entry in state.offences.entries
     )
     if not noted:
         return decided
@@ -29,7 +29,7 @@ def following(state: GameState, decided: Events) -> Events:
     for event in decided:
         if isinstance(event, MOVES):
             found = _waived(state, event.side, waived)
-            waived |= {one.offence_version for one in found}
+            waived |= {offence_waived.offence_version for offence_waived in found}
             events.extend(found)
         events.append(event)
         if isinstance(event, e.PlayerResigned):

@@ -68,8 +68,11 @@ def _same(state: GameState, side: str, code: str, *, without: int) -> int:
         case _:
             return sum(
                 1
-                for one in state.offences.entries
-                if one.side == side and one.code == code and one.stands and one.version != without
+                for entry in state.offences.entries
+                if entry.side == side
+                and entry.code == code
+                and entry.stands
+                and entry.version != without
             )
 
 

@@ -86,11 +86,11 @@ class OffenceRecord:
 
     def entry(self, version: int) -> OffenceEntry | None:
         """Return the offence recorded at `version`, None where there is none."""
-        return next((one for one in self.entries if one.version == version), None)
+        return next((entry for entry in self.entries if entry.version == version), None)
 
     def fact(self, version: int) -> Fact | None:
         """Return the finding recorded at `version`, None where there is none."""
-        return next((one for one in self.facts if one.version == version), None)
+        return next((fact for fact in self.facts if fact.version == version), None)
 
 
 NO_OFFENCES = OffenceRecord()

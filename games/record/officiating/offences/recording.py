@@ -112,15 +112,15 @@ def _offence(state: GameState, terms: Terms, code: str) -> Offence:
 def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: int) -> None:
     """Let pass only what can still be pursued, and is not on record already."""
     if offence.waiver is Waiver.NEXT_MOVE:
-        played_on = any(one.side != side for one in state.moves[plies:])
+        played_on = any(move.side != side for move in state.moves[plies:])
     else:
         rounds = rounds_since(state, plies + 1)
         played_on = offence.waiver is Waiver.FIVE_ROUNDS and rounds > state.book.repairs.rounds
     if played_on:
         raise CommandRefusedError("offence_waived", article=offence.waiver_article)
     on_record = (
-        one.side == side and one.article == offence.article and one.plies == plies
-        for one in state.offences.counted
+        counted.side == side and counted.article == offence.article and counted.plies == plies
+        for counted in state.offences.counted
     )
     if offence.automatic and any(on_record):
         raise CommandRefusedError("offence_already_recorded", article=offence.article)

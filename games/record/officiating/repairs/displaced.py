@@ -100,16 +100,16 @@ def _require_men(
 ) -> None:
     """Let pass only men that stand where they are said to belong, found elsewhere."""
     standing = men_on(state, position)
-    sources = [one.source for one in command.men]
+    sources = [man.source for man in command.men]
     if not sources or len(set(sources)) != len(sources):
         raise CommandRefusedError("nothing_displaced", article=article)
-    for one in command.men:
-        require_square(state, one.source, article=article)
-        require_square(state, one.target, article=article)
-        if one.source == one.target:
+    for man in command.men:
+        require_square(state, man.source, article=article)
+        require_square(state, man.target, article=article)
+        if man.source == man.target:
             raise CommandRefusedError("nothing_displaced", article=article)
-        if one.source not in standing:
-            raise CommandRefusedError("no_man_there", article=article, square=one.source)
+        if man.source not in standing:
+            raise CommandRefusedError("no_man_there", article=article, square=man.source)
 
 
 def taken_back(
@@ -152,7 +152,7 @@ def report_illegal(
     made = c.PlayMove(side=side, move=command.move)
     then = _as_of(state, command.ply - 1)
     events = illegal_move(then, made, violation)
-    if any(isinstance(one, e.GameEnded) for one in events):
+    if any(isinstance(event, e.GameEnded) for event in events):
         return events
     back = taken_back(state, command.ply - 1, TakenBackFor.ILLEGAL_MOVE, article, note=command.note)
     return *events, back, *_touched_by(state, position, command, side)
@@ -167,7 +167,7 @@ def _touched_by(
 ) -> Events:
     """Return the duty to move the man that made the illegal move, where it can (5.8.3, 5.1)."""
     square = command.move[:2]
-    moves = tuple(one for one in state.kernel.legal_moves(position) if one[:2] == square)
+    moves = tuple(move for move in state.kernel.legal_moves(position) if move[:2] == square)
     if not moves:
         return ()
     touched = re.MenTouched(

@@ -23,8 +23,8 @@ def _with(state: GameState, **changes: Any) -> GameState:
 def _colours(state: GameState, event: re.SwappedColoursFound, version: int, at: int) -> GameState:
     if event.corrected:
         return replace(begun_anew(state, at=at), repairs=RepairState())
-    (first, one), (second, other) = state.seats
-    swapped = replace(state, seats=((first, other), (second, one)))
+    (first, player), (second, opponent) = state.seats
+    swapped = replace(state, seats=((first, opponent), (second, player)))
     return _with(swapped, assigned=state.seats)
 
 

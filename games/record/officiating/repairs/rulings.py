@@ -132,7 +132,7 @@ def _relocated(state: GameState, man: ShiftedMan, article: Article) -> w.StoneRe
 
 def _moved_stone(state: GameState, man: ShiftedMan) -> g.StoneShifted:
     played = next(
-        (one for one in state.moves if one.move.removeprefix(SECOND_STONE) == man.source), None
+        (move for move in state.moves if move.move.removeprefix(SECOND_STONE) == man.source), None
     )
     if played is None:
         raise CommandRefusedError("no_man_there", square=man.source)

@@ -72,8 +72,8 @@ def granted(state: GameState, event: te.PassGranted, version: int, at: int) -> G
 def readings_set(state: GameState, event: te.ReadingsSet, version: int, at: int) -> GameState:
     """Fold clocks set; a running side's count begins anew."""
     clock = state.clock
-    for one in event.readings:
-        clock = clock and clocks.set_left(clock, one.side, one.left_ms, at_ms=at)
+    for reading in event.readings:
+        clock = clock and clocks.set_left(clock, reading.side, reading.left_ms, at_ms=at)
     return replace(state, clock=clock)
 
 
@@ -95,14 +95,14 @@ def late(state: GameState, event: te.LatenessRecorded, version: int, at: int) ->
     No clock of weiqi runs before both are seated; elsewhere the present side's runs (14.3.2).
     """
     clock = state.clock
-    sides = tuple(one.side for one in event.arrivals)
+    sides = tuple(arrival.side for arrival in event.arrivals)
     if clock is not None:
         waited = clock.running in sides or state.book.clocks.lateness.none_runs_before
         if clock.running is not None and waited:
             clock = replace(clock, since_ms=at)
-        for one in event.arrivals:
-            if one.deduct_ms:
-                clock = clocks.adjust(clock, one.side, -one.deduct_ms)
+        for arrival in event.arrivals:
+            if arrival.deduct_ms:
+                clock = clocks.adjust(clock, arrival.side, -arrival.deduct_ms)
     seen = (*state.timekeeping.late, *sides)
     return _keeping(replace(state, clock=clock), late=seen)
 

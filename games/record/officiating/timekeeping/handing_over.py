@@ -43,7 +43,7 @@ def _handed_over(
     moves = state.moves
     if moved:
         left = clock.remaining(event.side)
-        last = max(index for index, one in enumerate(moves) if one.side == event.side)
+        last = max(index for index, move in enumerate(moves) if move.side == event.side)
         count = moves_counted(clock, event.side)
         timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
         moves = (*moves[:last], timed, *moves[last + 1 :])

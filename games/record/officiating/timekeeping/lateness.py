@@ -43,7 +43,7 @@ def report_lateness(state: GameState, command: t.ReportLateness, by: Actor, now:
     if state.moves:
         raise CommandRefusedError("game_under_way", article=article)
     late = _late(state, command, article)
-    admitted = tuple(one.side for one in command.arrivals if one.admitted)
+    admitted = tuple(arrival.side for arrival in command.arrivals if arrival.admitted)
     first, second = (late.get(side, 0) for side in state.sides)
     try:
         ruling = rule_on_lateness(rule, state.sides, late_ms=(first, second), admitted=admitted)
@@ -75,13 +75,13 @@ def _late(
     state: GameState, command: t.ReportLateness, article: Article | None
 ) -> dict[str, int | None]:
     late: dict[str, int | None] = {}
-    for one in command.arrivals:
-        require_side(state, one.side)
-        if one.side in late or one.side in state.timekeeping.late:
-            raise CommandRefusedError("lateness_reported", article=article, side=one.side)
-        if one.late_ms is not None and one.late_ms < 0:
+    for arrival in command.arrivals:
+        require_side(state, arrival.side)
+        if arrival.side in late or arrival.side in state.timekeeping.late:
+            raise CommandRefusedError("lateness_reported", article=article, side=arrival.side)
+        if arrival.late_ms is not None and arrival.late_ms < 0:
             raise CommandRefusedError("lateness_negative", article=article)
-        late[one.side] = one.late_ms
+        late[arrival.side] = arrival.late_ms
     if all(time == 0 for time in late.values()):
         raise CommandRefusedError("nobody_late", article=article)
     return late
@@ -91,15 +91,15 @@ def _recorded(ruling: LatenessRuling, late: dict[str, int | None]) -> te.Latenes
     return te.LatenessRecorded(
         arrivals=tuple(
             te.ArrivedLate(
-                side=one.side,
-                outcome=one.arrival.value,
-                article=one.article,
-                late_ms=late[one.side] or 0,
-                deduct_ms=one.deduct_ms,
-                absent=late[one.side] is None,
+                side=side.side,
+                outcome=side.arrival.value,
+                article=side.article,
+                late_ms=late[side.side] or 0,
+                deduct_ms=side.deduct_ms,
+                absent=late[side.side] is None,
             )
-            for one in ruling.sides
-            if one.side in late
+            for side in ruling.sides
+            if side.side in late
         )
     )
 
@@ -117,7 +117,7 @@ def _follows(state: GameState, ruling: LatenessRuling) -> Events:
     if state.clock is None:
         return ()
     _, out = deduct(state.clock, ruling)
-    spent = [one for one in ruling.sides if one.side in out]
+    spent = [side for side in ruling.sides if side.side in out]
     if len(spent) == 2:
         return (e.GameEnded(result="0-0", reason="time", article=spent[0].article),)
     if spent:

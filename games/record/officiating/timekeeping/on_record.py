@@ -29,7 +29,7 @@ def shown(clock: Clock, *, now: int) -> tuple[Reading, ...]:
 
 def out_of_time(clock: Clock, *, now: int) -> tuple[str, ...]:
     """Return the sides with nothing left at `now`, server ms."""
-    return tuple(one.side for one in shown(clock, now=now) if one.left_ms <= 0)
+    return tuple(reading.side for reading in shown(clock, now=now) if reading.left_ms <= 0)
 
 
 def first_out(state: GameState, clock: Clock, *, now: int) -> str:
@@ -76,9 +76,9 @@ def require_confirmed(
     if by.role is Role.PLAYER:
         raise _refusal(state, clock, "time_not_out", side=side, now=now)
     out = out_of_time(clock, now=now)
-    for one in (side,) if side else clock.sides:
-        if one not in out and not _time_ran(state, clock, one):
-            raise _refusal(state, clock, "time_never_ran", side=one, now=now)
+    for text in (side,) if side else clock.sides:
+        if text not in out and not _time_ran(state, clock, text):
+            raise _refusal(state, clock, "time_never_ran", side=text, now=now)
     if not _is_shown(clock, confirmed, now=now):
         raise _refusal(state, clock, "flag_against_record", side=side, now=now, article=article)
 
@@ -97,7 +97,7 @@ def _time_ran(state: GameState, clock: Clock, side: str) -> bool:
 
 
 def _is_shown(clock: Clock, confirmed: tuple[Reading, ...], *, now: int) -> bool:
-    read = {one.side: one.left_ms for one in confirmed}
+    read = {reading.side: reading.left_ms for reading in confirmed}
     return set(read) == set(clock.sides) and all(
         clock.remaining(side, at_ms=now) <= left <= clock.remaining(side)
         for side, left in read.items()
@@ -113,6 +113,6 @@ def _refusal(
     now: int,
     article: Article | None = None,
 ) -> CommandRefusedError:
-    left = {one.side: one.left_ms for one in shown(clock, now=now)}
+    left = {reading.side: reading.left_ms for reading in shown(clock, now=now)}
     cited = article or time_articles(state).early
     return CommandRefusedError(code, article=cited, side=side, remaining_ms=left)

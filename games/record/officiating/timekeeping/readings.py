@@ -92,9 +92,9 @@ def set_clocks(state: GameState, command: t.SetReadings, by: Actor, now: int) ->
     :raises NotAllowedError: `role_not_allowed`: one side alone is the chief's (weiqi 22.8).
     """
     clock = _clock_before_end(state)
-    for one in command.readings:
-        require_side(state, one.side)
-    left = {one.side: one.left_ms for one in command.readings}
+    for reading in command.readings:
+        require_side(state, reading.side)
+    left = {reading.side: reading.left_ms for reading in command.readings}
     if not left:
         raise CommandRefusedError("nothing_to_adjust", article=time_articles(state).fault)
     _require_reason(state, command.reason)

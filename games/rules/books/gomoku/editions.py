@@ -214,7 +214,7 @@ _SUPPLEMENTS = GOMOKU("23.1")
 
 
 def _played(edition: str) -> tuple[str, ...]:
-    return tuple(one.value for one in OPENINGS[edition])
+    return tuple(opening.value for opening in OPENINGS[edition])
 
 
 def _fifths(article: Article) -> tuple[Setting, Setting]:

@@ -26,7 +26,7 @@ class OpeningKind(StrEnum):
 
 def _taraguchi_10() -> Opening:
     a, b, c, d = GOMOKU("11.1-A"), GOMOKU("11.1-B"), GOMOKU("11.1-C"), GOMOKU("11.1-D")
-    one, two = GOMOKU("11.1-D-①"), GOMOKU("11.1-D-②")
+    article, two = GOMOKU("11.1-D-①"), GOMOKU("11.1-D-②")
     return Opening(
         article=GOMOKU("11.1"),
         first="stone_1",
@@ -41,8 +41,8 @@ def _taraguchi_10() -> Opening:
             "swap_4": Step(
                 due=Due.SWAP, side="black", article=d, then="fifth_or_offers", swapped="fifth"
             ),
-            "fifth": Step(due=Due.STONE, side="black", article=one, rings=4, then="swap_5_a"),
-            "swap_5_a": Step(due=Due.SWAP, side="white", article=one, then=OVER),
+            "fifth": Step(due=Due.STONE, side="black", article=article, rings=4, then="swap_5_a"),
+            "swap_5_a": Step(due=Due.SWAP, side="white", article=article, then=OVER),
             "fifth_or_offers": Step(
                 due=Due.STONE_OR_OFFERS,
                 side="black",
@@ -97,7 +97,7 @@ def _designated(
 
 
 def _swap_2() -> Opening:
-    one, three = GOMOKU("app2.3-B"), GOMOKU("app2.3-B-③")
+    article, three = GOMOKU("app2.3-B"), GOMOKU("app2.3-B-③")
     return Opening(
         article=GOMOKU("app2.3"),
         first="stones",
@@ -111,7 +111,7 @@ def _swap_2() -> Opening:
                 then="second",
             ),
             "second": Step(
-                due=Due.STONE_SWAP_OR_TWO, side="white", article=one, then=OVER, offered="last"
+                due=Due.STONE_SWAP_OR_TWO, side="white", article=article, then=OVER, offered="last"
             ),
             "last": Step(due=Due.SWAP, side="black", article=three, then=OVER),
         },

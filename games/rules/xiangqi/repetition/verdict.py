@@ -81,18 +81,20 @@ def rule_on_labels(labels: tuple[MoveLabel, ...], *, first_ply: int = 1) -> Cycl
 
 
 def _all(labels: Sequence[MoveLabel], label: Label) -> bool:
-    return bool(labels) and all(one.label is label for one in labels)
+    return bool(labels) and all(move_label.label is label for move_label in labels)
 
 
 def _is_open(labels: Sequence[MoveLabel]) -> bool:
     """Return whether an undecided label could change what the side is."""
-    known = [one.label for one in labels if one.label is not None]
+    known = [label.label for label in labels if label.label is not None]
     return len(known) < len(labels) and all(label.is_attack for label in known)
 
 
 def is_prohibited(labels: Sequence[MoveLabel]) -> bool:
     """Return whether a side's moves are all checks, kills and chases (禁止着法, 24.13)."""
-    return bool(labels) and all(one.label is not None and one.label.is_attack for one in labels)
+    return bool(labels) and all(
+        label.label is not None and label.label.is_attack for label in labels
+    )
 
 
 def is_listed(labels: Sequence[MoveLabel]) -> bool:
@@ -101,7 +103,8 @@ def is_listed(labels: Sequence[MoveLabel]) -> bool:
     Joint chases and chases of under-rooted men other than rooks are not.
     """
     return not _all(labels, Label.CHECK) and all(
-        one.label is not Label.CHASE or any(man.is_listed for man in one.against) for one in labels
+        label.label is not Label.CHASE or any(man.is_listed for man in label.against)
+        for label in labels
     )
 
 
@@ -109,11 +112,11 @@ def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> 
     """Return 26.9.2 or 26.9.3 where a perpetual chase meets a perpetual joint chase."""
     if not _all(listed, Label.CHASE) or not _all(other, Label.CHASE):
         return XIANGQI("26.9.1")
-    if all(any(man.is_rook and man.is_listed for man in one.against) for one in listed):
-        if all(any(man.is_rook and man.joint for man in one.against) for one in other):
+    if all(any(man.is_rook and man.is_listed for man in label.against) for label in listed):
+        if all(any(man.is_rook and man.joint for man in label.against) for label in other):
             return XIANGQI("26.9.2")
         return XIANGQI("26.9.1")
-    if all(any(man.joint for man in one.against) for one in other):
+    if all(any(man.joint for man in label.against) for label in other):
         return XIANGQI("26.9.3")
     return XIANGQI("26.9.1")
 
@@ -123,7 +126,7 @@ def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
 
     The verdict is `none` when no side attacks so long over three or more points.
     """
-    by_side = {side: [one for one in labels if one.mover == side] for side in SIDES}
+    by_side = {side: [label for label in labels if label.mover == side] for side in SIDES}
     attacking = [side for side in SIDES if _runs_on(by_side[side])]
     verdict, article, reason = Verdict.NONE, XIANGQI("23.4"), Ground.NINE_ROUNDS
     if any(_is_open(by_side[side]) for side in SIDES):
@@ -139,7 +142,7 @@ def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
 
 
 def _runs_on(labels: Sequence[MoveLabel]) -> bool:
-    points = {one.move[2:] for one in labels}
+    points = {label.move[2:] for label in labels}
     return (
         len(labels) >= OPEN_LINE_MOVES and len(points) >= OPEN_LINE_POINTS and is_prohibited(labels)
     )

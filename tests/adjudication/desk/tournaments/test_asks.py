@@ -34,11 +34,11 @@ def test_the_desk_knows_the_asks_of_tournaments() -> None:
 
 def test_app3_a_round_is_paired_and_explained() -> None:
     answer = pair()
-    met = {frozenset({one["first"], one["second"]}) for one in answer["pairings"]}
+    met = {frozenset({item["first"], item["second"]}) for item in answer["pairings"]}
     assert answer["ok"] is True
     assert not met & {frozenset({1, 2}), frozenset({3, 4})}
     assert answer["bye"] == 2, "the lowest without a bye (app.3 r.5)"
-    assert all(one["why"]["articles"] for one in answer["pairings"])
+    assert all(item["why"]["articles"] for item in answer["pairings"])
 
 
 def test_app3_the_answer_does_not_depend_on_the_order_of_the_question() -> None:
@@ -109,22 +109,22 @@ def test_a_forbidden_pair_is_not_made() -> None:
     first = pair()["pairings"][0]
     both = [first["first"], first["second"]]
     again = pair(settings={"rounds": 3, "forbidden": [both]})
-    assert all({one["first"], one["second"]} != set(both) for one in again["pairings"])
+    assert all({item["first"], item["second"]} != set(both) for item in again["pairings"])
 
 
 def test_app2_table_4_without_a_round_every_round_is_told() -> None:
     answer = ask(ask="pair", system="round_robin", players=PLAYERS[:4])
-    told = [[(one["first"], one["second"]) for one in row] for row in answer["rounds"]]
+    told = [[(item["first"], item["second"]) for item in row] for row in answer["rounds"]]
     assert told == [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
-    one = ask(ask="pair", system="round_robin", players=PLAYERS, round=1)
-    assert one["bye"] == 1, "with an odd number 1 is free in round 1 (app2.method.2)"
+    other = ask(ask="pair", system="round_robin", players=PLAYERS, round=1)
+    assert other["bye"] == 1, "with an odd number 1 is free in round 1 (app2.method.2)"
 
 
 def test_scheveningen_players_are_named_by_team() -> None:
     answer = analyse(
         {"id": 1, "edition": "gomoku-2025", "ask": "pair", "system": "scheveningen", "boards": 4}
     )
-    games = [frozenset({one["first"], one["second"]}) for row in answer["rounds"] for one in row]  # type: ignore[attr-defined]
+    games = [frozenset({item["first"], item["second"]}) for row in answer["rounds"] for item in row]  # type: ignore[attr-defined]
     assert len(set(games)) == 16
 
 
@@ -132,7 +132,7 @@ def test_a_knockout_keeps_its_seeds_in_different_halves() -> None:
     players = [{"no": number} for number in range(1, 9)]
     answer = ask(ask="pair", system="knockout", players=players, seeds=[3, 6])
     halves = [answer["rounds"][0][:2], answer["rounds"][0][2:]]
-    found = [{n for one in half for n in (one["first"], one["second"])} for half in halves]
+    found = [{n for item in half for n in (item["first"], item["second"])} for half in halves]
     assert sorted(3 in half for half in found) == [False, True]
     assert [half for half in found if 3 in half] != [half for half in found if 6 in half]
     assert [len(row) for row in answer["rounds"]] == [4, 2, 1]
@@ -159,9 +159,9 @@ def test_app4_xiangqi_seeds_stand_in_their_order_and_others_draw_within_a_level(
 def test_a_double_knockout_of_any_field_has_byes(entrants: int) -> None:
     players = [{"no": number} for number in range(1, entrants + 1)]
     answer = ask(ask="pair", system="double_knockout", players=players)
-    opening = [one for one in answer["rounds"][0] if one["match"].startswith("W1")]
-    seated = [one[side] for one in opening for side in ("first", "second")]
-    assert sorted(one for one in seated if one is not None) == list(range(1, entrants + 1))
+    opening = [item for item in answer["rounds"][0] if item["match"].startswith("W1")]
+    seated = [item[side] for item in opening for side in ("first", "second")]
+    assert sorted(item for item in seated if item is not None) == list(range(1, entrants + 1))
 
 
 @pytest.mark.parametrize(("rounds", "half"), [(6, True), (7, False)])
@@ -172,7 +172,7 @@ def test_14_4_a_small_event_is_one_of_few_rounds_announced(rounds: int, half: bo
     ]
     results.append({"round": 1, "bye": 17})
     answer = ask(ask="standings", players=players, results=results, regulations={"rounds": rounds})
-    rows = {one["no"]: one for one in answer["table"]}
+    rows = {item["no"]: item for item in answer["table"]}
     assert rows[17]["tiebreaks"]["opponents"] == ("1" if half else "2")
 
 
@@ -183,18 +183,18 @@ def test_14_3_standings_have_every_value_exact() -> None:
         results=ROUND_1,
         regulations={"tiebreaks": ["opponents", "wins", "fouls"], "fouls": {"1": 1}},
     )
-    rows = {one["no"]: one for one in answer["table"]}
+    rows = {item["no"]: item for item in answer["table"]}
     # 14.4: the bye adds the lowest score that is not 0 (1), halved under 7 rounds.
     assert (rows[5]["points"], rows[5]["tiebreaks"]["opponents"]) == ("2", "1/2")
     assert (rows[1]["tiebreaks"]["opponents"], rows[1]["tiebreaks"]["fouls"]) == ("0", "1")
-    assert [one["no"] for one in answer["table"]][:2] == [5, 1]
+    assert [item["no"] for item in answer["table"]][:2] == [5, 1]
     assert rows[3]["rank"] == rows[4]["rank"] == 3
 
 
 def test_18_5_a_warned_player_is_last_among_equals() -> None:
     given = {"tiebreaks": ["wins"], "penalties": {"3": "warning"}}
     answer = ask(ask="standings", players=PLAYERS, results=ROUND_1, regulations=given)
-    rows = {one["no"]: one["rank"] for one in answer["table"]}
+    rows = {item["no"]: item["rank"] for item in answer["table"]}
     assert rows[4] < rows[3]
 
 
@@ -244,7 +244,7 @@ def test_14_1_in_a_round_robin_the_one_in_no_game_rests_and_has_nothing() -> Non
     robin = {"ask": "standings", "players": players, "regulations": {"format": "round_robin"}}
     silent = ask(**robin, results=games)
     assert silent["table"] == ask(**robin, results=[*games, *said])["table"]
-    assert [(one["no"], one["points"]) for one in silent["table"]] == [
+    assert [(item["no"], item["points"]) for item in silent["table"]] == [
         (1, "2"),
         (2, "2"),
         (3, "0"),
@@ -274,7 +274,7 @@ def test_results_that_contradict_themselves(
 
 
 def test_the_tie_breaks_are_listed_with_the_article_of_the_edition() -> None:
-    rows = {one["name"]: one for one in ask(ask="tiebreaks")["tiebreaks"]}
+    rows = {item["name"]: item for item in ask(ask="tiebreaks")["tiebreaks"]}
     assert (rows["opponents"]["zh"], rows["opponents"]["article"]) == ("对手分", "14.3.1")
     assert rows["berger"]["article"] is None
 

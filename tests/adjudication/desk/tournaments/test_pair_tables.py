@@ -16,7 +16,7 @@ def pair(edition: str = "xiangqi-2020", **fields: Any) -> dict[str, Any]:
 
 
 def games(row: list[dict[str, Any]]) -> list[tuple[Any, Any]]:
-    return [(one["first"], one["second"]) for one in row]
+    return [(other["first"], other["second"]) for other in row]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ def ask(**fields: Any) -> dict[str, Any]:
 def games(results: str, opponent: int = 1) -> list[dict[str, Any]]:
     """Return games in the order of `results`, W or L each."""
     ended = {"W": "win", "L": "loss"}
-    return [{"opponent": opponent, "result": ended[one]} for one in results]
+    return [{"opponent": opponent, "result": ended[result]} for result in results]
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,9 @@ def games(results: str, opponent: int = 1) -> list[dict[str, Any]]:
 )
 def test_table_5_promoted(results: str, average: str, over: int) -> None:
     answer = ask(dan=1, games=games(results))
-    (one,) = answer["promotions"]
-    assert (answer["dan"], one["from"], one["to"]) == (2, 1, 2)
-    assert (one["average"], len(one["games"]), one["after"]) == (average, over, len(results))
+    (item,) = answer["promotions"]
+    assert (answer["dan"], item["from"], item["to"]) == (2, 1, 2)
+    assert (item["average"], len(item["games"]), item["after"]) == (average, over, len(results))
     assert answer["run"] == {"games": [], "points": [], "average": None}
     assert answer["needed"][0] == {"average": "75", "games": 10}
 
@@ -60,7 +60,7 @@ def test_app_7_both_tables_where_no_dan_is_named() -> None:
     answer = ask()
     assert answer["points"][0] == {"gap": 0, "side": "equal", "win": 90, "draw": 60, "loss": 30}
     assert answer["points"][-1] == {"gap": 3, "side": "lower", "win": 105, "draw": 75, "loss": 45}
-    assert [one["dan"] for one in answer["standards"]] == list(range(1, 9))
+    assert [item["dan"] for item in answer["standards"]] == list(range(1, 9))
 
 
 @pytest.mark.parametrize(

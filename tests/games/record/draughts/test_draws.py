@@ -55,9 +55,9 @@ class TestFacts:
         table = Table(fen=KINGS_AND_MEN)
         table.plays(*quiet(56))
         kings = [
-            one
-            for one in table.events
-            if isinstance(one, d.DrawRuleReached) and one.rule is R.KINGS_ONLY
+            event
+            for event in table.events
+            if isinstance(event, d.DrawRuleReached) and event.rule is R.KINGS_ONLY
         ]
         assert kings == [
             d.DrawRuleReached(rule=R.KINGS_ONLY, article=FMJD("6.2"), ply=50, count=50)

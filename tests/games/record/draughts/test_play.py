@@ -77,7 +77,7 @@ def test_5_4_it_stands_when_the_opponent_plays_on() -> None:
         e.MovePlayed(ply=2, side="black", move="22x33"),
     )
     assert table.position == "W:W24,50:B1,11,33"
-    assert [one.move for one in table.state.moves] == ["35x24~30", "22x33"]
+    assert [move.move for move in table.state.moves] == ["35x24~30", "22x33"]
     assert (table.course.irregularity, table.turn) == (None, "white")
 
 

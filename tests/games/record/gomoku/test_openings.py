@@ -53,7 +53,7 @@ def test_11_1_every_branch_of_taraguchi_10(line: tuple[str, ...], board: str) ->
     assert holders(scenario) == (players if swaps % 2 == 0 else players[::-1])
     # 11.1-E: stone 6 anywhere, then in turn.
     do(scenario, "w o15", "b o1")
-    assert [one.side for one in scenario.state.moves] == ["black", "white"] * 3 + ["black"]  # type: ignore[union-attr]
+    assert [move.side for move in scenario.state.moves] == ["black", "white"] * 3 + ["black"]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -243,4 +243,4 @@ def counted() -> Scenario:
 
 def margin(scenario: Scenario) -> int:
     """Return by how much the last count differs, in quarters of a zi."""
-    return [one.margin for one, _ in scenario.history if isinstance(one, GameCounted)][-1]
+    return [event.margin for event, _ in scenario.history if isinstance(event, GameCounted)][-1]

@@ -57,7 +57,7 @@ def test_22_1_twice_the_lateness_within_the_limit(
         gave.then_kinds(te.LatenessRecorded, e.GameEnded).then_ended(result, article)
     else:
         gave.then_kinds(te.LatenessRecorded)
-        assert left(scenario) == tuple(one * MINUTE for one in after)
+        assert left(scenario) == tuple(number * MINUTE for number in after)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_20_1_who_came_late_is_told_from_who_never_came() -> None:
     scenario = table(XIANGQI, sudden(60), time=TimeOptions(lateness_limit_ms=10 * MINUTE))
     recorded = scenario.when(late(red=60, black=None)).decided[0]
     assert isinstance(recorded, te.LatenessRecorded)
-    assert [(one.side, one.late_ms, one.absent) for one in recorded.arrivals] == [
+    assert [(arrival.side, arrival.late_ms, arrival.absent) for arrival in recorded.arrivals] == [
         ("red", 60_000, False),
         ("black", 0, True),
     ]

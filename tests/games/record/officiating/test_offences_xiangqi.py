@@ -226,7 +226,7 @@ class TestOverruling:
         for _ in range(2):
             scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.9")))
         scenario.do(offence("disturbance", "black")).then_ended("1-0", "4.1.10")
-        version = max(one.version for one in scenario.state.offences.entries)  # type: ignore[union-attr]
+        version = max(entry.version for entry in scenario.state.offences.entries)  # type: ignore[union-attr]
         scenario.do(c.SignResult(signer="red", result="1-0"), by=RED)
         change = o.OverrulePenalty(offence_version=version, measure=Measure.NOTE, reason="误判")
         after = scenario.do(change, by=COMMITTEE, now=1000).after

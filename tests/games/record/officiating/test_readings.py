@@ -284,7 +284,7 @@ def test_14_7_a_ruling_s_time_is_charged(
 ) -> None:
     scenario = table(edition, sudden(30))
     gave = scenario.do(t.ChargeTime(time_ms=4 * MINUTE, sides=sides, reason="补记"))
-    assert {one.article for one in gave.decided if isinstance(one, e.TimeAdjusted)} == {
+    assert {event.article for event in gave.decided if isinstance(event, e.TimeAdjusted)} == {
         cited(edition, article)
     }
     assert left(scenario) == tuple(minutes * MINUTE for minutes in after)

@@ -41,7 +41,7 @@ def test_12_4_4_the_contested_points_are_the_opponents(
     by: str, contested: tuple[str, ...], black: int, white: int, result: str
 ) -> None:
     gave = given_up(by).do(wc.SettleBorders(contested=contested), by=CHIEF)
-    counted = next(one for one in gave.decided if isinstance(one, w.GameCounted))
+    counted = next(event for event in gave.decided if isinstance(event, w.GameCounted))
     assert (counted.black, counted.white) == (black, white)
     assert isinstance(gave.decided[0], w.BordersSettled)
     assert gave.decided[0].side == {"white": "black", "black": "white"}[by]

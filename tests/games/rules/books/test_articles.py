@@ -34,34 +34,34 @@ def cited(value: object) -> Iterator[Article]:
         for field in fields(value):
             yield from cited(getattr(value, field.name))
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from cited(one)
+        for item in value.values():
+            yield from cited(item)
     elif isinstance(value, (tuple, frozenset)):
-        for one in value:
-            yield from cited(one)
+        for other in value:
+            yield from cited(other)
 
 
-def is_printed(one: Article) -> bool:
+def is_printed(article: Article) -> bool:
     """Return whether the book has the article, as it is cited or as a heading."""
-    if one.book in OF_THE_GAME_ITSELF:
-        return one.number in OF_THE_GAME_ITSELF[one.book]
-    point = f"app.{one.number.removeprefix('app')}"
-    names = (one.number, f"art.{one.number}", point, f"{point}/scope")
-    return any(printed(one.book, name) is not None for name in names)
+    if article.book in OF_THE_GAME_ITSELF:
+        return article.number in OF_THE_GAME_ITSELF[article.book]
+    point = f"app.{article.number.removeprefix('app')}"
+    names = (article.number, f"art.{article.number}", point, f"{point}/scope")
+    return any(printed(article.book, name) is not None for name in names)
 
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_every_article_of_a_book_is_printed(edition: str) -> None:
-    found = {one for one in cited(BOOKS[edition]) if one}
+    found = {article for article in cited(BOOKS[edition]) if article}
     assert found
-    assert sorted(str(one) for one in found if not is_printed(one)) == []
+    assert sorted(str(article) for article in found if not is_printed(article)) == []
 
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_a_book_cites_its_own_source_and_what_it_falls_back_on(edition: str) -> None:
     source = BOOKS[edition].source
     own = {source.code, source.falls_back_on, *OF_THE_GAME_ITSELF}
-    assert {one.book for one in cited(BOOKS[edition]) if one} <= own
+    assert {article.book for article in cited(BOOKS[edition]) if article} <= own
 
 
 def test_every_kernel_has_a_book_of_its_game() -> None:

@@ -22,7 +22,7 @@ LATE = "time.lateness_limit_ms"
 def told(edition: str, setting: str, plain: SettingValue) -> list[tuple[str, str]]:
     """Return code and article of what is wrong with a book of one override."""
     found = faults_of(book(override(setting, plain), edition=edition))
-    return [(one.code, number_of(one.article) or "") for one in found]
+    return [(fault.code, number_of(fault.article) or "") for fault in found]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_22_4_a_limit_goes_with_counting_out() -> None:
     limit = override(LATE, 60_000)
     assert faults_of(book(limit, override("time.counts_out", True), edition=WEIQI)) == ()
     with_no = book(limit, override("time.counts_out", False), edition=WEIQI)
-    assert [one.code for one in faults_of(with_no)] == ["setting_fixed"]
+    assert [fault.code for fault in faults_of(with_no)] == ["setting_fixed"]
 
 
 @pytest.mark.parametrize(
@@ -172,24 +172,26 @@ def test_a_book_that_cannot_be(changed: dict[str, object], code: str, place: str
 def test_every_setting_permits_what_is_usual(edition: str) -> None:
     settings = [*book_of(edition).left.settings, *settings_left(edition)]
     assert settings
-    for one in settings:
-        assert one.usual is None or one.allows(one.usual), one.code
-        assert setting_of(edition, one.code) == one
+    for setting in settings:
+        assert setting.usual is None or setting.allows(setting.usual), setting.code
+        assert setting_of(edition, setting.code) == setting
 
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_a_federation_is_offered_what_is_left_and_nothing_else(edition: str) -> None:
     offered = settings_left(edition)
-    assert len({one.code for one in offered}) == len(offered)
-    assert {one.settler for one in offered} == {Settler.REGULATIONS}
-    open_ones = {one.code for one in offered if one.part != PENALTIES}
+    assert len({setting.code for setting in offered}) == len(offered)
+    assert {setting.settler for setting in offered} == {Settler.REGULATIONS}
+    open_ones = {setting.code for setting in offered if setting.part != PENALTIES}
     assert open_ones == {
-        one.code for one in book_of(edition).left.settings if one.settler is Settler.REGULATIONS
+        setting.code
+        for setting in book_of(edition).left.settings
+        if setting.settler is Settler.REGULATIONS
     }
 
 
 def test_how_many_lose_by_the_books() -> None:
-    usual = {one.code: one.usual for one in settings_left(STANDARD)}
+    usual = {setting.code: setting.usual for setting in settings_left(STANDARD)}
     assert usual["penalties.foul"] == 3  # 4.1.10
     assert usual["penalties.pressed_without_moving"] == 2  # 4.1.9
     assert usual["penalties.illegal_move"] == 1  # 4.1.8, national
@@ -198,7 +200,7 @@ def test_how_many_lose_by_the_books() -> None:
 
 
 def test_a_provision_is_cited_in_both_languages() -> None:
-    one = provision("3")
-    assert one.zh == "《2026年度竞赛补充细则》第 3 条"
-    assert one.en == "Supplementary rules 2026, article 3"
-    assert replace(one, document_en="").en == "2026年度竞赛补充细则, article 3"
+    other = provision("3")
+    assert other.zh == "《2026年度竞赛补充细则》第 3 条"
+    assert other.en == "Supplementary rules 2026, article 3"
+    assert replace(other, document_en="").en == "2026年度竞赛补充细则, article 3"

@@ -60,7 +60,7 @@ def test_no_other_book_has_a_natural_limit_or_judges_repeated_positions(edition:
 )
 def test_how_many_lose(edition: str, measure: Measure, count: int, article: str) -> None:
     limits = book_of(edition).offences.limits
-    assert {one: (limit.count, limit.article.number) for one, limit in limits.items()} == {
+    assert {measure: (limit.count, limit.article.number) for measure, limit in limits.items()} == {
         measure: (count, article)
     }
 
@@ -98,7 +98,7 @@ def test_presses_without_a_move_that_lose(edition: str, lost_by: int, article: s
     offence = book_of(edition).offences.offence("pressed_without_moving")
     assert offence is not None
     costs = [offence.cost(Terms(), Past(same=made)) for made in range(3)]
-    assert [one.loses for one in costs].index(True) + 1 == lost_by
+    assert [cost.loses for cost in costs].index(True) + 1 == lost_by
     assert costs[-1].article == cited(edition, article)
 
 
@@ -157,7 +157,7 @@ def test_6_3_and_30_1_a_quarter_of_an_hour_is_rapid() -> None:
 def test_app_1_6_1_draughts_count_sixty_increments() -> None:
     clocks = book_of(ON_100).clocks
     assert clocks.increments_counted == 60
-    assert [(one.speed, one.over_ms) for one in clocks.speeds] == [
+    assert [(speed.speed, speed.over_ms) for speed in clocks.speeds] == [
         (Speed.STANDARD, 30 * MINUTE),
         (Speed.RAPID, 15 * MINUTE),
         # Five minutes themselves are blitz.
@@ -180,7 +180,7 @@ def test_app_1_6_1_draughts_count_sixty_increments() -> None:
 def test_flags(edition: str, loss: str, drawn: str, board_first: str) -> None:
     flags = book_of(edition).clocks.flags
     found = (flags.loss, flags.both_draw, flags.board_first)
-    assert found == tuple(cited(edition, one) for one in (loss, drawn, board_first))
+    assert found == tuple(cited(edition, text) for text in (loss, drawn, board_first))
 
 
 def test_22_5_in_readings_the_loss_waits_for_the_referee_of_weiqi_alone() -> None:
@@ -278,9 +278,9 @@ def test_ends_by_people(edition: str, resigned: str, drawn: str) -> None:
 
 
 def test_13_1_weiqi_alone_knows_no_result() -> None:
-    knows = {one: book_of(one).conduct.results for one in (STANDARD, WEIQI, NEW, ON_100)}
-    assert {one for one, results in knows.items() if NO_RESULT in results} == {WEIQI}
-    assert {one for one, results in knows.items() if BOTH_LOSE in results} == {WEIQI, NEW, ON_100}
+    knows = {text: book_of(text).conduct.results for text in (STANDARD, WEIQI, NEW, ON_100)}
+    assert {text for text, results in knows.items() if NO_RESULT in results} == {WEIQI}
+    assert {text for text, results in knows.items() if BOTH_LOSE in results} == {WEIQI, NEW, ON_100}
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,9 @@ def test_13_1_weiqi_alone_knows_no_result() -> None:
 )
 def test_losses_that_only_the_chief_gives(edition: str, number: str, reserved: bool) -> None:
     conduct = book_of(edition).conduct
-    assert any(one.speaks_of(cited(edition, number)) for one in conduct.reserved) is reserved
+    assert (
+        any(reserved.speaks_of(cited(edition, number)) for reserved in conduct.reserved) is reserved
+    )
 
 
 @pytest.mark.parametrize(
@@ -324,6 +326,6 @@ def test_claims(edition: str, questions: set[str], first: str) -> None:
 
 
 def test_20_1_only_gomoku_2025_has_rules_of_its_own_on_sealed_moves() -> None:
-    own = [one for one in (STANDARD, WEIQI, NEW, CLASSIC, ON_100)
-           if book_of(one).adjournment.has_own_rules]  # fmt: skip
+    own = [text for text in (STANDARD, WEIQI, NEW, CLASSIC, ON_100)
+           if book_of(text).adjournment.has_own_rules]  # fmt: skip
     assert own == [NEW]

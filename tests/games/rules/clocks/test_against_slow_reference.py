@@ -34,7 +34,7 @@ def byo_yomi(draw: st.DrawFn) -> TimeControl:
 def several_limits(draw: st.DrawFn) -> TimeControl:
     quotas = draw(st.lists(st.sampled_from((0, 2, 3)), max_size=3))
     readings = draw(st.integers(0 if quotas else 1, 3))
-    limits = [Limit(time_ms=draw(small), moves=one) for one in quotas]
+    limits = [Limit(time_ms=draw(small), moves=quota) for quota in quotas]
     limits += [Limit(time_ms=draw(st.integers(1, 12)), moves=1) for _ in range(readings)]
     return TimeControl(
         kind=ControlKind.LIMITS,
@@ -122,7 +122,9 @@ def test_no_press_leaves_more_than_was_there_and_what_a_move_earns(
 ) -> None:
     clock = start(new_clock(control, SIDES), "black", at_ms=0)
     before = clock.remaining("black")
-    earned = control.increment_ms + control.stage_ms + sum(one.time_ms for one in control.limits)
+    earned = (
+        control.increment_ms + control.stage_ms + sum(limit.time_ms for limit in control.limits)
+    )
     after = press(clock, "black", at_ms=span).remaining("black")
     assert after <= before + earned
     if span >= before:

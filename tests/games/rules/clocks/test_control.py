@@ -200,7 +200,7 @@ def test_what_is_left(
 ) -> None:
     clock = run(control, acts)
     assert clock.remaining_ms == left
-    assert all(type(one) is int for one in clock.remaining_ms)
+    assert all(type(number) is int for number in clock.remaining_ms)
     assert clock.running == running
 
 

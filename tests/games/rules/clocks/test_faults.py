@@ -268,11 +268,11 @@ class TestReadAloud:
     )  # fmt: skip
     def test_words_and_seconds(self, periods: int, until: int, said: list[str]) -> None:
         found = announcements(read(5), periods=periods, until_ms=until * S)
-        assert [f"{one.at_ms // S}:{one.zh}" for one in found] == said
+        assert [f"{announcement.at_ms // S}:{announcement.zh}" for announcement in found] == said
 
     def test_12_3_p5_other_lengths_read_tens_and_count_the_last_ten(self) -> None:
         found = announcements(read(3, period=30 * S), periods=2, until_ms=60 * S)
-        assert [f"{one.at_ms // S}:{one.en}" for one in found] == [
+        assert [f"{announcement.at_ms // S}:{announcement.en}" for announcement in found] == [
             "10:10 seconds",
             "20:20 seconds",
             "30:30 seconds",

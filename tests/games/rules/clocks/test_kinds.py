@@ -135,9 +135,9 @@ def test_how_fast_a_game_is(edition: str, control: TimeControl, speed: Speed, ar
 
 class TestPresets:
     def test_names_are_unique_and_found(self) -> None:
-        assert len({one.name for one in PRESETS}) == len(PRESETS)
-        assert all(preset(one.name) is one for one in PRESETS)
-        assert {one.article for one in presets_of("gomoku-2025")} == {
+        assert len({preset.name for preset in PRESETS}) == len(PRESETS)
+        assert all(preset(other.name) is other for other in PRESETS)
+        assert {preset.article for preset in presets_of("gomoku-2025")} == {
             GOMOKU("30.3.1-A"),
             GOMOKU("30.3.1-B"),
             GOMOKU("30.3.2"),
@@ -151,7 +151,7 @@ class TestPresets:
 
 
 class TestPlainValues:
-    @pytest.mark.parametrize("name", [one.name for one in PRESETS])
+    @pytest.mark.parametrize("name", [preset.name for preset in PRESETS])
     def test_a_preset_reads_back(self, name: str) -> None:
         control = control_from({"preset": name, "press_with_move": True})
         assert control.press_with_move

@@ -76,7 +76,7 @@ def test_lateness(
 ) -> None:
     found = rule_on_lateness(rule, SIDES, late_ms=late)
     assert (found.effect, found.loser) == (effect, loser)
-    assert tuple(one.deduct_ms for one in found.sides) == deducted
+    assert tuple(side.deduct_ms for side in found.sides) == deducted
 
 
 @pytest.mark.parametrize(

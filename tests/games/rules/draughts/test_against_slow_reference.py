@@ -46,11 +46,11 @@ def _ours(kernel: DraughtsKernel, position: DraughtsPosition) -> list[tuple[int,
     found = captures_on(kernel.board(position))
     return sorted(
         (
-            number[one.source.bit_length() - 1],
-            number[one.target.bit_length() - 1],
-            sorted(number[bit] for bit in range(60) if one.taken >> bit & 1),
+            number[move.source.bit_length() - 1],
+            number[move.target.bit_length() - 1],
+            sorted(number[bit] for bit in range(60) if move.taken >> bit & 1),
         )
-        for one in found
+        for move in found
     )
 
 
@@ -115,7 +115,7 @@ def test_violation_accepts_exactly_the_legal_moves(found: tuple[str, DraughtsPos
     kernel = KERNELS[edition]
     legal = kernel.legal_moves(position)
     short = {move for move in legal if move.count("x") < 2}
-    ambiguous = {(one.split("x")[0], one.split("x")[-1]) for one in legal if one.count("x") > 1}
+    ambiguous = {(text.split("x")[0], text.split("x")[-1]) for text in legal if text.count("x") > 1}
     names = [kernel.geometry.names[bit] for bit in kernel.geometry.index[1:]]
     accepted = {
         f"{source}{sign}{target}"

@@ -46,7 +46,7 @@ def shuffle(white: str, black: str, plies: int) -> list[str]:
 
 
 def reached(kernel: DraughtsKernel, counts: DrawCounts, **options: bool) -> set[DrawRule]:
-    return {one.rule for one in counters(kernel, counts, **options) if one.is_reached}
+    return {counter.rule for counter in counters(kernel, counts, **options) if counter.is_reached}
 
 
 LIMITS = [
@@ -109,11 +109,13 @@ NEVER = [
 )
 def test_other_material_is_not_counted(variant: str, fen: str, rule: DrawRule) -> None:
     kernel = KERNELS[variant]
-    assert rule not in {one.rule for one in counters(kernel, play(kernel, fen))}
+    assert rule not in {counter.rule for counter in counters(kernel, play(kernel, fen))}
 
 
 def count(kernel: DraughtsKernel, counts: DrawCounts, rule: DrawRule) -> int | None:
-    return next((one.count for one in counters(kernel, counts) if one.rule is rule), None)
+    return next(
+        (counter.count for counter in counters(kernel, counts) if counter.rule is rule), None
+    )
 
 
 def test_6_1_the_third_time_with_the_same_side_to_move() -> None:

@@ -50,7 +50,7 @@ def test_the_short_game_has_the_published_counts(depth: int, leaves: int) -> Non
         assert plain_perft(kernel, kernel.initial_position(), depth) == leaves
 
 
-@pytest.mark.parametrize("edition", [one for one, rules in RULES.items() if not rules.goes_on])
+@pytest.mark.parametrize("edition", [text for text, rules in RULES.items() if not rules.goes_on])
 def test_counts_are_those_of_the_slow_reference(edition: str) -> None:
     kernel, rules = KERNELS[edition], RULES[edition]
     starts = [kernel.format_position(kernel.initial_position()), "W:WK29,K32,21:B7,10,14,15,K4"]
@@ -201,7 +201,11 @@ def test_irregularities_have_the_articles_of_the_edition() -> None:
     kernel = with_movement(FORWARDS)
     position = kernel.parse_position("W:W18,32:B14")
     found = [kernel.irregular(position, move) for move in ("18-15", "18x22", "18x9")]
-    assert [one.article if one else None for one in found] == [toy("6.2"), toy("6.1"), None]
+    assert [irregular.article if irregular else None for irregular in found] == [
+        toy("6.2"),
+        toy("6.1"),
+        None,
+    ]
     made = kernel.irregular(kernel.parse_position("W:W22:B18,10"), "22x15")
     assert made is not None
     assert (made.text, made.article) == ("22x15~18", toy("6.1"))
@@ -224,7 +228,9 @@ DRAWS = [
 def test_draws_are_those_of_the_edition(fen: str, rules: list[tuple[str, str, int]]) -> None:
     kernel = KERNELS["toy-short"]
     counts = begin_counts(kernel, kernel.parse_position(fen))
-    found = [(one.rule.value, one.article, one.limit) for one in counters(kernel, counts)]
+    found = [
+        (counter.rule.value, counter.article, counter.limit) for counter in counters(kernel, counts)
+    ]
     assert found == [(rule, toy(number), limit) for rule, number, limit in rules]
 
 
@@ -285,7 +291,7 @@ def test_articles_of_an_edition_are_of_one_book(edition: str) -> None:
         variant.moving, variant.capturing, variant.notation, variant.lost, variant.drawn,
         variant.irregular.article, variant.irregular.other,
         *variant.irregular.of_faults.values(), *variant.violations.values(),
-        *(one.article for one in variant.draws),
+        *(draw.article for draw in variant.draws),
     ]  # fmt: skip
-    assert len({one.book for one in articles}) == 1
+    assert len({article.book for article in articles}) == 1
     assert all(articles)

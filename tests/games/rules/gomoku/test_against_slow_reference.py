@@ -17,7 +17,7 @@ SEEDS = st.integers(0, 10**9)
 
 
 def reference_board(stones: bytes) -> reference.Board:
-    return {(p % SIZE, p // SIZE): "bw"[one - 1] for p, one in enumerate(stones) if one}
+    return {(p % SIZE, p // SIZE): "bw"[stone - 1] for p, stone in enumerate(stones) if stone}
 
 
 @settings(max_examples=1000, deadline=None, derandomize=True, database=None)
@@ -25,7 +25,7 @@ def reference_board(stones: bytes) -> reference.Board:
 def test_forbidden_points(seed: int, five_counts: bool) -> None:
     stones = random_stones(seed)
     kinds = forbidden_kinds(stones, list(range(POINTS)), int(five_counts))
-    found = {(p % SIZE, p // SIZE): set(kind_names(one)) for p, one in enumerate(kinds) if one}
+    found = {(p % SIZE, p // SIZE): set(kind_names(kind)) for p, kind in enumerate(kinds) if kind}
     assert found == reference.forbidden(reference_board(stones), five_counts=five_counts)
 
 

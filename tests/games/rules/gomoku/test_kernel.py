@@ -30,7 +30,7 @@ def play(*moves: str, kernel: GomokuKernel = KERNEL) -> GomokuPosition:
 
 
 def stones(black: str, white: str = "", *, white_to_move: bool | None = None) -> GomokuPosition:
-    blacks, whites = (tuple(INDEX[one] for one in names.split()) for names in (black, white))
+    blacks, whites = (tuple(INDEX[name] for name in names.split()) for names in (black, white))
     return position_with(black=blacks, white=whites, white_to_move=white_to_move)
 
 
@@ -225,7 +225,7 @@ def test_replay_goes_on_after_a_five_and_stops_at_a_breach() -> None:
 
 def noticed(moves: str, *, kernel: GomokuKernel = KERNEL) -> list[tuple[int, str, Article]]:
     found = kernel.notices(kernel.initial_position(), moves.split())
-    return [(one.ply, one.code, one.article) for one in found]
+    return [(notice.ply, notice.code, notice.article) for notice in found]
 
 
 FIVE = "c8 a1 d8 b1 e8 c1 f8 d1 g8"
@@ -268,10 +268,10 @@ def test_notices(moves: str, rule: str, found: list[tuple[int, str, Article]]) -
 
 
 def test_positions_apart_and_men() -> None:
-    one, other = play("h8", "h9", "i9"), play("i9", "h9", "h8")
-    assert KERNEL.identity(one) == KERNEL.identity(other)
-    assert KERNEL.identity(one) != KERNEL.identity(play("h8", "i9", "h9"))
-    assert KERNEL.men(one) == (("h8", "black"), ("h9", "white"), ("i9", "black"))
+    position, other = play("h8", "h9", "i9"), play("i9", "h9", "h8")
+    assert KERNEL.identity(position) == KERNEL.identity(other)
+    assert KERNEL.identity(position) != KERNEL.identity(play("h8", "i9", "h9"))
+    assert KERNEL.men(position) == (("h8", "black"), ("h9", "white"), ("i9", "black"))
 
 
 def test_text_of_positions() -> None:

@@ -21,7 +21,9 @@ EVERY = [
 
 def known(edition: str) -> set[Article | None]:
     """Return every article that a book may cite; the classic rules lean on those of 2025."""
-    cited: set[Article | None] = {Article(one.edition, one.number) for one in articles(edition)}
+    cited: set[Article | None] = {
+        Article(article.edition, article.number) for article in articles(edition)
+    }
     if edition == "gomoku-classic":
         cited |= known("gomoku-2025")
     return cited
@@ -57,19 +59,19 @@ class TestOffence:
         assert not offence.zh.isascii()
 
 
-@pytest.mark.parametrize("book", [pytest.param(one, id=one.edition) for one in BOOKS.values()])
+@pytest.mark.parametrize("book", [pytest.param(book, id=book.edition) for book in BOOKS.values()])
 class TestBook:
     def test_names_each_offence_once(self, book: Book) -> None:
-        codes = [one.code for one in book.offences.listed]
+        codes = [offence.code for offence in book.offences.listed]
         assert len(codes) == len(set(codes))
 
     def test_cites_articles_that_exist(self, book: Book) -> None:
         offences = book.offences
-        cited = {one.article for one in offences.powers.values()}
-        cited |= {one.article for one in offences.limits.values()}
+        cited = {power.article for power in offences.powers.values()}
+        cited |= {limit.article for limit in offences.limits.values()}
         cited |= {
             offences.forfeit_article,
-            *(one.after_end for one in offences.listed),
+            *(offence.after_end for offence in offences.listed),
             offences.fact_article,
             offences.final_article,
             offences.spares_article,

@@ -66,7 +66,7 @@ def test_whole_games_with_repetitions_agree(size: int, choices: list[int]) -> No
         if earlier is not None:
             expected.append((len(moves), earlier))
         game.play(moves[-1])
-    found = [(one.ply, one.equal_ply) for one in KERNEL.repeats(start, moves)]
+    found = [(repeat.ply, repeat.equal_ply) for repeat in KERNEL.repeats(start, moves)]
     assert found == expected
     assert KERNEL.replay(start, moves).plies == len(moves)
 

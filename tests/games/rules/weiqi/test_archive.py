@@ -13,7 +13,7 @@ B, W = "black", "white"
 
 
 def found(record: CheckedRecord) -> list[tuple[int, str, Article]]:
-    return [(one.ply, one.code, one.article) for one in record.findings]
+    return [(finding.ply, finding.code, finding.article) for finding in record.findings]
 
 
 def test_2_3_plays_in_turn_are_taken_as_they_are() -> None:
@@ -52,10 +52,10 @@ def test_20_1_a_ko_retaken_at_once_is_a_finding_by_the_files_ply() -> None:
     plays = [(B, "B9"), (B, "A8"), (B, "B7"), (W, "C9"), (W, "B8"), (W, "D8"), (W, "C7")]
     start = KERNEL.from_setup(size=9)
     record = check_record(KERNEL, start, [*plays, (B, "C8"), (W, "B8"), (B, "G3")])
-    assert [one for one in found(record) if one[1] != "turn_skipped"] == [
+    assert [pair for pair in found(record) if pair[1] != "turn_skipped"] == [
         (9, "ko_retaken", WEIQI("20.1"))
     ]
-    repeat = next(one.repeat for one in record.findings if one.repeat)
+    repeat = next(finding.repeat for finding in record.findings if finding.repeat)
     assert (repeat.ply, repeat.equal_ply) == (9, 7)
     assert record.violation is None
 
@@ -64,7 +64,7 @@ def test_20_1_the_same_side_filling_the_ko_it_took_is_no_offence_against_the_ko(
     plays = [(B, "B9"), (B, "A8"), (B, "B7"), (W, "C9"), (W, "B8"), (W, "D8"), (W, "C7")]
     start = KERNEL.from_setup(size=9)
     record = check_record(KERNEL, start, [*plays, (B, "C8"), (B, "B8")])
-    assert {one[1] for one in found(record)} == {"turn_skipped"}
+    assert {pair[1] for pair in found(record)} == {"turn_skipped"}
 
 
 def test_21_1_play_after_two_passes_goes_on_and_is_noticed() -> None:

@@ -22,7 +22,9 @@ def liberties(position: WeiqiPosition, name: str) -> int:
     points = position.geometry.points
     stones = list(position.stones)
     chain = chain_at(stones, position.geometry.near, points[name])
-    return len({near for one in chain for near in position.geometry.near[one] if not stones[near]})
+    return len(
+        {near for number in chain for near in position.geometry.near[number] if not stones[near]}
+    )
 
 
 def test_the_edition_is_served_with_its_powers() -> None:

@@ -127,8 +127,8 @@ def test_20_a_second_round_repeats_at_every_ply(name: str) -> None:
     shape = SHAPES[name]
     start, moves = KERNEL.parse_position(shape.start), shape.cycle.split()
     repeats = KERNEL.repeats(start, moves * 2)
-    assert [one.ply for one in repeats] == list(range(len(moves), 2 * len(moves) + 1))
-    assert {one.cycle for one in repeats} == {len(moves)}
+    assert [repeat.ply for repeat in repeats] == list(range(len(moves), 2 * len(moves) + 1))
+    assert {repeat.cycle for repeat in repeats} == {len(moves)}
 
 
 def test_20_1_after_a_threat_and_its_answer_the_ko_may_be_retaken() -> None:
@@ -171,7 +171,7 @@ def test_6_with_passes_between_the_cycle_counts_them_and_keeps_its_kind() -> Non
     moves = ["C3", "pass", "pass", "B3"]
     (repeat,) = KERNEL.repeats(start, moves)
     assert (repeat.ply, repeat.equal_ply, repeat.kind) == (4, 0, RepetitionKind.SINGLE_KO)
-    assert {one.code for one in KERNEL.findings(start, moves)} == {
+    assert {finding.code for finding in KERNEL.findings(start, moves)} == {
         "play_after_two_passes",
         "repetition",
     }

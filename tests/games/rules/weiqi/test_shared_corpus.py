@@ -45,9 +45,9 @@ def test_nothing_is_flagged_but_what_the_manifest_notes(first: int) -> None:
         file, record = row["file"], check(row["file"])
         twice = re.search(r"same colour twice in a row at ply ([\d,]+)", row["note"])
         skipped = [int(ply) for ply in twice[1].split(",")] if twice else []
-        found = [one for one in record.findings if one.code == "turn_skipped"]
-        assert [one.ply for one in found] == skipped, file
-        others = [one for one in record.findings if one not in found]
+        found = [finding for finding in record.findings if finding.code == "turn_skipped"]
+        assert [finding.ply for finding in found] == skipped, file
+        others = [finding for finding in record.findings if finding not in found]
         if file in OCCUPIED_FROM:
             (fault,) = others
             assert (fault.ply, fault.code) == (OCCUPIED_FROM[file], "point_occupied")
@@ -71,7 +71,7 @@ def test_stones_and_prisoners_at_the_end_are_those_of_the_manifest(first: int) -
 
 @pytest.mark.parametrize("file", REPEATING)
 def test_the_repeats_are_found_at_their_plies(file: str) -> None:
-    found = [one.repeat for one in check(file).findings if one.repeat is not None]
+    found = [finding.repeat for finding in check(file).findings if finding.repeat is not None]
     expected = [
         (
             int(row["ply"]),
@@ -87,13 +87,13 @@ def test_the_repeats_are_found_at_their_plies(file: str) -> None:
     ]
     assert [
         (
-            one.ply,
-            one.equal_ply,
-            one.cycle,
-            one.taken_by_black,
-            one.taken_by_white,
-            one.side_to_move_flips,
-            one.kind.value,
+            repeat.ply,
+            repeat.equal_ply,
+            repeat.cycle,
+            repeat.taken_by_black,
+            repeat.taken_by_white,
+            repeat.side_to_move_flips,
+            repeat.kind.value,
         )
-        for one in found
+        for repeat in found
     ] == expected

@@ -53,7 +53,7 @@ TWO_STAGES = (Stage(kind=StageKind.SWISS, rounds=3, qualifiers=2), ROBIN)
 CUT = Stage(kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=2, eliminated_each=2)
 LONG = begun(4, ratings=Ratings(spans_months=True))
 SEEDED = after(NEW, c.EnterEntrants(entries=tuple(
-    replace(one, seed=at) for at, one in enumerate(entries(4), start=1))))  # fmt: skip
+    replace(entry, seed=at) for at, entry in enumerate(entries(4), start=1))))  # fmt: skip
 DEADLINE = books(g="24.1.1")
 SEEDS = books(g="app3.1.4", d="app.1.1.1(3)")
 
@@ -62,7 +62,7 @@ def entering(*found: Entry, reason: str = "") -> c.EnterEntrants:
     return c.EnterEntrants(entries=found, reason=reason)
 
 
-def one(number: int, **more: object) -> Entry:
+def entry(number: int, **more: object) -> Entry:
     return replace(Entry(id=entry_id(number)), **more)  # type: ignore[arg-type]
 
 
@@ -93,26 +93,26 @@ def leaving(number: int = 4, at: int = 1, reason: str = "ill") -> c.WithdrawEntr
 ENTRY_ROWS: tuple[Row, ...] = (
     row("nobody entered", NEW, entering(), "entries_missing"),
     row("5001 entries", NEW, entering(*entries(5001)), "too_many_entries"),
-    row("entered twice", FOUR, entering(one(2)), "entered_already"),
-    row("a seed that another has", SEEDED, entering(one(9, seed=2)), "seed_taken"),
-    row("a tenth dan", NEW, entering(one(1, dan=10)), "no_such_dan",
+    row("entered twice", FOUR, entering(entry(2)), "entered_already"),
+    row("a seed that another has", SEEDED, entering(entry(9, seed=2)), "seed_taken"),
+    row("a tenth dan", NEW, entering(entry(1, dan=10)), "no_such_dan",
         books(w="25.3")),
-    row("entry too late", fresh(deadlines=NIGHT), entering(one(1)), "entry_too_late", DEADLINE),
-    row("late entry to a round robin", begun(4, ROBIN), entering(one(9), reason="late"),
+    row("entry too late", fresh(deadlines=NIGHT), entering(entry(1)), "entry_too_late", DEADLINE),
+    row("late entry to a round robin", begun(4, ROBIN), entering(entry(9), reason="late"),
         "late_entry_not_possible", FORMATS),
-    row("late entry behind the last round", PLAYED, entering(one(9), reason="late"),
+    row("late entry behind the last round", PLAYED, entering(entry(9), reason="late"),
         "late_entry_not_possible", FORMATS),
-    row("late entry without a reason", CLOSED_1, entering(one(9)), "reason_missing"),
+    row("late entry without a reason", CLOSED_1, entering(entry(9)), "reason_missing"),
     row("entry taken back after the start", STARTED, c.WithdrawEntry(id=entry_id(1)),
         "tournament_started"),
     row("entry taken back of nobody", FOUR, c.WithdrawEntry(id=entry_id(9)), "entrant_unknown"),
-    row("correction of nobody's entry", FOUR, CorrectEntry(entry=one(9)), "entrant_unknown"),
-    row("correction to what it is", FOUR, CorrectEntry(entry=one(1)), "changes_nothing"),
-    row("correction to a seed that another has", SEEDED, CorrectEntry(entry=one(1, seed=2)),
+    row("correction of nobody's entry", FOUR, CorrectEntry(entry=entry(9)), "entrant_unknown"),
+    row("correction to what it is", FOUR, CorrectEntry(entry=entry(1)), "changes_nothing"),
+    row("correction to a seed that another has", SEEDED, CorrectEntry(entry=entry(1, seed=2)),
         "seed_taken"),
     row("draw after round 1", PUBLISHED_1, c.DrawNumbers(seed="x", reason="again"),
         "draw_closed", DRAW),
-    row("draw of one", after(NEW, entering(one(1))), c.DrawNumbers(seed="x"), "entries_missing"),
+    row("draw of one", after(NEW, entering(entry(1))), c.DrawNumbers(seed="x"), "entries_missing"),
     row("second draw without a reason", DRAWN_4, c.DrawNumbers(seed="x"), "reason_missing"),
     row("draw without a seed", FOUR, c.DrawNumbers(), "seed_missing", DRAW),
     row("draw of the hall without a witness", FOUR, c.DrawNumbers(method=DrawMethod.GIVEN),
@@ -121,9 +121,9 @@ ENTRY_ROWS: tuple[Row, ...] = (
         witness="all", order=(entry_id(1),)), "draw_order_wrong", DRAW),
     row("both lots in one hand", FOUR, c.DrawNumbers(seed="x", names_by="A", places_by="A"),
         "lots_in_one_hand", DRAW),
-    row("start with one", after(NEW, entering(one(1))), c.StartTournament(), "entries_missing"),
+    row("start with one", after(NEW, entering(entry(1))), c.StartTournament(), "entries_missing"),
     row("start without numbers", FOUR, c.StartTournament(), "numbers_not_drawn", DRAW),
-    row("start with a draw of before", after(DRAWN_4, entering(one(9))), c.StartTournament(),
+    row("start with a draw of before", after(DRAWN_4, entering(entry(9))), c.StartTournament(),
         "draw_out_of_date", DRAW),
     row("start twice", STARTED, c.StartTournament(), "tournament_started"),
     row("more rounds than opponents", after(fresh(Stage(kind=StageKind.SWISS, rounds=4)),

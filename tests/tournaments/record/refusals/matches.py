@@ -55,7 +55,7 @@ KNOCKOUT = Stage(kind=StageKind.KNOCKOUT)
 
 
 def slots(*numbers: int) -> tuple[SheetSlot, ...]:
-    return tuple(SheetSlot(number=one) for one in numbers)
+    return tuple(SheetSlot(number=number) for number in numbers)
 
 
 def hall(*numbers: int, witness: str = "all", **more: str) -> c.DrawSheet:
@@ -118,11 +118,11 @@ def dressed(*units: str, **members: tuple[str, ...]) -> Callable[[Told], object]
 
     def enter(told: Told) -> object:
         found = tuple(
-            replace(one, unit=unit, members=members.get(unit, ()))
-            for one, unit in zip(entries(len(units)), units, strict=True)
+            replace(entry, unit=unit, members=members.get(unit, ()))
+            for entry, unit in zip(entries(len(units)), units, strict=True)
         )
         told.give(c.EnterEntrants(entries=found))
-        order = tuple(one.id for one in found)
+        order = tuple(entry.id for entry in found)
         return told.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=order, witness="all"))
 
     return enter

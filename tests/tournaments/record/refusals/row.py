@@ -87,8 +87,8 @@ def after(before: Situation, *commands: Act) -> Situation:
 
     def told(edition: str) -> Told:
         made = before(edition)
-        for one in commands:
-            do(made, one)
+        for command in commands:
+            do(made, command)
         return made
 
     return told

@@ -87,7 +87,7 @@ def first(told: Told) -> None:
 
 def numbered(*found: tuple[int, int]) -> c.OpenStage:
     """Return the next stage opened with these numbers and entries."""
-    numbers = tuple(Numbered(number=at, id=entry_id(one)) for at, one in found)
+    numbers = tuple(Numbered(number=at, id=entry_id(number)) for at, number in found)
     return c.OpenStage(numbers=numbers, reason="by ruling")
 
 
@@ -102,7 +102,9 @@ def amending(**more: object) -> Callable[[Told], object]:
 
 
 def gone(*numbers: int) -> tuple[c.WithdrawEntrant, ...]:
-    return tuple(c.WithdrawEntrant(number=one, after_round=3, reason="ill") for one in numbers)
+    return tuple(
+        c.WithdrawEntrant(number=number, after_round=3, reason="ill") for number in numbers
+    )
 
 
 def sheet_of(*found: Entry) -> Situation:
@@ -111,7 +113,7 @@ def sheet_of(*found: Entry) -> Situation:
     def told(edition: str) -> Told:
         made = Told(rules(edition, KNOCKOUT))
         made.give(c.EnterEntrants(entries=found))
-        order = tuple(one.id for one in found)
+        order = tuple(entry.id for entry in found)
         made.give(c.DrawNumbers(method=DrawMethod.GIVEN, order=order, witness="all"))
         made.give(c.StartTournament())
         return made
@@ -122,8 +124,8 @@ def sheet_of(*found: Entry) -> Situation:
 FOUR = entries(4)
 SEEDS_1_2 = (replace(FOUR[0], seed=1), replace(FOUR[1], seed=2), *FOUR[2:])
 UNIT_1_2 = tuple(
-    replace(one, unit=unit, rating=2000 - at)
-    for at, (one, unit) in enumerate(zip(FOUR, "AABC", strict=True))
+    replace(entry, unit=unit, rating=2000 - at)
+    for at, (entry, unit) in enumerate(zip(FOUR, "AABC", strict=True))
 )
 LEVEL = after(begun(4), drawn)
 ALL = (1, 2, 3, 4)
@@ -184,19 +186,19 @@ ROWS: tuple[Row, ...] = (
         teams=TEAM), dressed("A", "B", "C", **LISTS), c.StartTournament(), lambda told:
         told.publish(1, (1, 2), bye=(3,))), replace(LINE_UP, number=3), "entrant_not_available"),
     row("30.1.1 the colours of a play-off by a stranger", after(knockout(2, deciding="30.1.1"),
-        at_board(lambda one, other: c.ChooseColours(round=1, board=1, number=one,
+        at_board(lambda number, other: c.ChooseColours(round=1, board=1, number=number,
         moves_first=True)), c.RecordGame(round=1, board=1, game=1, score=DRAWN),
         c.RecordGame(round=1, board=1, game=2, score=DRAWN)), c.SettleGameColours(round=1,
         board=1, first=1, by=9), "choice_not_his", books(x="30.1.1"), only=(X,)),
     row("30.1.1 the colours of a play-off for a stranger", after(knockout(2, deciding="30.1.1"),
-        at_board(lambda one, other: c.ChooseColours(round=1, board=1, number=one,
+        at_board(lambda number, other: c.ChooseColours(round=1, board=1, number=number,
         moves_first=True)), c.RecordGame(round=1, board=1, game=1, score=DRAWN),
-        c.RecordGame(round=1, board=1, game=2, score=DRAWN)), at_board(lambda one, other:
+        c.RecordGame(round=1, board=1, game=2, score=DRAWN)), at_board(lambda text, other:
         c.SettleGameColours(round=1, board=1, first=9, by=other)), "winner_not_in_match",
         books(x="30.1.1"), only=(X,)),
-    row("10.4.1.3 the same choice again", after(knockout(), at_board(lambda one, other:
-        c.ChooseColours(round=1, board=1, number=one, moves_first=True))), at_board(
-        lambda one, other: c.ChooseColours(round=1, board=1, number=one, moves_first=True)),
+    row("10.4.1.3 the same choice again", after(knockout(), at_board(lambda number, other:
+        c.ChooseColours(round=1, board=1, number=number, moves_first=True))), at_board(
+        lambda number, other: c.ChooseColours(round=1, board=1, number=number, moves_first=True)),
         "changes_nothing", only=(X,)),
     row("next stage named before this one is over", begun(4, *TWO_STAGES), numbered((1, 1),
         (2, 2)), "stage_not_over", FORMATS),
@@ -231,7 +233,7 @@ ROWS: tuple[Row, ...] = (
         (1, 3), (4, 2)).results(2, WIN, WIN).close(2), lambda told: told.publish(3, (4, 1),
         (2, 3)).results(3, WIN, WIN)), c.FinishTournament(), "results_missing", RESULT),
     row("a table worked out before", CLOSED_1, c.PublishStandings(round=1, based_on=1, rows=tuple(
-        Line(number=one, rank=one, points="0") for one in ALL)), "standings_out_of_date"),
+        Line(number=number, rank=number, points="0") for number in ALL)), "standings_out_of_date"),
     row("a tie without a reference", LEVEL, level_tie(reference=" "), "reference_missing", TIES),
     row("a lot of a tie without a seed", LEVEL, level_tie(seed=""), "seed_missing", TIES),
     row("two lots of ties from one seed", after(LEVEL, level_tie()), level_tie(reason="again"),

@@ -37,7 +37,7 @@ def xiangqi(
 
 
 def shifted(ply: int, *pairs: str) -> rc.ReportDisplacement:
-    men = tuple(ShiftedMan(source=one[:2], target=one[2:]) for one in pairs)
+    men = tuple(ShiftedMan(source=pair[:2], target=pair[2:]) for pair in pairs)
     return rc.ReportDisplacement(ply=ply, men=men)
 
 

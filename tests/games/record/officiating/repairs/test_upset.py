@@ -64,8 +64,8 @@ def test_5_9_one_man_off_its_point_or_on_own_time_costs_nothing(facts: dict[str,
 
 
 def test_5_9_a_man_off_the_board_is_enough() -> None:
-    one = upset(men=0, off_board=True, pressed=True)
-    xiangqi().when(one, now=19 * MINUTE).then_ended("0-1", "5.9")
+    report_board_upset = upset(men=0, off_board=True, pressed=True)
+    xiangqi().when(report_board_upset, now=19 * MINUTE).then_ended("0-1", "5.9")
 
 
 def test_5_9_without_clocks_no_time_is_given() -> None:

@@ -18,7 +18,7 @@ def article(row: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("row", ROWS, ids=article)
 def test_every_image_has_the_name(row: dict[str, str]) -> None:
-    stones = [INDEX[row[one]] for one in ("black1", "white2", "black3")]
+    stones = [INDEX[row[name]] for name in ("black1", "white2", "black3")]
     for symmetry in range(8):
         named = opening_name(tuple(symmetric(stone, symmetry) for stone in stones))
         assert named is not None
@@ -45,7 +45,7 @@ def test_every_image_has_the_name(row: dict[str, str]) -> None:
     ],
 )
 def test_one_opening(stones: str, name: str | None) -> None:
-    named = opening_name(tuple(INDEX[one] for one in stones.split()))
+    named = opening_name(tuple(INDEX[stone] for stone in stones.split()))
     assert (named.chinese if named else None) == name
 
 
@@ -56,4 +56,4 @@ def test_9_7_all_184_placements_belong_to_the_26() -> None:
     assert len(placements) == 184
     named = {opening_name((INDEX["h8"], white, black)) for white, black in placements}
     assert named == set(NAMED_OPENINGS)
-    assert len(NAMED_OPENINGS) == len({one.chinese for one in NAMED_OPENINGS}) == 26
+    assert len(NAMED_OPENINGS) == len({opening.chinese for opening in NAMED_OPENINGS}) == 26

@@ -46,7 +46,7 @@ def test_11_2_app2_1_and_open_2_step_by_step(
     for act in (stones, f"w {choice}", "w a1", f"b offer {offers}", f"w choose {last}"):
         met.append(played.due.article)
         played.walk(act)
-    assert met == [cited(edition, one) for one in articles.split()]
+    assert met == [cited(edition, article) for article in articles.split()]
     assert played.due.due is p.Due.PLAY
     assert played.position.count() == 5
     assert played.progress.swaps == (choice == "swap")

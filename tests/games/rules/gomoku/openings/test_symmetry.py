@@ -9,9 +9,12 @@ from tests.support.gomoku_boards import symmetric
 
 def groups(black: str, white: str, points: str, *, symmetry: int = 0) -> list[list[str]]:
     blacks, whites, asked = (
-        [symmetric(INDEX[one], symmetry) for one in part.split()] for part in (black, white, points)
+        [symmetric(INDEX[text], symmetry) for text in part.split()]
+        for part in (black, white, points)
     )
-    return [[NAMES[one] for one in group] for group in equivalent_groups(blacks, whites, asked)]
+    return [
+        [NAMES[number] for number in group] for group in equivalent_groups(blacks, whites, asked)
+    ]
 
 
 ROWS = [
@@ -42,5 +45,5 @@ ROWS = [
 def test_equal_offers(black: str, white: str, points: str, expected: list[list[str]]) -> None:
     assert groups(black, white, points) == expected
     for symmetry in range(8):
-        turned = [[NAMES[symmetric(INDEX[one], symmetry)] for one in group] for group in expected]
+        turned = [[NAMES[symmetric(INDEX[text], symmetry)] for text in group] for group in expected]
         assert groups(black, white, points, symmetry=symmetry) == turned

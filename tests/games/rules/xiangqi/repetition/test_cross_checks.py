@@ -30,7 +30,7 @@ def test_mutual_perpetual_check_is_a_draw(seed: int, form: str) -> None:
     fen = form_of_fen(fen, form)
     _confirm_checks(fen, moves)
     ruling = rule_on_cycle(parse_fen(fen), moves)
-    assert [one.label for one in ruling.labels] == [Label.CHECK] * 4
+    assert [label.label for label in ruling.labels] == [Label.CHECK] * 4
     assert (ruling.verdict.value, ruling.article) == ("draw", XIANGQI("26.9.4"))
     assert ruling.reason is Ground.NEITHER_OR_BOTH_LISTED
 

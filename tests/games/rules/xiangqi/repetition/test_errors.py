@@ -46,9 +46,9 @@ def test_a_king_missing() -> None:
 
 def test_a_search_at_its_limit_is_undecided_with_the_reason() -> None:
     ruling = rule_on_cycle(parse_fen(FIGURE_4), CYCLE, max_nodes=1)
-    unknown = [one for one in ruling.labels if one.label is None]
+    unknown = [label for label in ruling.labels if label.label is None]
     assert unknown
-    assert {one.reason for one in unknown} == {Reason.SEARCH_LIMIT}
+    assert {label.reason for label in unknown} == {Reason.SEARCH_LIMIT}
     assert (ruling.verdict, ruling.reason) == (Verdict.NONE, Ground.UNDECIDED)
 
 
@@ -56,10 +56,10 @@ def test_one_budget_for_all_moves_leaves_the_cheap_ones_decided() -> None:
     """Figure 5: the king's replies to the check need no search, the rook's move a long one."""
     start = parse_fen("2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w")
     cycle = ["c9c4", "e8e9", "c4c9", "e9e8"]
-    words = [one.label.value if one.label else "?" for one in label_moves(start, cycle)]
+    words = [move.label.value if move.label else "?" for move in label_moves(start, cycle)]
     assert words == ["闲", "闲", "将", "闲"]
     short = label_moves(start, cycle, max_nodes=4)
-    assert [one.label.value if one.label else "?" for one in short] == ["?", "?", "将", "闲"]
+    assert [label.label.value if label.label else "?" for label in short] == ["?", "?", "将", "闲"]
 
 
 @pytest.mark.parametrize("max_nodes", [0, 1, 40, 400])
@@ -84,6 +84,6 @@ def test_equal_moves_of_a_long_line_are_searched_once() -> None:
     start = parse_fen(FIGURE_4)
     once = label_moves(start, CYCLE, max_nodes=400)
     often = label_moves(start, CYCLE * 10, max_nodes=400)
-    assert None not in [one.label for one in once]
-    assert [one.label for one in often] == [one.label for one in once] * 10
-    assert [one.ply for one in often] == list(range(1, 41))
+    assert None not in [label.label for label in once]
+    assert [label.label for label in often] == [label.label for label in once] * 10
+    assert [label.ply for label in often] == list(range(1, 41))

@@ -44,12 +44,12 @@ def test_all_31_records_are_here() -> None:
 def test_labels_and_verdict(record: dict[str, str], form: str) -> None:
     start = parse_fen(form_of_fen(record["fen"], form))
     ruling = rule_on_cycle(start, [form_of_move(move, form) for move in record["moves"]])
-    found = [one.label for one in ruling.labels]
-    for one, printed in zip(found, record["labels"], strict=True):
+    found = [label.label for label in ruling.labels]
+    for label, printed in zip(found, record["labels"], strict=True):
         if printed == "闲":
-            assert one in IDLE_KINDS
+            assert label in IDLE_KINDS
         else:
-            assert one is Label(printed)
+            assert label is Label(printed)
     verdict = LOSES_AT_ONCE.get(record["id"], record["verdict"])
     assert ruling.verdict.value == form_of_verdict(verdict, form)
     if record["id"] in ARTICLES:
@@ -74,7 +74,7 @@ def test_labels_and_verdict(record: dict[str, str], form: str) -> None:
 def test_the_chased_man_the_book_names(
     figure: str, ply: int, square: str, joint: bool, rook: bool
 ) -> None:
-    record = next(one for one in RECORDS if one["id"] == figure)
+    record = next(record for record in RECORDS if record["id"] == figure)
     ruling = rule_on_cycle(parse_fen(record["fen"]), record["moves"])
     men = {man.square: man for man in ruling.labels[ply - 1].against}
     assert (men[square].joint, men[square].is_rook) == (joint, rook)

@@ -38,7 +38,7 @@ def test_nine_rounds_must_change(form: str) -> None:
     moves = [form_of_move(move, form) for move in GAME]
     assert max(ply.occurrences for ply in build_history(start, moves).plies) == 1
     ruling = rule_on_cycle(start, moves)
-    found = [one.label.value for one in ruling.labels if one.label]
+    found = [label.label.value for label in ruling.labels if label.label]
     assert found == [word for red in RED for word in (red, "闲")]
     assert ruling.verdict.value == form_of_verdict("red_must_change", form)
     assert (ruling.article, ruling.reason) == (XIANGQI("23.4"), Ground.NINE_ROUNDS)
