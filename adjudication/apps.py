@@ -21,9 +21,9 @@ class AdjudicationConfig(AppConfig):
         api.follow_ledger(PROJECTION)
         api.register_tick("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:
-            from adjudication.tasks import ring
+            from adjudication.tasks import notify_worker
 
-            api.register_bell(ring)
-            api.register_tick("rulings", worker.Sweep(ring=ring).ring_again)
+            api.register_worker(notify_worker)
+            api.register_tick("rulings", worker.Sweep(notify=notify_worker).notify_again)
         else:
             api.register_tick("rulings", worker.sweep)

@@ -3,9 +3,9 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.codes import RULING_STATUSES
 from games.record.ruling import RulingStatus
 from games.rules.books.article import Article, parse_articles
-from games.words.codes import RULING_STATUSES
 
 
 class Ruling(models.Model):

@@ -14,7 +14,7 @@ def rule_pending(**kwargs: object) -> int:
     return work_off(now=now_ms())
 
 
-def ring() -> None:
+def notify_worker() -> None:
     """Tell some worker that there is ruling work; give up soon when the broker is silent.
 
     :raises OperationalError: the broker did not take the message (kombu's).

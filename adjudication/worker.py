@@ -20,7 +20,7 @@ RETRY_AFTER_MS = 30_000
 
 
 SWEEP_LIMIT = 50
-RING_AGAIN_AFTER_MS = 5_000
+NOTIFY_AGAIN_AFTER_MS = 5_000
 
 
 def now_ms() -> int:
@@ -35,19 +35,19 @@ def sweep() -> int:
 
 @dataclass(slots=True, kw_only=True)
 class Sweep:
-    """Rings Celery again for work that waits: the message may be lost, the row is not."""
+    """Notifies Celery again for work that waits: the message may be lost, the row is not."""
 
-    ring: Callable[[], object]
-    _rung_at: int = 0
+    notify: Callable[[], object]
+    _notified_at: int = 0
 
-    def ring_again(self) -> int:
-        """Ring once for every waiting piece of work, at most every five seconds."""
+    def notify_again(self) -> int:
+        """Notify once for every waiting piece of work, at most every five seconds."""
         now = now_ms()
-        if now - self._rung_at < RING_AGAIN_AFTER_MS:
+        if now - self._notified_at < NOTIFY_AGAIN_AFTER_MS:
             return 0
-        self._rung_at = now
+        self._notified_at = now
         for _ in api.pending_work(now=now, limit=SWEEP_LIMIT):
-            self.ring()
+            self.notify()
         return 0
 
 

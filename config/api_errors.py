@@ -24,14 +24,14 @@ from config import api_errors_promotions as promotions
 from config import api_errors_ratings as ratings
 from config import api_errors_stages as stages
 from config import api_errors_tournaments as tournaments
+from games.labels.articles import article_data
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError
 from games.rest.problems import ApiProblem, FieldError, flatten
 from games.rules.books.article import Article
+from games.rules.editions import UnknownEditionError
 from games.rules.protocol import NotationError, PositionError
-from games.rules.registry import UnknownEditionError
 from games.streams.errors import UnknownEventError
-from games.words.articles import article_data
 
 logger = logging.getLogger(__name__)
 _ = gettext_noop

@@ -1,8 +1,6 @@
 """What other apps may use of games."""
 
 from games.competitions import register as register_competitions
-from games.doorbell import register as register_bell
-from games.doorbell import ring as ring_bell
 from games.federation.publishing import find_book, latest_books
 from games.ledger.background import register as register_tick
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -26,10 +24,11 @@ from games.ledger.work import give_up as give_up_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.ledger.work import reopen as reopen_work
-from games.names import search_key, search_term, sort_key
+from games.notifying import notify_worker
+from games.notifying import register as register_worker
 from games.panels import Panel, Place
 from games.panels import register as register_panel
-from games.people_files import (
+from games.players.files import (
     PeopleTaken,
     Person,
     people_lines,
@@ -37,16 +36,7 @@ from games.people_files import (
     take_people,
     unknown_people,
 )
-from games.projections.games import fit, moment
-from games.projections.runner import Projection
-from games.projections.runner import follow as follow_ledger
-from games.record.commands import ProposeRuling
-from games.record.decider import GAMES, RULING_WORK
-from games.record.errors import CommandRefusedError
-from games.record.events import RulingProposed
-from games.record.state import Claim, GameState
-from games.record.values import Actor, Question, Role
-from games.registering import (
+from games.players.lists import (
     Found,
     Sought,
     find_player,
@@ -56,7 +46,8 @@ from games.registering import (
     register_players,
     rows_of_one,
 )
-from games.registry import (
+from games.players.names import search_key, search_term, sort_key
+from games.players.registration import (
     PlayerCard,
     PlayerConflictError,
     check_registrar,
@@ -69,6 +60,15 @@ from games.registry import (
     save_player,
     search_players,
 )
+from games.projections.games import fit, moment
+from games.projections.runner import Projection
+from games.projections.runner import follow as follow_ledger
+from games.record.commands import ProposeRuling
+from games.record.decider import GAMES, RULING_WORK
+from games.record.errors import CommandRefusedError
+from games.record.events import RulingProposed
+from games.record.state import Claim, GameState
+from games.record.values import Actor, Question, Role
 from games.selectors import GamePage, RulingView, game_page, game_state
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
@@ -144,6 +144,7 @@ __all__ = [
     "names_told_apart",
     "new_events",
     "nobody",
+    "notify_worker",
     "pending_work",
     "people_lines",
     "player_cards",
@@ -152,15 +153,14 @@ __all__ = [
     "player_units",
     "read_people",
     "read_stream",
-    "register_bell",
     "register_competitions",
     "register_panel",
     "register_player",
     "register_players",
     "register_tick",
     "register_withheld",
+    "register_worker",
     "reopen_work",
-    "ring_bell",
     "rows_of_one",
     "save_player",
     "search_key",

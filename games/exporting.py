@@ -13,7 +13,7 @@ from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 
 PGN_TYPE = "application/x-chess-pgn"
 _LINES = {"pgn": PGN_TYPE, "pdn": "application/x-draughts-pdn"}

@@ -12,6 +12,8 @@ from django.utils.translation import override
 
 from games import selectors
 from games.exporting import NoSuchRecordError, check_format, day_of, player_of
+from games.labels.codes import REASONS, result_of, word
+from games.labels.weiqi import margin_words
 from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
 from games.notation.gomoku.psq import PsqGame, write_psq
@@ -25,8 +27,6 @@ from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.protocol import CountsMargin, ShowsMen
-from games.words.codes import REASONS, result_of, word
-from games.words.weiqi import margin_words
 
 TYPES = {"sgf": "application/x-go-sgf", "psq": "text/plain"}
 """Format of a file -> its media type."""

@@ -8,8 +8,8 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from games.access import actor_for
+from games.players.registration import check_registrar
 from games.record.errors import NotAllowedError
-from games.registry import check_registrar
 from games.rights import Reach, reach
 
 if TYPE_CHECKING:

@@ -8,21 +8,21 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from games.labels import history
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, Player, Source, SourceGame
-from games.names import search_term
 from games.notation.printed import printed_moves
+from games.players.names import search_term
 from games.projections.games import moment
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.history import history_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState
+from games.rules.editions import editions, kernel_for
 from games.rules.protocol import Historian, PlyFacts
-from games.rules.registry import editions, kernel_for
 from games.streams.cache import cache_of
-from games.words import told
 
 PAGE_SIZE = 50
 
@@ -247,7 +247,7 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
 def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[TimelineRow, ...]:
     rows = []
     decoded = GAMES.decode_all(stored)
-    lines = told.lines_at([event for _, event in decoded])
+    lines = history.lines_at([event for _, event in decoded])
     for pair, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
         if isinstance(event, e.MovePlayed):
             continue
@@ -261,7 +261,7 @@ def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[Time
                 actor=pair.actor,
                 role=pair.role,
                 device=pair.device,
-                line=line if isinstance(event, told.TAKING_BACK) else (),
+                line=line if isinstance(event, history.TAKING_BACK) else (),
             )
         )
     return tuple(rows)
@@ -269,9 +269,9 @@ def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[Time
 
 def _rulings(state: GameState, stored: Sequence[StoredEvent]) -> tuple[RulingView, ...]:
     events = [event for _, event in GAMES.decode_all(stored)] if state.rulings else []
-    lines = told.lines_at(events)
+    lines = history.lines_at(events)
     stands = tuple(played.move for played in state.moves)
-    went_back = any(isinstance(event, told.TAKING_BACK) for event in events)
+    went_back = any(isinstance(event, history.TAKING_BACK) for event in events)
     views = []
     for ruling in state.rulings:
         line = lines[ruling.version - 1]

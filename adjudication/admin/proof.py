@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import StreamNotFound, game_page
-from games.words.codes import QUESTIONS, VERDICTS, word
-from games.words.language import is_chinese
-from games.words.watch import demand
+from games.labels.codes import QUESTIONS, VERDICTS, word
+from games.labels.language import is_chinese
+from games.labels.variation_duty import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudication.admin.work import OVERDUE_MS, work_state
+from adjudication.labels.work import WORK_KINDS
 from adjudication.models import Ruling
-from adjudication.words.work import WORK_KINDS
 from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
+from games.labels.codes import QUESTIONS, VERDICTS, word
+from games.labels.times import instant
 from games.record.ruling import RulingStatus
 from games.rights import Reach, reach
 from games.waiting import SHOWN, Line, Queue, queue_of
-from games.words.codes import QUESTIONS, VERDICTS, word
-from games.words.times import instant
 
 
 def queues(request: HttpRequest) -> tuple[Queue, ...]:

@@ -15,12 +15,12 @@ from adjudication.admin.proof import proof_of
 from adjudication.models import Ruling
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
 from games.api import StreamNotFound, game_state
+from games.labels.article_numbers import own_book, said_number
+from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.labels.times import moment
 from games.office_tables import WithinReach
 from games.rules.books.article import Article
 from games.templatetags.articles import cite
-from games.words.article_numbers import own_book, said_number
-from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
-from games.words.times import moment
 
 
 @admin.register(Ruling)

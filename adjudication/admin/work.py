@@ -13,12 +13,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from adjudication.words.work import WORK_KINDS, WORK_STATES
+from adjudication.labels.work import WORK_KINDS, WORK_STATES
 from games import api
 from games.admin.api import LedgerWork, ReadOnlyAdmin, actor_of
+from games.labels.codes import word
+from games.labels.times import instant
 from games.record.values import Role
-from games.words.codes import word
-from games.words.times import instant
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter
@@ -191,7 +191,7 @@ def _ring(row: LedgerWork) -> str:
         api.reopen_work(row.pk, now=_now())
     elif row.state == LedgerWork.State.DONE:
         raise api.WorkClosed(row.pk)
-    api.ring_bell()
+    api.notify_worker()
     return str(_("The work is back on the list."))
 
 

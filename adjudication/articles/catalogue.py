@@ -14,7 +14,7 @@ from importlib.resources import files
 
 from games.rules.books.registry import BOOKS as EDITIONS
 from games.rules.books.registry import SOURCES
-from games.rules.registry import UnknownEditionError
+from games.rules.editions import UnknownEditionError
 
 BOOKS = tuple(SOURCES)
 """The rule books, by the name of the edition each of them prints."""

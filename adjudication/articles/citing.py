@@ -10,7 +10,7 @@ from adjudication.articles.catalogue import Article, article, base_edition
 from games.rules.books.article import Article as Cited
 from games.rules.books.article import Source
 from games.rules.books.registry import SOURCES
-from games.rules.registry import UnknownEditionError
+from games.rules.editions import UnknownEditionError
 
 
 def find_article(cited: Cited) -> Article | None:

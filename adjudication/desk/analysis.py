@@ -7,10 +7,10 @@ import json
 from collections.abc import Mapping
 
 from adjudication.desk.question import AnalysisError, Answer, Question, text_of
-from adjudication.desk.registry import NAMES, asks_of
+from adjudication.desk.registry import NAMES, queries_of
 from games.rules.books.article import number_of
+from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.protocol import NotationError, PositionError
-from games.rules.registry import UnknownEditionError, kernel_for
 
 MAX_DEPTH = 8
 MAX_MOVES = 4000
@@ -29,7 +29,7 @@ def analyse(request: object, *, max_depth: int = MAX_DEPTH, max_moves: int = MAX
         if ask not in NAMES:
             raise AnalysisError("unknown_ask", f"asks are {', '.join(NAMES)}")
         kernel = kernel_for(text_of(request, "edition"))
-        asks = asks_of(kernel.game)
+        asks = queries_of(kernel.game)
         if ask not in asks:
             raise AnalysisError("unknown_ask", f"{kernel.game} answers {', '.join(sorted(asks))}")
         question = Question(

@@ -8,7 +8,7 @@ score sheets: who must record, borrow, write out anew, enter the moves (xiangqi 
 from collections.abc import Callable
 
 from adjudication.desk.clock import control_of, whole
-from adjudication.desk.question import AnalysisError, Answer, Ask, Question, text_of
+from adjudication.desk.question import AnalysisError, Answer, Query, Question, text_of
 from games.rules.books.article import number_of
 from games.rules.clocks.control import new_clock, set_left
 from games.rules.clocks.flags import rule_on_mechanical_flag
@@ -148,4 +148,4 @@ def _ticked(question: Question, field: str, *, usual: bool = False) -> bool:
     return value
 
 
-ASKS: dict[str, Ask] = {"flag": _flag, "sheet": _sheet}
+QUERIES: dict[str, Query] = {"flag": _flag, "sheet": _sheet}

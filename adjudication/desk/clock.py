@@ -6,7 +6,7 @@ game, and a flag is answered with what the edition's book says follows.
 
 from collections.abc import Mapping
 
-from adjudication.desk.question import AnalysisError, Answer, Ask, Question
+from adjudication.desk.question import AnalysisError, Answer, Query, Question
 from games.rules.books.article import number_of
 from games.rules.clocks.books import control_article
 from games.rules.clocks.control import Clock, TimeControl, face, new_clock, start
@@ -151,4 +151,4 @@ def whole(value: object, field: str, *, least: int = 0) -> int:
     return value
 
 
-ASKS: dict[str, Ask] = {"clock": _clock}
+QUERIES: dict[str, Query] = {"clock": _clock}

@@ -6,7 +6,7 @@ from typing import Any
 from adjudication.desk.question import (
     AnalysisError,
     Answer,
-    Ask,
+    Query,
     Question,
     moves_of,
     position_of,
@@ -95,5 +95,5 @@ def _replay(question: Question) -> Answer:
     return replayed(question.kernel, position_of(question), moves_of(question))
 
 
-ASKS: dict[str, Ask] = {"legal_moves": _legal_moves, "perft": _perft, "replay": _replay}
+QUERIES: dict[str, Query] = {"legal_moves": _legal_moves, "perft": _perft, "replay": _replay}
 """What the kernel of any game answers; games that notice more have asks of their own."""

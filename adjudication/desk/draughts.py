@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudication.desk import common
-from adjudication.desk.question import Answer, Ask, Question, moves_of, position_of
+from adjudication.desk.question import Answer, Query, Question, moves_of, position_of
 from games.rules.books.article import number_of
 from games.rules.draughts.draws import Counter, DrawRule, begin_counts, counters, next_counts
 from games.rules.draughts.kernel import DraughtsKernel
@@ -50,7 +50,7 @@ def _finding(ply: int, counter: Counter) -> Answer:
     }
 
 
-ASKS: dict[str, Ask] = {
-    **common.ASKS,
+QUERIES: dict[str, Query] = {
+    **common.QUERIES,
     "replay": _replay,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from adjudication.desk import common
-from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of
+from adjudication.desk.question import AnalysisError, Answer, Query, Question, moves_of
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.gomoku.kernel import READINGS, GomokuKernel
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule
@@ -144,7 +144,7 @@ def _fifth_offers(question: Question) -> Answer:
     return {"equivalent": [[NAMES[point] for point in group] for group in groups]}
 
 
-ASKS: dict[str, Ask] = {
+QUERIES: dict[str, Query] = {
     "fifth_offers": _fifth_offers,
     "forbidden": _forbidden,
     "legal_moves": _legal_moves,

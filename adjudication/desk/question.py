@@ -33,7 +33,7 @@ class Question:
     max_moves: int
 
 
-Ask = Callable[[Question], Answer]
+Query = Callable[[Question], Answer]
 
 
 def position_of(question: Question) -> Any:

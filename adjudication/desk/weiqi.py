@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from adjudication.desk import common
-from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of
+from adjudication.desk.question import AnalysisError, Answer, Query, Question, moves_of
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.findings import Finding
 from games.rules.weiqi.kernel import WeiqiKernel
@@ -197,7 +197,7 @@ def _komi(given: object) -> int:
     raise AnalysisError("bad_request", 'komi_zi is a text such as "3 3/4"', WEIQI("11"))
 
 
-ASKS: dict[str, Ask] = {
+QUERIES: dict[str, Query] = {
     "legal_moves": _legal_moves,
     "perft": _perft,
     "propose_dead": _propose_dead,

@@ -3,12 +3,12 @@
 from typing import Any
 
 from adjudication.desk import common
-from adjudication.desk.question import AnalysisError, Answer, Ask, Question, moves_of, position_of
+from adjudication.desk.question import AnalysisError, Answer, Query, Question, moves_of, position_of
 from games.rules.books.book import NaturalLimit
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
+from games.rules.editions import history_for
 from games.rules.protocol import GameHistory
-from games.rules.registry import history_for
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.answer import ruling_values
 from games.rules.xiangqi.repetition.types import CycleError
@@ -94,8 +94,8 @@ def _at_limit(ply: int, limit: NaturalLimit) -> Answer:
     return {"ply": ply, "code": "natural_limit", "article": limit.article.number}
 
 
-ASKS: dict[str, Ask] = {
-    **common.ASKS,
+QUERIES: dict[str, Query] = {
+    **common.QUERIES,
     "repetition": _repetition,
     "replay": _replay,
     "touched": _touched,

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.notation.xiangqi.moves import format_chinese
 from games.record.ruling import LabelledMove
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
 

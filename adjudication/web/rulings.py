@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudication.words.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import GamePage, RulingView
+from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.labels.variation_duty import demand
 from games.record.ruling import RulingOnRecord
 from games.rules.books.article import Article
 from games.web.api import View, Watched, line_texts, move_texts, watches
-from games.words.codes import QUESTIONS, VERDICTS, ruling_status, word
-from games.words.watch import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

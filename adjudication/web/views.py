@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from adjudication.articles.catalogue import BOOKS, Article, Kind, base_edition
 from adjudication.articles.citing import find_in_edition
 from adjudication.articles.searching import MAX_SEARCH, find_articles, neighbours
-from adjudication.words.articles import (
+from adjudication.labels.articles import (
     BOOK_NAMES,
     KINDS,
     Link,
@@ -21,7 +21,7 @@ from adjudication.words.articles import (
     title_of,
 )
 from games.http import strict_content
-from games.words.article_numbers import number_text
+from games.labels.article_numbers import number_text
 
 PER_PAGE = 100
 

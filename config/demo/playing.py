@@ -18,14 +18,14 @@ from config.demo.scripts import (
 )
 from games.importing.reading import read_file
 from games.models import LedgerEvent
+from games.players.lists import register_player
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.officiating.offences.commands import ConfirmPenalty
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Actor, Role, Seat
-from games.registering import register_player
 from games.rules.books.sources import XIANGQI
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.selectors import game_state
 from games.streams.handling import handle
 

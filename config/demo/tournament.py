@@ -14,9 +14,9 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from config.demo.playing import CHIEF, events_of, official
 from games.api import cache_of
 from games.models import Player
+from games.players.lists import find_player
+from games.players.registration import save_player
 from games.record.values import Actor, Role
-from games.registering import find_player
-from games.registry import save_player
 from games.streams.confirmation import ConfirmationNeededError
 from games.streams.handling import handle
 from tournaments.books.formats import StageKind

@@ -17,6 +17,13 @@ from games.admin.actor import actor_of, carries
 from games.admin.refusals import refusal_text
 from games.admin.repairs_preview import boards_of, effect_rows
 from games.admin.steps import Preview, Refusal, Steps
+from games.labels import events as event_words
+from games.labels.article_numbers import own_book
+from games.labels.codes import SIDES, STATUSES, result_word, word
+from games.labels.language import is_chinese
+from games.labels.offences import late_words
+from games.labels.times import duration
+from games.labels.variation_duty import demand
 from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record import commands as c
@@ -30,13 +37,6 @@ from games.record.xiangqi.rules import course_of
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.handling import Handled
-from games.words import events as event_words
-from games.words.article_numbers import own_book
-from games.words.codes import SIDES, STATUSES, result_word, word
-from games.words.language import is_chinese
-from games.words.offences import late_words
-from games.words.times import duration
-from games.words.watch import demand
 
 
 class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
@@ -222,7 +222,7 @@ def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str,
         (_("status"), word(STATUSES, before.status.value), word(STATUSES, after.status.value)),
         (_("result"), _result(before), _result(after)),
     ]
-    if course_of(before).watch or course_of(after).watch:
+    if course_of(before).duty or course_of(after).duty:
         rows.append((_("asked of the next moves"), _asked_of(before), _asked_of(after)))
     for side in before.sides:
         name = word(SIDES, side)
@@ -252,7 +252,7 @@ def _marks_of(state: GameState) -> str:
 
 
 def _asked_of(state: GameState) -> str:
-    watch = course_of(state).watch
+    watch = course_of(state).duty
     if watch is None:
         return _("nothing")
     return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)

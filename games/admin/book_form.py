@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.refusals import title_of
 from games.admin.zi_field import KomiField, zi_shown
+from games.labels.article_numbers import said_article
+from games.labels.settings import bounds_words, choice_words, setting_word, value_words
 from games.rules.books.article import Article
 from games.rules.books.federation import (
     FederationBook,
@@ -21,8 +23,6 @@ from games.rules.books.federation import (
     value,
 )
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue
-from games.words.article_numbers import said_article
-from games.words.settings import bounds_words, choice_words, setting_word, value_words
 
 MINUTE_MS = 60_000
 _YES_NO = {"yes": True, "no": False}

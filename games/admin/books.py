@@ -19,15 +19,15 @@ from games.admin.filters import EditionFilter
 from games.admin.refusals import refusal_text
 from games.admin.timeline import names_of_ids
 from games.federation.publishing import changes, check_publisher, publish, value_of
+from games.labels.codes import EDITIONS, word
+from games.labels.language import is_chinese
+from games.labels.settings import bounds_words, provision_words, setting_word, value_words
 from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook, Override, setting_of, settings_left
-from games.rules.registry import editions
-from games.words.codes import EDITIONS, word
-from games.words.language import is_chinese
-from games.words.settings import bounds_words, provision_words, setting_word, value_words
+from games.rules.editions import editions
 
 _HELD = frozenset({"csrfmiddlewaretoken", "step"})
 

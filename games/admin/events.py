@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.access import actor_for
 from games.admin.base import ReadOnlyAdmin
+from games.labels.codes import EVENTS, ROLES, word
+from games.labels.times import instant
 from games.ledger import store
 from games.models import LedgerEntry, LedgerEvent
 from games.record.codec import STORED_NAMES
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.streams.redaction import withheld
-from games.words.codes import EVENTS, ROLES, word
-from games.words.times import instant
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter

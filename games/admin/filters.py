@@ -9,9 +9,9 @@ from django.db.models import Max, Min, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.codes import EDITIONS, RESULTS, word
 from games.models import Game
-from games.rules.registry import editions
-from games.words.codes import EDITIONS, RESULTS, word
+from games.rules.editions import editions
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter

@@ -15,22 +15,22 @@ from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
 from games.board.boards import render
 from games.board.placement import BoardError
-from games.ledger import store
-from games.ledger.errors import StreamNotFound
-from games.models import Game
-from games.record.state import GameState
-from games.words.article_numbers import own_book, said_article
-from games.words.codes import (
+from games.labels.article_numbers import own_book, said_article
+from games.labels.codes import (
     EDITIONS,
     REASONS,
     SIDES,
     STATUSES,
     word,
 )
-from games.words.events import control_words
-from games.words.outcome import result_text
-from games.words.settings import basis_words, setting_lines
-from games.words.times import duration
+from games.labels.events import control_words
+from games.labels.outcome import result_text
+from games.labels.settings import basis_words, setting_lines
+from games.labels.times import duration
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.models import Game
+from games.record.state import GameState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

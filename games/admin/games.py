@@ -16,11 +16,11 @@ from games.admin import action_pages
 from games.admin.base import ReadOnlyAdmin
 from games.admin.filters import DecadeFilter, EditionFilter, ResultFilter, WaitingFilter
 from games.admin.game_page import game_context
+from games.labels.codes import result_of
+from games.labels.times import day
 from games.models import Game
-from games.names import search_term
 from games.office_tables import WithinReach
-from games.words.codes import result_of
-from games.words.times import day
+from games.players.names import search_term
 
 
 @admin.register(Game)

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from games import competitions
 from games.admin.base import ReadOnlyAdmin
 from games.admin.people import NewPerson, hand_over_link
+from games.labels.codes import ROLES, word
 from games.models import Appointment, Device, Game
 from games.office_tables import WithinReach
 from games.people import make_person, people, person_name
 from games.rights import may_appoint
-from games.words.codes import ROLES, word
 
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Appointment]

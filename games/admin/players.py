@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
-from games.names import search_term
 from games.office_tables import OfRegistry
+from games.players.names import search_term
+from games.players.registration import check_player, save_player
 from games.record.errors import CommandRefusedError
-from games.registry import check_player, save_player
 from games.versioned_form import SEEN, VersionedForm
 
 

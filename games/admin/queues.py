@@ -7,11 +7,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.labels.codes import result_of
 from games.models import Appointment, Game, GameStatus
 from games.people import office_words, person_name
 from games.rights import Reach, follows_play, may_appoint, reach
 from games.waiting import SHOWN, Line, Queue, queue_of
-from games.words.codes import result_of
 
 
 def queues(request: HttpRequest) -> tuple[Queue, ...]:

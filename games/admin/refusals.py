@@ -10,11 +10,11 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from games.labels import timekeeping
+from games.labels.article_numbers import said_article
+from games.labels.codes import SIDES, word
 from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
 from games.record.errors import CommandRefusedError
-from games.words import timekeeping
-from games.words.article_numbers import said_article
-from games.words.codes import SIDES, word
 
 
 def refusal_text(error: CommandRefusedError | LedgerError, *, own: str = "") -> str:

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from games.board.boards import render
 from games.board.placement import BoardError
+from games.labels.codes import SIGNERS, word
 from games.notation.printed import international_moves, printed_moves
 from games.record.officiating.closing.results import printed_score, standing
 from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.state import GameState
-from games.words.codes import SIGNERS, word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

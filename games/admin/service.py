@@ -8,6 +8,7 @@ from django.db.models import Count, Min, Sum
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games.labels.times import duration, instant
 from games.ledger.clock import now_ms
 from games.models import (
     LedgerCheckpoint,
@@ -16,7 +17,6 @@ from games.models import (
     LedgerWork,
     ProjectionCursor,
 )
-from games.words.times import duration, instant
 
 OVERDUE_MS = 60_000
 """What has waited this long needs a look."""

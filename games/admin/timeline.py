@@ -12,6 +12,10 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 
 from games.admin.words import GROUPS
+from games.labels import events as event_words
+from games.labels.codes import ROLES, word
+from games.labels.history import ToldMove, told_moves
+from games.labels.times import duration, instant
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
 from games.record import events as e
@@ -20,10 +24,6 @@ from games.record.evolve import begin, evolve
 from games.record.state import GameState
 from games.record.values import Role
 from games.rules.books.article import Article
-from games.words import events as event_words
-from games.words.codes import ROLES, word
-from games.words.times import duration, instant
-from games.words.told import ToldMove, told_moves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

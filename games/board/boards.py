@@ -10,8 +10,8 @@ from games.board.by_scene import checked
 from games.board.marks import Mark
 from games.board.registry import board_of
 from games.board.request import Request
+from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
-from games.rules.registry import kernel_for
 
 
 def render(

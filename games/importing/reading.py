@@ -15,8 +15,8 @@ from games.notation.sgf.facts import format_zi, read_komi
 from games.record.values import Options
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
+from games.rules.editions import kernel_for
 from games.rules.protocol import Outcome
-from games.rules.registry import kernel_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,14 +11,14 @@ from games.importing.reading import FileReading, ReadGame, played_on
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Player, Source, SourceGame, new_id
-from games.names import search_key, sort_key
+from games.players.lists import Sought, find_players
+from games.players.names import search_key, sort_key
 from games.record.archive import archived_events
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.record.values import Source as SourceOfGame
-from games.registering import Sought, find_players
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.streams.handling import new_events
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)

@@ -36,7 +36,7 @@ from games.ledger.requests import (
     check_request,
     check_work,
 )
-from games.ledger.wakeup import ring_on_commit
+from games.ledger.wakeup import wake_on_commit
 
 __all__ = [
     "Appended",
@@ -110,7 +110,7 @@ def append(
     )
     check_request(request)
     appended: Appended = _database().append(request)
-    ring_on_commit()
+    wake_on_commit()
     return appended
 
 
@@ -149,7 +149,7 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
     if not heads:
         return 0
     count: int = _database().append_batch(heads, rows, work)
-    ring_on_commit()
+    wake_on_commit()
     return count
 
 

@@ -25,17 +25,17 @@ def leave(bell: threading.Event) -> None:
         _bells = tuple(other for other in _bells if other is not bell)
 
 
-def ring() -> None:
-    """Set every bell."""
+def wake() -> None:
+    """Wake every loop that waits."""
     for bell in _bells:
         bell.set()
 
 
-def ring_on_commit() -> None:
-    """Ring once the caller's transaction, if there is one, has committed."""
+def wake_on_commit() -> None:
+    """Wake them once the caller's transaction, if there is one, has committed."""
     if not _bells:
         return
     if connection.in_atomic_block:
-        transaction.on_commit(ring)
+        transaction.on_commit(wake)
     else:
-        ring()
+        wake()

@@ -10,8 +10,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid_utils.compat import uuid7
 
+from games.labels.people import beside
 from games.versioned import Versioned
-from games.words.people import beside
 
 
 def new_id() -> UUID:

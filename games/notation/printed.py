@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.notation.registry import notation_of
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 
 
 def printed_moves(edition: str, start_position: str, moves: Sequence[str]) -> tuple[str, ...]:

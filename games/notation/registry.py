@@ -11,7 +11,7 @@ from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 
 _XIANGQI = XiangqiKernel()

@@ -8,7 +8,7 @@ names no legal move ends it, and what came before stands.
 from games.notation.game_record import GameRecord
 from games.notation.registry import notation_of
 from games.notation.resolved import ResolvedGame as ResolvedGame
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 
 MAX_PLIES = 2_000
 

@@ -16,6 +16,7 @@ from games.notation.game_record import BoardSetup, GameRecord, ReadProblem
 from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import PASS, SIDES
 from games.rules.books.article import Article
+from games.rules.editions import kernel_for
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.protocol import (
     NotationError,
@@ -25,7 +26,6 @@ from games.rules.protocol import (
     SetsUpStones,
     Violation,
 )
-from games.rules.registry import kernel_for
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.repetition import Repeat
 

@@ -10,7 +10,7 @@ from django.db import models
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Game, Player, SourceGame
-from games.names import search_key
+from games.players.names import search_key
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.errors import UnknownEventError

@@ -21,8 +21,8 @@ from games.record.settings import check_book, check_time, thresholds_under, unde
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.books.federation import FederationBook
+from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.protocol import PositionError
-from games.rules.registry import UnknownEditionError, kernel_for
 
 Events = tuple[e.GameEvent, ...]
 

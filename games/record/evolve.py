@@ -13,8 +13,8 @@ from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, Ending, GameState, PlayedMove
 from games.record.values import Status
 from games.rules.clocks import control as clocks
+from games.rules.editions import kernel_for
 from games.rules.offences.kinds import EARLY_PRESS
-from games.rules.registry import kernel_for
 
 
 def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from games.labels.articles import article_data
 from games.rest.fields import Instant, Out, Strict, WholeNumber
 from games.rest.problems import ApiProblem
 from games.rules.books.article import Article
@@ -20,7 +21,6 @@ from games.rules.clocks.kinds import (
 )
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.table import control_from
-from games.words.articles import article_data
 
 MAX_CLOCK_MS = MAX_MS
 

@@ -2,7 +2,7 @@
 
 import re
 
-from games.written_moves import read_move
+from games.move_input import read_move
 
 __all__ = ["is_canonical", "read_move"]
 

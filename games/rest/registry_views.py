@@ -6,18 +6,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Player
-from games.names import search_term
+from games.players.names import search_term
+from games.players.registration import add_player
 from games.record.decide import options_of
 from games.record.errors import NotAllowedError
 from games.record.values import Role
-from games.registry import add_player
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import PlayerInput, PlayersQuery
 from games.rest.outputs import EditionsOut, PlayerOut, PlayerPageOut
 from games.rest.paging import page
 from games.rules.books.registry import book_of
-from games.rules.registry import editions, kernel_for
+from games.rules.editions import editions, kernel_for
 
 REGISTRARS = frozenset(
     {Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER, Role.ARCHIVIST}

@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.labels.offences import late_words
 from games.record import events as e
 from games.record.officiating.closing.results import printed_score, score_of, standing
 from games.record.officiating.closing.sheet import sheet_of
@@ -13,7 +14,6 @@ from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
 from games.rest.fields import CitedArticleOut, Out
 from games.rest.options.settings import BASIS, BasisOut
-from games.words.offences import late_words
 
 Data = dict[str, Any]
 

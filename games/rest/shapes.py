@@ -130,7 +130,7 @@ def _clock(state: GameState) -> Data | None:
 
 
 def _watch(state: GameState) -> Data | None:
-    watch = course_of(state).watch
+    watch = course_of(state).duty
     if watch is None:
         return None
     later = [move.side for move in state.moves[watch.since_ply :]]

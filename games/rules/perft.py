@@ -1,7 +1,7 @@
 """Leaf counts of the game tree (perft), for any kernel: the proof of a move generator."""
 
+from games.rules.editions import leaf_counter_for
 from games.rules.protocol import P, RulesKernel
-from games.rules.registry import leaf_counter_for
 
 
 def perft(kernel: RulesKernel[P], position: P, depth: int) -> int:

@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games import doorbell
+from games import notifying
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
@@ -199,7 +199,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
         earlier = LedgerEvent.objects.get(event_id=order.event_id, stream_id=order.stream_id)
         return _first_answer(order, earlier)
     if work:
-        transaction.on_commit(doorbell.ring)
+        transaction.on_commit(notifying.notify_worker)
     return _appended(order, state, decided, appended, warnings)
 
 

@@ -4,8 +4,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.words.article_numbers import Cited, articles_in, own_book, said_article, said_number
-from games.words.articles import article_address
+from games.labels.article_numbers import Cited, articles_in, own_book, said_article, said_number
+from games.labels.articles import article_address
 
 register = template.Library()
 

@@ -6,14 +6,14 @@ time before it.
 
 from dataclasses import dataclass
 
+from games.labels.timekeeping import moves_due_words, periods_words
+from games.labels.times import duration
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
 from games.rules.clocks.control import face, new_clock
 from games.rules.clocks.kinds import TimeControl
 from games.selectors import GamePage, MoveRow
 from games.web.sides import SideName, sides_of
-from games.words.timekeeping import moves_due_words, periods_words
-from games.words.times import duration
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,14 +9,14 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from games.labels.codes import word
+from games.labels.draughts import DRAW_RULES
 from games.record.draughts.options import DraughtsOptions
 from games.rules.draughts import draws
 from games.rules.draughts.kernel import DraughtsKernel
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
-from games.words.codes import word
-from games.words.draughts import DRAW_RULES
 
 Counts = Sequence[tuple[draws.Counter, ...]]
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.labels.language import is_chinese
 from games.record.values import Status
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
@@ -19,7 +20,6 @@ from games.rules.recording import RecordingDuty, must_record
 from games.rules.records import ENTERED, enters_moves
 from games.selectors import GamePage
 from games.web.sides import sides_of
-from games.words.language import is_chinese
 
 _READ = (WEIQI("12.3/p3"), WEIQI("12.3/p4"))
 

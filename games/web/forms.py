@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.words.codes import EDITIONS, GAMES, STATUSES
+from games.labels.codes import EDITIONS, GAMES, STATUSES
 
 
 class GameSearchForm(forms.Form):

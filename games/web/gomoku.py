@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
+from games.labels.codes import word
+from games.labels.noticed import FORBIDDEN_KINDS, NOTICES
 from games.record.gomoku.events import FifthsOffered
 from games.rules.gomoku.kernel import GomokuKernel
 from games.selectors import GamePage
 from games.web.figures import Counting, Noticed, Pointed
 from games.web.positions import Walk, is_as_played
-from games.words.codes import word
-from games.words.noticed import FORBIDDEN_KINDS, NOTICES
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:

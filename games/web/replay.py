@@ -11,6 +11,9 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
+from games.labels.codes import GAMES, SIDES, word
+from games.labels.noticed import PASSES
+from games.labels.times import duration
 from games.notation.printed import international_moves, printed_moves
 from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
@@ -20,9 +23,6 @@ from games.web.figures import Counter, Counting, Pointed
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
 from games.web.registry import panel_of
 from games.web.watching import watch_text, watches
-from games.words.codes import GAMES, SIDES, word
-from games.words.noticed import PASSES
-from games.words.times import duration
 
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
 """Games whose people count rounds (回合) of two plies; the others number every move."""

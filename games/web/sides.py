@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from games.labels.codes import SIDES, word
+from games.labels.people import names_apart
 from games.models import Game
-from games.registry import names_told_apart
-from games.rules.registry import UnknownEditionError, kernel_for
+from games.players.registration import names_told_apart
+from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import GamePage
-from games.words.codes import SIDES, word
-from games.words.people import names_apart
 
 _MEN = {("xiangqi", "red"): "帅", ("xiangqi", "black"): "将"}
 """Character on the man beside a name; stones and draughtsmen are told by fill alone."""

@@ -5,6 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from games.labels import offences
+from games.labels.article_numbers import own_book, said_article
+from games.labels.events import articles_of, detail_of, name_of, side_word
+from games.labels.history import struck_texts
+from games.labels.timekeeping import CLOCK_EVENTS
+from games.labels.times import moment
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
@@ -16,12 +22,6 @@ from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
 from games.web.replay import View
-from games.words import offences
-from games.words.article_numbers import own_book, said_article
-from games.words.events import articles_of, detail_of, name_of, side_word
-from games.words.timekeeping import CLOCK_EVENTS
-from games.words.times import moment
-from games.words.told import struck_texts
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted, *CLOCK_EVENTS)),

@@ -12,6 +12,21 @@ from django.views.decorators.http import require_safe
 
 from games import panels, selectors
 from games.board.placement import BoardError
+from games.labels.clocks import control_times
+from games.labels.codes import (
+    EDITIONS,
+    GAMES,
+    REASONS,
+    STATUSES,
+    game_of,
+    result_of,
+    word,
+)
+from games.labels.files import warning_text
+from games.labels.language import is_chinese
+from games.labels.outcome import result_text
+from games.labels.settings import basis_words, setting_lines
+from games.labels.times import day
 from games.models import Game
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
@@ -21,21 +36,6 @@ from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
 from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
 from games.web.timeline import event_lines
-from games.words.clocks import control_times
-from games.words.codes import (
-    EDITIONS,
-    GAMES,
-    REASONS,
-    STATUSES,
-    game_of,
-    result_of,
-    word,
-)
-from games.words.files import warning_text
-from games.words.language import is_chinese
-from games.words.outcome import result_text
-from games.words.settings import basis_words, setting_lines
-from games.words.times import day
 
 
 @strict_content

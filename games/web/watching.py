@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.labels.codes import REASONS, SIDES, word
+from games.labels.variation_duty import demand
 from games.record import events as e
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.values import EITHER
 from games.selectors import GamePage, TimelineRow
-from games.words.codes import REASONS, SIDES, word
-from games.words.watch import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

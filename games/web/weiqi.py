@@ -8,6 +8,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
+from games.labels.codes import word
+from games.labels.noticed import NOTICES
+from games.labels.outcome import count_of
+from games.labels.weiqi import REPETITIONS, detail_of
 from games.record.weiqi.course import WeiqiCourse
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.kernel import WeiqiKernel
@@ -15,10 +19,6 @@ from games.rules.weiqi.repetition import Repeat
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed, Pointed
 from games.web.positions import Walk, is_as_played
-from games.words.codes import word
-from games.words.noticed import NOTICES
-from games.words.outcome import count_of
-from games.words.weiqi import REPETITIONS, detail_of
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:

@@ -32,7 +32,7 @@ def celery_worker(application: str) -> tuple[str, ...]:
 def bell_of(url: str) -> Iterator[worker.Sweep]:
     """A sweep that rings the broker at `url`."""
     with Celery("ringing", broker=url, set_as_current=False) as ringing:
-        yield worker.Sweep(ring=lambda: ringing.send_task(TASK, ignore_result=True))
+        yield worker.Sweep(notify=lambda: ringing.send_task(TASK, ignore_result=True))
 
 
 def test_a_claim_rings_and_a_worker_rules(redis_url: str, tmp_path: Path) -> None:
@@ -55,14 +55,14 @@ def test_a_worker_killed_in_mid_ruling_is_replaced(redis_url: str, tmp_path: Pat
         tmp_path, REDIS_URL=redis_url, QIPU_WORK_LEASE_MS="500", QIPU_TEST_RULING=str(mark)
     )
     with bell_of(redis_url) as sweep:
-        sweep.ring_again()
+        sweep.notify_again()
     with started(celery_worker("tests.support.slow_worker"), env=env) as process:
         wait_until(mark.exists, "the ruling")
         kill(process)
     assert rulings(stream) == []
     wait_until(lambda: bool(work.pending(now=worker.now_ms())), "the end of the lease")
     with bell_of(redis_url) as sweep:
-        sweep.ring_again()
+        sweep.notify_again()
     with started(celery_worker("config"), env=env):
         wait_until(lambda: bool(rulings(stream)), "the ruling")
         wait_until(lambda: LedgerWork.objects.get().state == "done", "the end of the work")
@@ -76,7 +76,7 @@ def test_one_ring_too_many_does_nothing(redis_url: str, tmp_path: Path) -> None:
     env = environment(tmp_path, REDIS_URL=redis_url)
     with bell_of(redis_url) as sweep:
         for _ in range(3):
-            sweep.ring()
+            sweep.notify()
     with Redis.from_url(redis_url) as client, started(celery_worker("config"), env=env):
         wait_until(lambda: bool(rulings(stream)), "the ruling")
         wait_until(lambda: client.llen(QUEUE) == 0, "the end of the queue")
@@ -97,7 +97,7 @@ def test_the_sweep_rings_for_what_waits_and_not_too_often(redis_url: str) -> Non
     for _ in range(2):
         claimed_game()
     with bell_of(redis_url) as sweep, Redis.from_url(redis_url) as client:
-        sweep.ring_again()
+        sweep.notify_again()
         assert client.llen(QUEUE) == 2
-        sweep.ring_again()
+        sweep.notify_again()
         assert client.llen(QUEUE) == 2

@@ -13,6 +13,7 @@ from django.utils.translation import override
 from adjudication import projections, worker
 from adjudication.models import Ruling
 from games.admin.actions.table import ACTIONS, offered
+from games.labels.articles import articles_data
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Appointment
@@ -21,7 +22,6 @@ from games.record import commands as c
 from games.record.values import Actor, Options, Question
 from games.rules.books.sources import FMJD, WEIQI
 from games.selectors import game_state
-from games.words.articles import articles_data
 from tests.support.claimed_games import give, rulings
 from tests.support.draughts import PLAYERS as DRAUGHTS_PLAYERS
 from tests.support.draughts import SEATS as DRAUGHTS_SEATS

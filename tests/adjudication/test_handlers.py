@@ -90,6 +90,6 @@ def test_23_5_2_the_labels_and_what_is_asked_are_stored_and_read_again() -> None
     stored = api.load_events(table.id)[-1]
     assert [item["label"] for item in stored.data["labels"]] == ["闲"] * 4
     table.give(c.ConfirmRuling(ruling_version=ruling.version), ARBITER)
-    watch = course_of(table.state).watch
+    watch = course_of(table.state).duty
     assert watch is not None
     assert (watch.must_vary, watch.since_ply, len(watch.positions)) == ("red", 12, 4)

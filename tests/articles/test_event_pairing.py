@@ -269,7 +269,10 @@ def the_round_robin_of_the_list() -> None:
     answer = ask(
         "weiqi-2002", ask="standings", system="round_robin", players=field(4), results=rows
     )
-    told = [(item["no"], item["points"], item["tiebreaks"]["small"]) for item in answer["table"]]
+    told = [
+        (item["no"], item["points"], item["tiebreaks"]["sonneborn_berger"])
+        for item in answer["table"]
+    ]
     assert told == [(1, "4", "6"), (2, "4", "4"), (4, "2", "4"), (3, "2", "2")]
 
 

@@ -9,7 +9,7 @@ from games.record.ruling import Ruling
 from games.record.state import GameState
 from games.record.values import Question
 from games.rules.books.article import Article
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.rules.xiangqi.repetition.labels import label_moves

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tests.benchmarks import draughts_replay
 from tests.benchmarks.draughts_lines import lines, positions
 from tests.benchmarks.draughts_replay import VARIANTS, measure_ours, measure_peer, numbered

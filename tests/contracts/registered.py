@@ -41,8 +41,8 @@ from games.rules.books.article import Article
 from games.rules.books.registry import BOOKS
 from games.rules.clocks.books import control_article
 from games.rules.clocks.kinds import ControlKind
+from games.rules.editions import editions, kernel_for
 from games.rules.offences.kinds import Offence, Past, Terms
-from games.rules.registry import editions, kernel_for
 from tests.contracts.test_role_matrix_complete import GIVEN
 
 COMMITTED = Path(__file__).parents[1] / "data" / "registered_games.txt"

@@ -27,7 +27,7 @@ from django.utils.translation import override
 import tournaments
 from adjudication.desk import tournaments as asks
 from games.rules.books.article import Article
-from games.rules.registry import editions
+from games.rules.editions import editions
 from tournaments.books.registry import book_of, game_books
 
 FILE = Path(__file__).parents[1] / "data" / "registered_tournaments.txt"

@@ -33,17 +33,17 @@ def test_no_folder_is_too_full() -> None:
 @pytest.mark.parametrize(
     ("path", "home"),
     [
-        ("games/rules/registry.py", True),
+        ("games/rules/editions.py", True),
         ("games/rules/offences/kinds.py", True),
         ("tournaments/books/weiqi.py", True),
         ("games/record/gomoku/play.py", True),
         ("games/asks/draughts.py", True),
-        ("games/words/weiqi_words.py", True),
-        ("games/registry.py", True),
+        ("games/labels/weiqi_words.py", True),
+        ("games/players/registration.py", True),
         ("tournaments/regulations/books.py", False),
         ("tournaments/record/cited.py", False),
         ("games/board/boards.py", False),
-        ("games/registering.py", False),
+        ("games/players/lists.py", False),
     ],
 )
 def test_where_names_are_at_home(path: str, home: bool) -> None:

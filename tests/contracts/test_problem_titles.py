@@ -22,7 +22,7 @@ SOURCES = (
     "games/access.py",
     "adjudication/desk",
     "games/ledger/errors.py",
-    "games/registry.py",
+    "games/players/registration.py",
     "tournaments",
 )
 CODES = refusal_codes(*SOURCES)

@@ -9,8 +9,8 @@ import pytest
 from django.utils.translation import gettext, override
 from django.utils.translation.template import templatize
 
-from tournaments import page_words
 from tournaments.admin.events import NAMES
+from tournaments.labels import pages
 from tournaments.record import events as e
 
 ROOT = Path(__file__).parents[2] / "tournaments"
@@ -75,7 +75,7 @@ def test_every_event_has_a_name() -> None:
 def test_every_table_of_words_names_every_member_of_its_enumeration() -> None:
     """A page of an event that holds a member without a word would not open at all."""
     lacking = {}
-    for name, table in vars(page_words).items():
+    for name, table in vars(pages).items():
         kinds = {type(item) for item in table} if isinstance(table, dict) and name.isupper() else ()
         if len(kinds) == 1 and issubclass(kind := next(iter(kinds)), Enum):
             lacking[name] = set(kind) - set(table)
@@ -97,4 +97,4 @@ def test_every_kind_of_summand_has_a_word() -> None:
                     and re.fullmatch("[a-z_]+", other.value)
                 }
     assert len(found) > 5
-    assert sorted(found - set(page_words.SUMMANDS)) == []
+    assert sorted(found - set(pages.SUMMANDS)) == []

@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import gettext, override
 
 from tests.support.catalogues import read_catalogue
+from tournaments.labels.warnings import WARNINGS
 from tournaments.record.warnings import WARNING_CODES
-from tournaments.words import WARNINGS
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "tournaments" / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"

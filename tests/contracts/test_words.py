@@ -13,10 +13,14 @@ import pytest
 from django.utils import translation
 from django.utils.functional import Promise
 
-import games.words
-from adjudication.words import work
+import games.labels
+from adjudication.labels import work
 from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
+from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
+from games.labels import gomoku as gomoku_words
+from games.labels.codes import Word
+from games.labels.files import FILE_CODES
 from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
@@ -36,18 +40,14 @@ from games.rules.clocks.lateness import Arrival
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
+from games.rules.editions import editions, kernel_for
 from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.kinds import Measure
-from games.rules.registry import editions, kernel_for
 from games.rules.verdict import Verdict
 from games.rules.weiqi.repetition import RepetitionKind
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
-from games.words import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
-from games.words import gomoku as gomoku_words
-from games.words.codes import Word
-from games.words.files import FILE_CODES
 
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[一-鿿]")
@@ -255,8 +255,8 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
 def word_tables() -> dict[str, dict[str, Word]]:
     """Return every table of words by code that the words of games hold, by its place."""
     found = {}
-    for module in pkgutil.iter_modules(games.words.__path__):
-        for name, table in vars(import_module(f"games.words.{module.name}")).items():
+    for module in pkgutil.iter_modules(games.labels.__path__):
+        for name, table in vars(import_module(f"games.labels.{module.name}")).items():
             if isinstance(table, dict) and table and not name.startswith("_"):
                 items = table.items()
                 if all(isinstance(k, str) and isinstance(v, str | Promise) for k, v in items):

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import time_machine
 
-from games.words.articles import ArticleData
+from games.labels.articles import ArticleData
 from tests.games.rest.hall import Answer, Hall, arrangement, follow, open_hall
 
 MINUTE = 60_000

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
-from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.draughts import LATE, RULES, SLOW, draughts
 from tests.disputes.late import late, resigned, signed

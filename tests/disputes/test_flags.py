@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.article import Article
 from games.rules.books.sources import FMJD, GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
-from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import GOMOKU
-from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
-from games.words.articles import article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.disputes.test_gomoku_2025 import forbidden_claim

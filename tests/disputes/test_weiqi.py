@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import WEIQI
-from games.words.articles import article_data
 from tests.disputes.board import HOUR, MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.labels.articles import ArticleData, article_data
 from games.rules.books.sources import XIANGQI
-from games.words.articles import ArticleData, article_data
 from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.support.scenario import quiet

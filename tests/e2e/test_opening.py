@@ -123,7 +123,7 @@ def teams(hands: Hands, folder: Path) -> None:
     hands.begin("xiangqi-2020", format="swiss", team_kind="reserves")
     hands.fill(title="团体锦标赛", rounds="2", boards="2", reserves="1")
     hands.pick(time_control="xiangqi_standard", points="210")
-    hands.pick(**{"tiebreaks-0": "opponents", "tiebreaks-1": "board_points"})
+    hands.pick(**{"tiebreaks-0": "sum_of_opponents_scores", "tiebreaks-1": "game_points"})
     hands.shot("50-teams")
     hands.press("button.default")
     assert "团体赛，台次替补，2 台，替补 1 人" in hands.text
@@ -158,4 +158,4 @@ def test_a_knockout_with_seeds_and_a_team_swiss_from_the_admin_alone(
     assert (told.regulations.teams.kind, told.regulations.teams.boards) == (TeamKind.RESERVES, 2)
     assert [len(entry.members) for entry in told.entries] == [3, 3, 3, 3]
     assert all(entry.captain in entry.members for entry in told.entries)
-    assert told.regulations.tiebreaks == ("opponents", "board_points")
+    assert told.regulations.tiebreaks == ("sum_of_opponents_scores", "game_points")

@@ -105,7 +105,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
     assert "提请：裁判员依职权" in seen(browser, ".proof-box")
     click(browser, ".object-tools a[href*='confirm']")
     assert len(browser.find_elements(By.CSS_SELECTOR, ".proof .label")) == 4
-    assert course_of(game_state(game)).watch is None
+    assert course_of(game_state(game)).duty is None
     click(browser, "button[value=record]")
     assert "已记入：确认裁决。" in seen(browser, ".messagelist")
     browser.get(f"{server}/games/{game}/")

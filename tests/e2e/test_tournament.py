@@ -148,7 +148,7 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
     office.shot("21-places")
     assert "第 3 轮后名次" in office.text
     assert len(browser.find_elements(By.CSS_SELECTOR, ".places tbody tr")) == 8
-    office.press(".places tbody tr:first-child td a[href*='step=opponents']")
+    office.press(".places tbody tr:first-child td a[href*='step=sum_of_opponents_scores']")
     assert "合计" in office.text
     office.shot("22-value")
     sequencer.sequence()

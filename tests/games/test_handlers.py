@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from games import doorbell
+from games import notifying
 from games.ledger import store, work
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.models import LedgerEvent, LedgerWork
@@ -363,7 +363,7 @@ def test_the_bell_rings_after_the_commit_and_only_for_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rung: list[int] = []
-    monkeypatch.setattr(doorbell, "_bells", [lambda: rung.append(LedgerWork.objects.count())])
+    monkeypatch.setattr(notifying, "_listeners", [lambda: rung.append(LedgerWork.objects.count())])
     stream = running_game()
     with transaction.atomic():
         sent(stream, CLAIM, by=RED)
@@ -378,7 +378,7 @@ def test_a_bell_that_fails_does_not_undo_the_claim(monkeypatch: pytest.MonkeyPat
     def broken() -> None:
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(doorbell, "_bells", [broken])
+    monkeypatch.setattr(notifying, "_listeners", [broken])
     assert sent(running_game(), CLAIM, by=RED).version == 3
     assert stored_rows() == (3, 1)
 

@@ -96,7 +96,7 @@ def test_23_5_2_the_matter_ends_within_the_rounds_allowed(seed: int) -> None:
 
 
 def running(scenario: Scenario) -> bool:
-    return scenario.state is not None and course_of(scenario.state).watch is not None
+    return scenario.state is not None and course_of(scenario.state).duty is not None
 
 
 def recorded(scenario: Scenario) -> list[Stored]:

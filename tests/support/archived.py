@@ -11,12 +11,12 @@ from uuid import UUID
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Player, new_id
-from games.names import search_key, sort_key
+from games.players.names import search_key, sort_key
 from games.record.archive import archived_events
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role, Source
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.streams.handling import new_events
 
 AT = 1_790_000_000_000

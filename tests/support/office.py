@@ -7,7 +7,7 @@ from adjudication import projections as ruling_rows
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Player
-from games.names import search_key, sort_key
+from games.players.names import search_key, sort_key
 from games.projections import games as game_rows
 from games.record import commands as c
 from games.record.decider import GAMES

@@ -18,8 +18,8 @@ from games.record.values import Actor, Options, Role, Seat
 from games.record.weiqi import commands as wc
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.clocks.control import TimeControl
+from games.rules.editions import kernel_for
 from games.rules.gomoku.openings.books import OpeningKind
-from games.rules.registry import kernel_for
 from games.streams.handling import handle
 from tests.support.archived import player_id
 

@@ -220,7 +220,7 @@ class _Player:
                 c.RecordSanction(number=other, article=XIANGQI("18.1"), reason="x",
                                  disqualified=self.chance(30))
             )  # fmt: skip
-        gone = [x.number for x in stage.takings if not stage.takes_part(x.number, number)]
+        gone = [x.number for x in stage.participation if not stage.takes_part(x.number, number)]
         if gone and self.chance(40):
             acts.append(c.ReturnEntrant(number=gone[0], from_round=number, reason="痊愈"))
         if self.chance(8):

@@ -27,8 +27,8 @@ from games.rules.books import sources
 from games.rules.books.article import Article
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule as Rule
+from games.rules.editions import kernel_for
 from games.rules.offences.kinds import Measure
-from games.rules.registry import kernel_for
 from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given

@@ -120,7 +120,7 @@ def seekers(cards: list[Card], number: int) -> list[Card]:
     return sorted(cards, key=key)
 
 
-ASKS = {
+QUERIES = {
     "多先": ["多后", "连后", "上后", "无", "上先", "连先", "多先"],
     "连先": ["多后", "连后", "上后", "无", "上先", "连先", "多先"],
     "多后": ["多先", "连先", "上先", "无", "上后", "连后", "多后"],
@@ -133,7 +133,7 @@ ASKS_WITHOUT_A_GAME = [["多后", "多先"], ["连后", "连先"], ["上后", "�
 
 def asked(seeker: Card, row: list[Card]) -> list[Card]:
     """二 3 ①-④: whom the seeker asks, in turn; `row` stands in seeker order."""
-    groups = ASKS_WITHOUT_A_GAME if seeker.row == "无" else [[ask] for ask in ASKS[seeker.row]]
+    groups = ASKS_WITHOUT_A_GAME if seeker.row == "无" else [[ask] for ask in QUERIES[seeker.row]]
     return [card for group in groups for card in row if card.row in group and card is not seeker]
 
 

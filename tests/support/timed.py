@@ -5,7 +5,7 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Actor, Options, Role, Seat
 from games.rules.clocks.control import Clock, ControlKind, TimeControl
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import Scenario, given
 

@@ -13,7 +13,7 @@ from unittest import mock
 
 from games.notation.detection import DRAUGHTS_EDITIONS
 from games.notation.pdn import reader
-from games.rules import registry as kernels
+from games.rules import editions as kernels
 from games.rules.books import registry as books
 from games.rules.books.article import Article
 from games.rules.books.book import Book, InFiles

@@ -13,7 +13,7 @@ from games.notation import registry as notations
 from games.notation.header_tags import STONES
 from games.notation.registry import Notation
 from games.notation.stone_points import StoneBoard
-from games.rules import registry as kernels
+from games.rules import editions as kernels
 from games.rules.books import registry as books
 from games.rules.books.article import Article
 from games.rules.books.book import (

@@ -5,11 +5,11 @@ from django.utils.translation import gettext as _
 
 from games import api
 from games.admin.api import actor_of
+from games.labels.article_numbers import said_article
 from games.record.values import Actor
 from games.rights import holds_any
-from games.words.article_numbers import said_article
-from tournaments.deviation_words import field_word
-from tournaments.problem_words import title_of
+from tournaments.labels.deviations import field_word
+from tournaments.labels.problems import title_of
 from tournaments.record.authority import ALLOWED
 from tournaments.record.commands import CreateTournament
 from tournaments.record.state import TournamentState

@@ -17,7 +17,8 @@ from tournaments.admin.acting import Refusal, carries, refusal_text, said_fact
 from tournaments.admin.actions.action import Action, ActionForm, Made
 from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.page_words import LOTS
+from tournaments.labels.pages import LOTS
+from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
@@ -27,7 +28,6 @@ from tournaments.record.tables.ranked import standings
 from tournaments.regulations.text import exact
 from tournaments.selectors import names
 from tournaments.selectors.shown import place_text
-from tournaments.words import WARNINGS
 
 MOST_MOVED = 40
 """Entrants shown whose place an act changes, or among whom a lot is drawn."""

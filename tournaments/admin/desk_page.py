@@ -12,16 +12,16 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.access import device_names
 from games.admin.api import DEVICE
-from games.words.codes import EDITIONS, ROLES, word
-from games.words.times import instant
-from tournaments import page_words as words
+from games.labels.codes import EDITIONS, ROLES, word
+from games.labels.times import instant
 from tournaments.admin import events as event_words
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
-from tournaments.deviation_words import departure_words
+from tournaments.labels import pages as words
+from tournaments.labels.deviations import departure_words
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.knockout.match_games import is_team_event

@@ -19,9 +19,8 @@ from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
 
 from games.api import handle
+from games.labels.article_numbers import said_article
 from games.streams.confirmation import ConfirmationNeededError
-from games.words.article_numbers import said_article
-from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
 from tournaments.admin.entries_forms import (
@@ -35,10 +34,11 @@ from tournaments.admin.entries_forms import (
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
+from tournaments.labels import pages as words
+from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.words import WARNINGS
 
 _PICK = re.compile("pick_([0-9]{1,7})")
 

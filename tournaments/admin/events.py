@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.words.article_numbers import said_article
-from tournaments import page_words as words
-from tournaments.deviation_words import departure_words
+from games.labels.article_numbers import said_article
+from tournaments.labels import pages as words
+from tournaments.labels.deviations import departure_words
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e

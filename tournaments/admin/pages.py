@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from games import api
 from games.api import cache_of
+from games.labels.language import is_chinese
 from games.record.values import Actor
 from games.rights import reach
-from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
 from tournaments.models import Tournament

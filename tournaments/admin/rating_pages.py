@@ -19,10 +19,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games import api
 from games.admin.api import actor_of
+from games.labels.codes import GAMES
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
-from games.words.codes import GAMES
-from tournaments import page_words as words
 from tournaments.admin.acting import refusal_text
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import server_time
@@ -33,6 +32,7 @@ from tournaments.handlers.rating_lists import (
     preview_list,
     store_list,
 )
+from tournaments.labels import pages as words
 from tournaments.models import RatingList
 from tournaments.reading import FormatError
 

@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
 from games.versioned_form import VersionedForm
-from games.words.codes import GAMES
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
 from tournaments.models import (

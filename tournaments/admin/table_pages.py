@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from games.words.language import spoken
+from games.labels.language import spoken
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers

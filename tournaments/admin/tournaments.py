@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.codes import EDITIONS, word
 from games.office_tables import WithinReach
-from games.words.codes import EDITIONS, word
 from tournaments import selectors
 from tournaments.admin import (
     action_pages,

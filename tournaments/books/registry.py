@@ -3,7 +3,7 @@
 A game whose book says nothing of events has no line here: its events are held by `silent_book`.
 """
 
-from games.rules.registry import editions, kernel_for
+from games.rules.editions import editions, kernel_for
 from tournaments.books import draughts, gomoku, weiqi, xiangqi
 from tournaments.books.book import EventBook
 from tournaments.books.pairing import PairingRules, System

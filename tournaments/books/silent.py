@@ -7,7 +7,7 @@ difference, places by points, opponents' points, wins and the games between the 
 from dataclasses import replace
 
 from games.rules.clocks.kinds import Speed
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tournaments.books.book import (
     NOTHING_LEFT,
     EventBook,
@@ -93,10 +93,20 @@ _PAIRING = PairingRules(
 )
 _ORDERS = Orders(
     lists=(
-        order("swiss", None, PEOPLE_SWISS, "points opponents wins direct"),
-        order("round_robin", None, PEOPLE_ROBIN, "points small wins direct"),
-        order("team_swiss", None, TEAM_SWISS, "points board_points opponents direct"),
-        order("team_round_robin", None, TEAM_ROBIN, "points board_points small direct"),
+        order("swiss", None, PEOPLE_SWISS, "points sum_of_opponents_scores wins direct_encounter"),
+        order("round_robin", None, PEOPLE_ROBIN, "points sonneborn_berger wins direct_encounter"),
+        order(
+            "team_swiss",
+            None,
+            TEAM_SWISS,
+            "points game_points sum_of_opponents_scores direct_encounter",
+        ),
+        order(
+            "team_round_robin",
+            None,
+            TEAM_ROBIN,
+            "points game_points sonneborn_berger direct_encounter",
+        ),
     ),
     named={},
     fixed_before_round_1=None,

@@ -196,16 +196,17 @@ _ORDERS = Orders(
             "swiss_opponents",
             XIANGQI("14.3.1"),
             PEOPLE_SWISS,
-            "points penalties opponents wins fouls second_games second_wins previous_place",
+            "points penalties sum_of_opponents_scores wins "
+            "fouls second_games second_wins previous_place",
             bye_opponent=_LOWEST,
             bye=XIANGQI("14.4"),
             of=_PENALTIES,
         ),
         order(
-            "swiss_cumulative",
+            "swiss_progressive",
             XIANGQI("14.3.2"),
             PEOPLE_SWISS,
-            "points penalties cumulative wins fouls second_games second_wins cumulative_drops",
+            "points penalties progressive wins fouls second_games second_wins progressive_drops",
             bye_opponent=_LOWEST,
             bye=XIANGQI("14.4"),
             of=_PENALTIES,
@@ -214,15 +215,18 @@ _ORDERS = Orders(
             "round_robin",
             XIANGQI("14.1"),
             PEOPLE_ROBIN,
-            "points penalties small wins direct fouls second_games second_between second_wins",
+            "points penalties sonneborn_berger wins "
+            "direct_encounter fouls second_games second_between second_wins",
             of=_PENALTIES,
         ),
         order(
             "double_round_robin",
             XIANGQI("14.1"),
             PEOPLE_ROBIN,
-            "points penalties small wins direct fouls second_wins first_cycle.points "
-            "first_cycle.small first_cycle.wins first_cycle.direct first_cycle.fouls "
+            "points penalties sonneborn_berger wins "
+            "direct_encounter fouls second_wins first_cycle.points "
+            "first_cycle.sonneborn_berger first_cycle.wins "
+            "first_cycle.direct_encounter first_cycle.fouls "
             "first_cycle.second_games first_cycle.second_between first_cycle.second_wins",
             cycles=2,
             of=_PENALTIES,
@@ -231,14 +235,15 @@ _ORDERS = Orders(
             "round_robin_matches",
             XIANGQI("14.2"),
             PEOPLE_ROBIN,
-            "points penalties board_points game_wins direct fouls second_wins",
+            "points penalties game_points game_wins direct_encounter fouls second_wins",
             of=_PENALTIES,
         ),
         order(
             "team_swiss",
             XIANGQI("14.7"),
             TEAM_SWISS,
-            "points penalties opponents board_points wins game_wins fouls previous_place",
+            "points penalties sum_of_opponents_scores game_points "
+            "wins game_wins fouls previous_place",
             bye_opponent=_LOWEST,
             bye=XIANGQI("14.4"),
             of=_PENALTIES,
@@ -247,13 +252,21 @@ _ORDERS = Orders(
             "team_swiss_board_points",
             XIANGQI("14.8"),
             TEAM_SWISS,
-            "board_points penalties points opponents wins game_wins fouls previous_place",
+            "game_points penalties points sum_of_opponents_scores "
+            "wins game_wins fouls previous_place",
             bye_opponent=_LOWEST,
             bye=XIANGQI("14.4"),
             of={
                 **_PENALTIES,
                 **dict.fromkeys(
-                    ("points", "opponents", "wins", "game_wins", "fouls", "previous_place"),
+                    (
+                        "points",
+                        "sum_of_opponents_scores",
+                        "wins",
+                        "game_wins",
+                        "fouls",
+                        "previous_place",
+                    ),
                     XIANGQI("14.7"),
                 ),
             },
@@ -262,14 +275,15 @@ _ORDERS = Orders(
             "team_round_robin",
             XIANGQI("14.5"),
             TEAM_ROBIN,
-            "points penalties board_points wins game_wins direct fouls second_games second_wins",
+            "points penalties game_points wins "
+            "game_wins direct_encounter fouls second_games second_wins",
             of=_PENALTIES,
         ),
         order(
             "team_double_round_robin",
             XIANGQI("14.6"),
             TEAM_ROBIN,
-            "points penalties board_points wins game_wins direct fouls",
+            "points penalties game_points wins game_wins direct_encounter fouls",
             cycles=2,
             tie=XIANGQI("14.6"),
             play_off=True,
@@ -278,15 +292,15 @@ _ORDERS = Orders(
     ),
     named={
         TieBreak.POINTS: XIANGQI("14.1"),
-        TieBreak.BOARD_POINTS: XIANGQI("14.5"),
+        TieBreak.GAME_POINTS: XIANGQI("14.5"),
         TieBreak.PENALTIES: XIANGQI("18.5"),
-        TieBreak.OPPONENTS: XIANGQI("14.3.1"),
-        TieBreak.CUMULATIVE: XIANGQI("14.3.2"),
-        TieBreak.CUMULATIVE_DROPS: XIANGQI("14.3.2"),
-        TieBreak.SMALL: XIANGQI("14.1"),
+        TieBreak.SUM_OF_OPPONENTS_SCORES: XIANGQI("14.3.1"),
+        TieBreak.PROGRESSIVE: XIANGQI("14.3.2"),
+        TieBreak.PROGRESSIVE_DROPS: XIANGQI("14.3.2"),
+        TieBreak.SONNEBORN_BERGER: XIANGQI("14.1"),
         TieBreak.WINS: XIANGQI("14.1"),
         TieBreak.GAME_WINS: XIANGQI("14.5"),
-        TieBreak.DIRECT: XIANGQI("14.1"),
+        TieBreak.DIRECT_ENCOUNTER: XIANGQI("14.1"),
         TieBreak.FOULS: XIANGQI("14.1"),
         TieBreak.SECOND_GAMES: XIANGQI("14.1"),
         TieBreak.SECOND_BETWEEN: XIANGQI("14.1"),

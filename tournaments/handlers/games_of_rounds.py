@@ -15,7 +15,7 @@ from games.api import Handled, cache_of, handle
 from games.record import commands as games
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role, Seat
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record import events as e

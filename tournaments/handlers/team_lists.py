@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games import api
-from games.words.article_numbers import said_article
+from games.labels.article_numbers import said_article
 from tournaments.handlers.strengths import Strengths
 from tournaments.record.entries.team_lists import check_roster
 from tournaments.record.knockout.match_games import is_team_event

@@ -51,7 +51,7 @@ def _of_entrants(
     for who, at in stage.joined:
         if who in known:
             yield Adjustment(code="late_entry_left_out", detail=f"{who} round {at}")
-    for turn in stage.takings:
+    for turn in stage.participation:
         if turn.is_in and turn.number in known:
             detail = f"{turn.number} round {turn.from_round}"
             yield Adjustment(code="return_left_out", detail=detail)

@@ -20,10 +20,10 @@ from tournaments.record.results import evolve_originals
 from tournaments.record.settings import evolve as evolve_settings
 from tournaments.record.state import (
     Board,
+    Participation,
     PublishedTable,
     Round,
     StageState,
-    Taking,
     TournamentState,
 )
 from tournaments.record.values import (
@@ -294,7 +294,7 @@ def _closed(state: TournamentState, event: e.RoundClosed, version: int) -> Tourn
 
 
 def _left(state: TournamentState, event: e.EntrantLeft, version: int) -> TournamentState:
-    turn = Taking(
+    turn = Participation(
         number=event.number,
         from_round=event.after_round + 1,
         is_in=False,
@@ -303,12 +303,12 @@ def _left(state: TournamentState, event: e.EntrantLeft, version: int) -> Tournam
         reason=event.reason,
     )
     return _change_stage(
-        state, event.stage, lambda stage: replace(stage, takings=(*stage.takings, turn))
+        state, event.stage, lambda stage: replace(stage, participation=(*stage.participation, turn))
     )
 
 
 def _returned(state: TournamentState, event: e.EntrantReturned, version: int) -> TournamentState:
-    turn = Taking(
+    turn = Participation(
         number=event.number,
         from_round=event.from_round,
         is_in=True,
@@ -316,7 +316,7 @@ def _returned(state: TournamentState, event: e.EntrantReturned, version: int) ->
         reason=event.reason,
     )
     return _change_stage(
-        state, event.stage, lambda stage: replace(stage, takings=(*stage.takings, turn))
+        state, event.stage, lambda stage: replace(stage, participation=(*stage.participation, turn))
     )
 
 

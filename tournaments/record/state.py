@@ -111,7 +111,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Taking:
+class Participation:
     """A turn in who takes part: from `from_round` on in or out, and why."""
 
     number: int
@@ -137,7 +137,7 @@ class StageState:
     rounds: int
     slots: tuple[Numbered, ...]
     played: tuple[Round, ...] = ()
-    takings: tuple[Taking, ...] = ()
+    participation: tuple[Participation, ...] = ()
     joined: tuple[tuple[int, int], ...] = ()
     excused: tuple[tuple[int, int], ...] = ()
     granted: tuple[tuple[int, int, Mark], ...] = ()
@@ -180,7 +180,7 @@ class StageState:
         """Return whether `number` is in the event in that round."""
         if round_number < self.first_round_of(number):
             return False
-        turns = [taking for taking in self.takings if taking.number == number]
+        turns = [turn for turn in self.participation if turn.number == number]
         past = [turn for turn in turns if turn.from_round <= round_number]
         return past[-1].is_in if past else True
 
@@ -193,7 +193,7 @@ class StageState:
         away |= {number for number, other, _ in self.granted if other == round_number}
         if not self.rules.kind.swiss:
             return self.numbers - away
-        out = {taking.number for taking in self.takings}
+        out = {turn.number for turn in self.participation}
         return frozenset(
             number
             for number in self.numbers - away

@@ -4,7 +4,7 @@ A book that is silent gives no article, and a refusal then carries none.
 """
 
 from games.rules.books.article import Article
-from games.rules.registry import UnknownEditionError, kernel_for
+from games.rules.editions import UnknownEditionError, kernel_for
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.crosstable import PointSystem

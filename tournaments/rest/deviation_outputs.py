@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.http import Out
-from tournaments.deviation_words import Named, deviation_words, kind_words
+from tournaments.labels.deviations import Named, deviation_words, kind_words
 from tournaments.record.deviations import Deviation, DeviationKind
 from tournaments.regulations.document import plain
 

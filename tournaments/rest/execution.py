@@ -10,9 +10,10 @@ from rest_framework.response import Response
 
 from games import http
 from games.api import Handled
+from games.labels.articles import article_under
 from games.streams.confirmation import ConfirmationNeededError, Warned
-from games.words.articles import article_under
 from tournaments import selectors
+from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.authority import check_place, check_role
@@ -22,7 +23,6 @@ from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
 from tournaments.rest.outputs import TournamentCommandOut, WarningOut
 from tournaments.rest.queries import CommandQuery
-from tournaments.words import WARNINGS
 
 Maker = Callable[[Mapping[str, Any]], c.TournamentCommand | Build]
 

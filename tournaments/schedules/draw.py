@@ -306,7 +306,7 @@ def _partners(
 ) -> tuple[_Partnered, list[Drawn]]:
     """Pair the members of each unit level by level; who is left over is free.
 
-    Taking them two by two in the order of their levels keeps every level apart as far as
+    Participation them two by two in the order of their levels keeps every level apart as far as
     the section can: of any first 2^k of a unit at most half go into one half of it.
     """
     units: dict[str, list[tuple[Drawn, int | None]]] = {}

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from games import api
 from games.api import cache_of
-from games.words.people import names_apart
+from games.labels.people import names_apart
 from tournaments.models import Tournament
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import StageState, TournamentState

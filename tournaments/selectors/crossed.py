@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from tournaments import page_words as words
 from tournaments.crosstable import Cell, Colour, Mark
+from tournaments.labels import pages as words
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.regulations.text import exact

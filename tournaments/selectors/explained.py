@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
+from games.labels.article_numbers import said_article
+from games.labels.language import spoken
 from games.rules.books.article import Article
-from games.words.article_numbers import said_article
-from games.words.language import spoken
-from tournaments import pairing_words
 from tournaments.books.pairing import Principle
+from tournaments.labels import pairing
 from tournaments.pairing.values import Explanation, Side
 from tournaments.record.rounds.pair_reasons import (
     FinalReason,
@@ -64,12 +64,12 @@ def _scheduled(by: ScheduleReason, sat: Mapping[int, Seat]) -> list[str]:
 
 def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
     lines = [_side(system.first, sat), _side(system.second, sat)]
-    reason = str(pairing_words.REASONS[system.reason])
+    reason = str(pairing.REASONS[system.reason])
     name = _name(system.seeker, sat)
     lines.append(_("Paired from %(name)s: %(reason)s.") % {"name": name, "reason": reason})
     if system.rank:
         lines.append(_("Candidates passed over: %(count)d.") % {"count": system.rank})
-    colour = str(pairing_words.COLOURS[system.colour])
+    colour = str(pairing.COLOURS[system.colour])
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
     if system.left_out:
         out = "; ".join(spoken_principle(principle) for principle in system.left_out)
@@ -91,7 +91,7 @@ def _side(side: Side, sat: Mapping[int, Seat]) -> str:
         "colours": colours,
     }
     if side.float:
-        text += "; " + str(pairing_words.FLOATS[side.float])
+        text += "; " + str(pairing.FLOATS[side.float])
     return text
 
 

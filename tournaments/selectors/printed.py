@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from games import api
-from tournaments.page_words import SHORT_SCORES
+from tournaments.labels.pages import SHORT_SCORES
 from tournaments.record.knockout.match_games import (
     boards_of,
     is_team_event,

@@ -11,10 +11,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from games.labels.article_numbers import said_article
 from games.rules.books.article import Article
-from games.words.article_numbers import said_article
-from tournaments import page_words as words
-from tournaments.deviation_words import departure_words
+from tournaments.labels import pages as words
+from tournaments.labels.deviations import departure_words
 from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of

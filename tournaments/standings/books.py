@@ -7,7 +7,7 @@ book. Round robins count nothing of byes (xiangqi 14.1 遇轮空均不计算成�
 from dataclasses import replace
 from functools import cache
 
-from games.rules.registry import UnknownEditionError
+from games.rules.editions import UnknownEditionError
 from tournaments.books.orders import Format, OrderRule, Sides
 from tournaments.books.registry import book_of
 from tournaments.standings.order import Order, Ruled

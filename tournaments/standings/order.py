@@ -13,7 +13,7 @@ from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import Step, StepError, parse_step
 
-PRIMARY = frozenset({TieBreak.POINTS, TieBreak.TOTAL_SCORE, TieBreak.BOARD_POINTS})
+PRIMARY = frozenset({TieBreak.POINTS, TieBreak.TOTAL_SCORE, TieBreak.GAME_POINTS})
 """What places may be counted by in the first place."""
 
 
@@ -135,10 +135,10 @@ def _counted_by(steps: Sequence[Step], like: Order) -> Step | None:
     whole = [step.code for step in steps if not step.first_cycle]
     usual = like.steps[0].step.code
     if steps and not steps[0].first_cycle and steps[0].code in PRIMARY:
-        boards_first = usual is TieBreak.BOARD_POINTS or TieBreak.POINTS in whole
-        if steps[0].code is not TieBreak.BOARD_POINTS or boards_first:
+        boards_first = usual is TieBreak.GAME_POINTS or TieBreak.POINTS in whole
+        if steps[0].code is not TieBreak.GAME_POINTS or boards_first:
             return None
-    if usual is TieBreak.TOTAL_SCORE and TieBreak.OPPONENTS in whole:
+    if usual is TieBreak.TOTAL_SCORE and TieBreak.SUM_OF_OPPONENTS_SCORES in whole:
         usual = TieBreak.POINTS
     return Step(code=usual)
 

@@ -112,8 +112,8 @@ def _split_by(keys: Keys, group: Group, lower: bool) -> list[Group]:
 
 def _among_tied(work: _Ranking, step: Step, field: Field) -> None:
     """Split the tied by their games against each other; show each one's part in them."""
-    count = mutual_points if step.code is TieBreak.DIRECT else mutual_seconds
-    under = field.unit if step.code is TieBreak.DIRECT else 1
+    count = mutual_points if step.code is TieBreak.DIRECT_ENCOUNTER else mutual_seconds
+    under = field.unit if step.code is TieBreak.DIRECT_ENCOUNTER else 1
     column: list[Value] = [None] * len(field.rows)
 
     def parted(group: Group) -> list[Group]:

@@ -10,8 +10,8 @@ from math import lcm
 from tournaments.crosstable import Cell, PointSystem
 from tournaments.tiebreaks.field import Field
 from tournaments.tiebreaks.measure import Part, Plain
-from tournaments.tiebreaks.opponents import Opponents
 from tournaments.tiebreaks.settings import Highest
+from tournaments.tiebreaks.sum_of_opponents_scores import SumOfOpponentsScores
 
 
 class Points(Plain):
@@ -38,7 +38,7 @@ class TotalScore(Plain):
     """
 
     def __init__(self) -> None:
-        self.opponents = Opponents()
+        self.opponents = SumOfOpponentsScores()
         self._field: Field | None = None
         self._highest = 0
 
@@ -129,4 +129,4 @@ class BoardPoints(Plain):
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return round and opponent of each."""
-        return [(number, other, "board_points") for number, other, _ in Points().labels(field, i)]
+        return [(number, other, "game_points") for number, other, _ in Points().labels(field, i)]

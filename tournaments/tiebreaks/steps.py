@@ -18,12 +18,12 @@ from tournaments.tiebreaks.counts import (
     SecondWins,
     Wins,
 )
-from tournaments.tiebreaks.cumulative import Cumulative, CumulativeDrops
 from tournaments.tiebreaks.measure import Measure
-from tournaments.tiebreaks.opponents import OpponentCuts, Opponents
 from tournaments.tiebreaks.points import BoardPoints, Points, TotalScore
+from tournaments.tiebreaks.progressive import Progressive, ProgressiveDrops
 from tournaments.tiebreaks.ratings import AverageRating
-from tournaments.tiebreaks.small import Small
+from tournaments.tiebreaks.sonneborn_berger import SonnebornBerger
+from tournaments.tiebreaks.sum_of_opponents_scores import BuchholzCuts, SumOfOpponentsScores
 from tournaments.tiebreaks.teams import Berger, Boards
 
 FIRST_CYCLE = "first_cycle."
@@ -60,7 +60,7 @@ class Step:
     def text(self) -> str:
         """Return the text form."""
         numbers: tuple[int, ...] = ()
-        if self.code is TieBreak.OPPONENTS_MEDIAN:
+        if self.code is TieBreak.BUCHHOLZ_MEDIAN:
             numbers = (self.high, self.low)
         elif self.code in _ONE_NUMBER:
             numbers = (self.low,)
@@ -70,29 +70,29 @@ class Step:
     @property
     def fide(self) -> str:
         """Return FIDE's code nearest in meaning, with the cut; empty where there is none."""
-        if self.code is TieBreak.OPPONENTS_MEDIAN:
+        if self.code is TieBreak.BUCHHOLZ_MEDIAN:
             same = self.high == self.low
             return f"BH/M{self.high}" if same else ""
         return f"{self.entry.fide}{self.low}" if self.code in _ONE_NUMBER else self.entry.fide
 
 
 _ONE_NUMBER = frozenset(
-    {TieBreak.OPPONENTS_CUT, TieBreak.CUMULATIVE_CUT, TieBreak.AVERAGE_RATING_CUT}
+    {TieBreak.BUCHHOLZ_CUT, TieBreak.PROGRESSIVE_CUT, TieBreak.AVERAGE_RATING_CUT}
 )
 
 _MAKERS: dict[TieBreak, Callable[[Step], Measure]] = {
     TieBreak.POINTS: lambda _: Points(),
     TieBreak.TOTAL_SCORE: lambda _: TotalScore(),
-    TieBreak.BOARD_POINTS: lambda _: BoardPoints(),
+    TieBreak.GAME_POINTS: lambda _: BoardPoints(),
     TieBreak.PENALTIES: lambda _: Sanctions(),
-    TieBreak.OPPONENTS: lambda _: Opponents(),
-    TieBreak.OPPONENTS_MEDIAN: lambda step: Opponents(high=step.high, low=step.low),
-    TieBreak.OPPONENTS_CUT: lambda step: Opponents(low=step.low),
-    TieBreak.OPPONENTS_CUTS: lambda _: OpponentCuts(),
-    TieBreak.CUMULATIVE: lambda _: Cumulative(),
-    TieBreak.CUMULATIVE_CUT: lambda step: Cumulative(drop=step.low),
-    TieBreak.CUMULATIVE_DROPS: lambda _: CumulativeDrops(),
-    TieBreak.SMALL: lambda _: Small(),
+    TieBreak.SUM_OF_OPPONENTS_SCORES: lambda _: SumOfOpponentsScores(),
+    TieBreak.BUCHHOLZ_MEDIAN: lambda step: SumOfOpponentsScores(high=step.high, low=step.low),
+    TieBreak.BUCHHOLZ_CUT: lambda step: SumOfOpponentsScores(low=step.low),
+    TieBreak.BUCHHOLZ_CUTS: lambda _: BuchholzCuts(),
+    TieBreak.PROGRESSIVE: lambda _: Progressive(),
+    TieBreak.PROGRESSIVE_CUT: lambda step: Progressive(drop=step.low),
+    TieBreak.PROGRESSIVE_DROPS: lambda _: ProgressiveDrops(),
+    TieBreak.SONNEBORN_BERGER: lambda _: SonnebornBerger(),
     TieBreak.WINS: lambda _: Wins(),
     TieBreak.GAME_WINS: lambda _: GameWins(),
     TieBreak.FOULS: lambda _: Fouls(),
@@ -136,7 +136,7 @@ def parse_step(text: str) -> Step:
         raise StepError("unknown_tiebreak", text) from None
     numbers = _numbers(rest, text)
     first = bare != text
-    if code is TieBreak.OPPONENTS_MEDIAN:
+    if code is TieBreak.BUCHHOLZ_MEDIAN:
         if len(numbers) not in (0, 2) or (numbers and not any(numbers)):
             raise StepError("bad_cut", text)
         high, low = numbers or (1, 1)

@@ -130,7 +130,7 @@ class Boards(Several):
             for place, game in enumerate(cell.boards):
                 amount = int(system.worth(game) * self._unit)
                 board = _board(place, game)
-                stages[board - 1].append((number, other, amount, "board_points"))
+                stages[board - 1].append((number, other, amount, "game_points"))
         return tuple(tuple(stage) for stage in stages)
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:

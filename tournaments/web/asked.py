@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest
 from games import api
 from games.access import actor_for
 from games.http import check_ration
+from games.labels.language import is_chinese
 from games.record.errors import NotAllowedError
-from games.words.language import is_chinese
 from tournaments import selectors
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.teams.secrecy import may_see_line_ups, without_line_ups

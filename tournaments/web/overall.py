@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from games.http import strict_content
 from games.record.errors import CommandRefusedError
-from tournaments import page_words as words
 from tournaments import selectors
+from tournaments.labels import pages as words
 from tournaments.record.tables.overall import overall
 from tournaments.record.teams.tables import team_table
 from tournaments.standings.table import Note

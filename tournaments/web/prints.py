@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.http import strict_content
-from games.words.codes import EDITIONS, word
+from games.labels.codes import EDITIONS, word
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.printed import SHEETS, are_matches, by_name, slips_of

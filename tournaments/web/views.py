@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 
 from games import api
 from games.http import check_ration, strict_content
-from games.words.codes import EDITIONS, word
-from games.words.times import instant
-from tournaments import page_words as words
+from games.labels.codes import EDITIONS, word
+from games.labels.times import instant
 from tournaments import selectors
 from tournaments.books.promotion import Grading
-from tournaments.deviation_words import deviation_words, kind_words
+from tournaments.labels import pages as words
+from tournaments.labels.deviations import deviation_words, kind_words
 from tournaments.reading import FormatError
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
@@ -257,7 +257,7 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
     named = selectors.names(state, stage).by_id
     players = players_of_teams(state)
     slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
-    left = {taking.number: taking for taking in (stage.takings if stage else ())}
+    left = {turn.number: turn for turn in (stage.participation if stage else ())}
     rows = []
     for entry in state.entries:
         slot = slots.get(entry.id)

@@ -1,11 +1,11 @@
 """PURE: questions to the analysis desk on pairings, places and promotion; nothing is stored."""
 
-from adjudication.desk.question import Ask
+from adjudication.desk.question import Query
 from adjudication.desk.tournaments.pair import pair
 from adjudication.desk.tournaments.promotion import promotion
 from adjudication.desk.tournaments.standings import standings, tiebreaks
 
-ASKS: dict[str, Ask] = {
+QUERIES: dict[str, Query] = {
     "pair": pair,
     "promotion": promotion,
     "standings": standings,

@@ -18,8 +18,8 @@ from adjudication.desk.xiangqi import MAX_LOOP, MAX_TOUCHES
 from adjudication.rest.desk import clock_schema
 from adjudication.rest.desk import gomoku as gomoku
 from adjudication.rest.desk import weiqi as weiqi
+from games.labels.codes import VIOLATIONS, word
 from games.rest.api import LANGUAGE, ApiProblem, ApiView, problems, read_query
-from games.words.codes import VIOLATIONS, word
 
 MAX_BODY = 256 * 1024
 MAX_QUESTIONS = 100

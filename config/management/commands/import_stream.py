@@ -14,8 +14,8 @@ from django.db import transaction
 
 from config.streams import DECIDERS
 from games import api
+from games.labels.stream_files import spoken
 from games.management.tables import USAGE, TablesCommand
-from games.words.stream_files import spoken
 
 NAMED = 20
 """Unknown people named in the report; the rest are counted."""

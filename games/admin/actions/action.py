@@ -8,11 +8,11 @@ from django import forms
 from django.utils.functional import Promise
 
 from games.admin.steps import StepForm
+from games.labels.codes import SIDES, result_word, word
 from games.record import commands as c
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import ALL_RESULTS
-from games.words.codes import SIDES, result_word, word
 
 Cleaned = dict[str, Any]
 WIDE = forms.TextInput(attrs={"class": "vTextField"})

@@ -4,13 +4,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm
+from games.envelope_encryption import opening_of
+from games.labels.timekeeping import PAUSES
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import Adjournment, PauseKind
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
-from games.sealing import opening_of
-from games.words.timekeeping import PAUSES
 
 
 class AdjournForm(ActionForm):

@@ -6,12 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm
+from games.labels.articles import article_under
+from games.labels.codes import SIDES, word
 from games.record.officiating.closing import commands as cc
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
-from games.words.articles import article_under
-from games.words.codes import SIDES, word
 
 _NUMBERED = _("As numbered in the rule book, e.g. 8.1.3.")
 

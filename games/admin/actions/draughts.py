@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
+from games.labels.draughts import DRAW_RULES
 from games.record.draughts import commands as dc
 from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.draws import holding
@@ -13,7 +14,6 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.rules.draughts.draws import DrawRule
-from games.words.draughts import DRAW_RULES
 
 
 class DrawRulingForm(ActionForm):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import Action, ActionForm, Cleaned
 from games.admin.refusals import shown_times
+from games.labels.codes import SIDES, word
 from games.record import commands as c
 from games.record.errors import CommandRefusedError
 from games.record.officiating.timekeeping import commands as t
@@ -18,7 +19,6 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
-from games.words.codes import SIDES, word
 
 SHOWN = "record_shows"
 CONFIRMED = "against_record"

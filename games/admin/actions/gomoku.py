@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
+from games.labels.gomoku import IRREGULARITIES
 from games.record.gomoku import commands as k
 from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
@@ -14,7 +15,6 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
 from games.rules.gomoku.openings.protocol import Due
-from games.words.gomoku import IRREGULARITIES
 
 _POINTS = _("Points with spaces between them, e.g. h8 i9.")
 

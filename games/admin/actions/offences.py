@@ -11,6 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actions.moments import ask_when, happened, moment_in
+from games.labels.articles import article_under
+from games.labels.codes import SIDES, word
+from games.labels.language import is_chinese
+from games.labels.offences import MEASURES, offence_choices, offence_name, penalty_words
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.record import OffenceEntry
@@ -19,10 +23,6 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
 from games.rules.offences.kinds import Measure, Waiver
-from games.words.articles import article_under
-from games.words.codes import SIDES, word
-from games.words.language import is_chinese
-from games.words.offences import MEASURES, offence_choices, offence_name, penalty_words
 
 
 def _reason(*, required: bool = True) -> forms.CharField:

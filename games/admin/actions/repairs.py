@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
+from games.labels.codes import SIDES, word
+from games.labels.repairs import OUTCOMES
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status
-from games.words.codes import SIDES, word
-from games.words.repairs import OUTCOMES
 
 _SQUARES = _("Squares with spaces between them, e.g. h0 h9.")
 _PAIRS = _("Where each belongs and where it was found, e.g. h8-h9 c3-c4.")

@@ -16,6 +16,8 @@ from games.admin.actions import weiqi as weiqi
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actions.moments import ask_when, happened, moment_in
 from games.admin.actor import carries
+from games.labels.articles import article_under
+from games.labels.codes import QUESTIONS
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -23,8 +25,6 @@ from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Question, Status
 from games.rules.verdict import Verdict
-from games.words.articles import article_under
-from games.words.codes import QUESTIONS
 
 
 class PenaltyForm(ActionForm):

@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions import flags as flags
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.admin.actions.clock_put import PUT_CLOCK
+from games.labels.articles import article_under
+from games.labels.clocks import PRESS_FAULTS
+from games.labels.codes import SIDES, word
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.presses import is_undoable
@@ -16,9 +19,6 @@ from games.record.state import GameState
 from games.record.values import Status
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.presses import PressFault
-from games.words.articles import article_under
-from games.words.clocks import PRESS_FAULTS
-from games.words.codes import SIDES, word
 
 
 def _side() -> forms.ChoiceField:

@@ -10,10 +10,10 @@ from typing import Any
 from django.core.management.base import CommandError
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from games.catching_up import settle
 from games.importing.running import Tally, find_files, run_import
 from games.management.tables import TablesCommand
-from games.rules.registry import UnknownEditionError, editions, kernel_for
-from games.upkeep import settle
+from games.rules.editions import UnknownEditionError, editions, kernel_for
 
 PLAIN_EVERY_S = 5
 

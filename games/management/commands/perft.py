@@ -5,9 +5,9 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.perft import divide, perft
 from games.rules.protocol import PositionError
-from games.rules.registry import UnknownEditionError, kernel_for
 
 
 class Command(BaseCommand):

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from games.catching_up import settle
 from games.management.tables import TablesCommand
 from games.projections.runner import rebuild
-from games.upkeep import settle
 
 
 class Command(TablesCommand):

@@ -12,13 +12,13 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from games.labels.stream_files import CHAIN_FAULTS
 from games.ledger import verify
 from games.ledger.checkpoint import parse_verifier
 from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, StreamNotFound
 from games.ledger.scan import Progress as Advance
 from games.management.tables import TablesCommand
-from games.words.stream_files import CHAIN_FAULTS
 
 FAULTS = {
     **CHAIN_FAULTS,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.notation import Move, canonical, read_move
 from games.rules.draughts.position import DraughtsPosition, position_on
+from games.rules.editions import kernel_for
 from games.rules.protocol import NotationError, Violation
-from games.rules.registry import kernel_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

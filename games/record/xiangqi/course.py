@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watch:
+class VariationDuty:
     """What a confirmed ruling on a repetition asks of the moves that follow (23.5.2).
 
     `must_vary` is a side, or "either". `positions` are the identities of the cycle's
@@ -25,12 +25,12 @@ class XiangqiCourse:
 
     `captures`: the plies that captured, which part a game into stages of the natural limit
     (4.1.11). `untrue_claims`: the side of each untrue claim of that limit, and its stage.
-    `watch`: what the last ruling on a repetition asks, None where nothing is asked.
+    `duty`: what the last ruling on a repetition asks, None where nothing is asked.
     """
 
     captures: tuple[int, ...] = ()
     untrue_claims: tuple[tuple[str, int], ...] = ()
-    watch: Watch | None = None
+    duty: VariationDuty | None = None
 
     def stage_at(self, ply: int) -> int:
         """Return the ply of the last capture up to `ply`, which names its stage; 0 for none."""
@@ -38,9 +38,9 @@ class XiangqiCourse:
 
     def gone_back(self, ply: int) -> "XiangqiCourse":
         """Return the course with `ply` moves standing; an untrue claim stays one."""
-        watch = self.watch if self.watch and self.watch.since_ply <= ply else None
+        duty = self.duty if self.duty and self.duty.since_ply <= ply else None
         captures = tuple(capture for capture in self.captures if capture <= ply)
-        return replace(self, captures=captures, watch=watch)
+        return replace(self, captures=captures, duty=duty)
 
     def untrue_claims_of(self, side: str, ply: int) -> int:
         """Return how many untrue claims `side` has made in the stage that `ply` belongs to."""

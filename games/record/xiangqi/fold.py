@@ -8,7 +8,7 @@ from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
-from games.record.xiangqi.course import Watch, XiangqiCourse
+from games.record.xiangqi.course import VariationDuty, XiangqiCourse
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
 from games.rules.verdict import Verdict
@@ -55,7 +55,7 @@ def _confirmed(state: GameState, event: e.RulingConfirmed) -> GameState:
         )
         if claim is not None:
             state = _untrue(state, claim.side, claim.ply)
-    return _with(state, watch=_watch(state, ruling))
+    return _with(state, duty=_duty_under(state, ruling))
 
 
 def _untrue(state: GameState, side: str, ply: int) -> GameState:
@@ -63,16 +63,16 @@ def _untrue(state: GameState, side: str, ply: int) -> GameState:
     return _with(state, untrue_claims=(*course.untrue_claims, (side, course.stage_at(ply))))
 
 
-def _watch(state: GameState, ruling: RulingOnRecord) -> Watch | None:
+def _duty_under(state: GameState, ruling: RulingOnRecord) -> VariationDuty | None:
     """Return what a confirmed ruling asks of the moves that follow."""
-    running = course_of(state).watch
+    running = course_of(state).duty
     if not ruling.must_vary:
         return running
     owes_idle = running is not None and running.needs_idle and ruling.needs_idle
     if running and owes_idle and running.must_vary == ruling.must_vary:
         # Asking again does not lengthen the two rounds (23.5.2.3).
         return running
-    return Watch(
+    return VariationDuty(
         ruling_version=ruling.version,
         must_vary=ruling.must_vary,
         since_ply=state.plies,
@@ -82,8 +82,8 @@ def _watch(state: GameState, ruling: RulingOnRecord) -> Watch | None:
     )
 
 
-def _unwatched(state: GameState, event: e.GameEvent) -> GameState:
-    return _with(state, watch=None)
+def _without_duty(state: GameState, event: e.GameEvent) -> GameState:
+    return _with(state, duty=None)
 
 
 def _offence(state: GameState, event: oe.OffenceRecorded) -> GameState:
@@ -104,8 +104,8 @@ _Apply = Callable[[GameState, Any], GameState]
 _APPLY: dict[type, _Apply] = {
     e.MovePlayed: _moved,
     e.RulingConfirmed: _confirmed,
-    e.RepetitionLeft: _unwatched,
-    e.GameEnded: _unwatched,
+    e.RepetitionLeft: _without_duty,
+    e.GameEnded: _without_duty,
     oe.OffenceRecorded: _offence,
     oe.PenaltyConfirmed: _offence_confirmed,
 }

@@ -13,7 +13,7 @@ from games.record.guards import lost_by
 from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState, PlayedMove
 from games.record.values import EITHER, Question
-from games.record.xiangqi.course import Watch
+from games.record.xiangqi.course import VariationDuty
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
 from games.rules.books.article import Heads
@@ -25,20 +25,20 @@ _BY_EDITION = Heads(XIANGQI, ("4.3", "app1."))
 """What an edition of xiangqi says in place of 23.5.2."""
 
 
-def under_watch(state: GameState) -> Events:
-    """Return what the ruling under watch makes of the last move: it varied, or varied too late."""
-    watch = course_of(state).watch
-    if watch is None or not state.moves:
+def under_duty(state: GameState) -> Events:
+    """Return what the ruling in force makes of the last move: it varied, or varied too late."""
+    duty = course_of(state).duty
+    if duty is None or not state.moves:
         return ()
-    if watch.needs_idle:
-        return _owes_idle_move(state, watch) if _is_time_up(state, watch) else ()
+    if duty.needs_idle:
+        return _owes_idle_move(state, duty) if _is_time_up(state, duty) else ()
     kernel = state.kernel
     if not isinstance(kernel, TellsPositionsApart):
         return ()
-    if kernel.identity(state.position) not in watch.positions:
-        left = e.RepetitionLeft(side=state.moves[-1].side, ruling_version=watch.ruling_version)
+    if kernel.identity(state.position) not in duty.positions:
+        left = e.RepetitionLeft(side=state.moves[-1].side, ruling_version=duty.ruling_version)
         return (left,)
-    return (_unvaried(state, watch),) if _is_time_up(state, watch) else ()
+    return (_unvaried(state, duty),) if _is_time_up(state, duty) else ()
 
 
 def varied_before_ruling(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
@@ -55,65 +55,65 @@ def varied_before_ruling(state: GameState, claim: Claim, ruling: RulingOnRecord)
 
 
 def require_not_ruled_yet(state: GameState, question: Question) -> None:
-    """Let pass a question that no ruling under watch has answered.
+    """Let pass a question that no ruling in force has answered.
 
     A second ruling on the same cycle would begin the two rounds anew (23.5.2).
 
     :raises CommandRefusedError: `already_ruled`.
     """
-    watch, kernel = course_of(state).watch, state.kernel
-    if question is not Question.REPETITION or watch is None:
+    duty, kernel = course_of(state).duty, state.kernel
+    if question is not Question.REPETITION or duty is None:
         return
     if isinstance(kernel, TellsPositionsApart) and kernel.identity(state.position) in (
-        watch.positions
+        duty.positions
     ):
         raise CommandRefusedError(
-            "already_ruled", article=XIANGQI("23.5.2"), ruling=watch.ruling_version
+            "already_ruled", article=XIANGQI("23.5.2"), ruling=duty.ruling_version
         )
 
 
-def _is_time_up(state: GameState, watch: Watch) -> bool:
+def _is_time_up(state: GameState, duty: VariationDuty) -> bool:
     """Return whether the last move is the last of those allowed."""
-    later = _since(state, watch)
-    if watch.must_vary == EITHER:
-        return len(later) >= 2 * watch.rounds
-    made = sum(1 for played in later if played.side == watch.must_vary)
-    return state.moves[-1].side == watch.must_vary and made >= watch.rounds
+    later = _since(state, duty)
+    if duty.must_vary == EITHER:
+        return len(later) >= 2 * duty.rounds
+    made = sum(1 for played in later if played.side == duty.must_vary)
+    return state.moves[-1].side == duty.must_vary and made >= duty.rounds
 
 
-def _unvaried(state: GameState, watch: Watch) -> e.GameEnded:
+def _unvaried(state: GameState, duty: VariationDuty) -> e.GameEnded:
     """Return the end of the game when nobody has varied who should."""
     ruling = next(
-        (ruling for ruling in state.rulings if ruling.version == watch.ruling_version), None
+        (ruling for ruling in state.rulings if ruling.version == duty.ruling_version), None
     )
     cited = ruling.articles[0] if ruling and ruling.articles else None
     by_edition = cited if cited in _BY_EDITION else None
-    if watch.must_vary == EITHER:
+    if duty.must_vary == EITHER:
         article = by_edition or XIANGQI("23.5.2.1")
         return e.GameEnded(result="1/2-1/2", reason="repetition_unchanged", article=article)
-    usual = XIANGQI("23.5.2.3" if watch.needs_idle else "23.5.2.2")
+    usual = XIANGQI("23.5.2.3" if duty.needs_idle else "23.5.2.2")
     article = by_edition or usual
-    return lost_by(state, watch.must_vary, reason="repetition_not_varied", article=article)
+    return lost_by(state, duty.must_vary, reason="repetition_not_varied", article=article)
 
 
-def _owes_idle_move(state: GameState, watch: Watch) -> Events:
+def _owes_idle_move(state: GameState, duty: VariationDuty) -> Events:
     """Return the end of the matter once the moves allowed are made (23.5.2.3).
 
     A move whose label the search cannot decide leaves the matter to the referee.
     """
     doubt = False
-    for played in _since(state, watch):
-        if watch.must_vary not in (EITHER, played.side):
+    for played in _since(state, duty):
+        if duty.must_vary not in (EITHER, played.side):
             continue
         idle = _is_idle(state, played.ply, played.move)
         if idle:
-            return (e.RepetitionLeft(side=played.side, ruling_version=watch.ruling_version),)
+            return (e.RepetitionLeft(side=played.side, ruling_version=duty.ruling_version),)
         doubt = doubt or idle is None
-    return () if doubt else (_unvaried(state, watch),)
+    return () if doubt else (_unvaried(state, duty),)
 
 
-def _since(state: GameState, watch: Watch) -> tuple[PlayedMove, ...]:
-    return state.moves[watch.since_ply :]
+def _since(state: GameState, duty: VariationDuty) -> tuple[PlayedMove, ...]:
+    return state.moves[duty.since_ply :]
 
 
 def _is_idle(state: GameState, ply: int, move: str) -> bool | None:

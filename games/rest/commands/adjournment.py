@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.envelope_encryption import opening_of, seal_text
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.values import PauseKind
 from games.record.state import GameState
@@ -9,7 +10,6 @@ from games.record.values import ALL_RESULTS
 from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import text
 from games.rest.inputs import CommandInput, SideInput
-from games.sealing import opening_of, seal_text
 
 
 class AdjournmentInput(CommandInput):

@@ -2,11 +2,11 @@
 
 from rest_framework import serializers
 
+from games.labels.articles import article_under
 from games.record.officiating.closing import commands as cc
 from games.rest.commands.resource import CommandResource
 from games.rest.fields import text
 from games.rest.inputs import ARTICLE, CommandInput, SideInput
-from games.words.articles import article_under
 
 
 class AgreedWinInput(SideInput):

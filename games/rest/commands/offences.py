@@ -5,6 +5,7 @@ With `dry_run` the computed penalty is shown before anything is stored.
 
 from rest_framework import serializers
 
+from games.labels.articles import article_under
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Moment
@@ -12,7 +13,6 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import CitedArticleOut, Out, WholeNumber, text
 from games.rest.inputs import ARTICLE, MAX_VERSION, CommandInput, SideInput, happened
 from games.rules.offences.kinds import Measure
-from games.words.articles import article_under
 
 MEASURES = [measure.value for measure in Measure]
 MOST = 1000

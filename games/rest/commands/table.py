@@ -3,6 +3,7 @@
 One row is all a new command needs; the views are made from the rows.
 """
 
+from games.labels.articles import article_under
 from games.record import commands as c
 from games.record.state import GameState
 from games.record.values import Moment, Question, Seat
@@ -20,7 +21,6 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.notation import is_canonical, read_move
 from games.rest.options.registry import read_options
 from games.rules.books.federation import FederationBook
-from games.words.articles import article_under
 
 
 def _move(body: Body, state: GameState) -> c.PlayMove:

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.labels.articles import article_under
 from games.record import commands as c
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
@@ -11,7 +12,6 @@ from games.rest.commands.resource import Body, CommandResource
 from games.rest.fields import Strict, WholeNumber, text
 from games.rest.inputs import ARTICLE, SIDE, CommandInput, SideInput
 from games.rules.clocks.presses import PressFault
-from games.words.articles import article_under
 
 FAULTS = [fault.value for fault in PressFault]
 

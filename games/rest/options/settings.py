@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.labels.settings import bounds_words, setting_word, value_words
 from games.record.settings import InForce
 from games.rest.fields import CitedArticleOut, Out, Strict
 from games.rules.books.federation import (
@@ -15,7 +16,6 @@ from games.rules.books.federation import (
     value,
 )
 from games.rules.books.left import Kind, Setting
-from games.words.settings import bounds_words, setting_word, value_words
 
 SETTING = "Where the options hold it, or `penalties.` and what is counted."
 ORIGIN = "Who settled it: the rule book, the federation's book, or the event's regulations."

@@ -147,7 +147,7 @@ def test_23_5_2_2_confirming_puts_the_next_moves_under_watch(office: Client) -> 
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
     office.post(url(game, "confirm-ruling"), {**hidden, "step": "record"})
     assert types_after(game, ruling) == ["ruling-confirmed"]
-    watch = course_of(game_state(game.id)).watch
+    watch = course_of(game_state(game.id)).duty
     assert watch is not None
     assert (watch.must_vary, watch.rounds) == ("red", 2)
 

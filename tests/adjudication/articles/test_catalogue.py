@@ -26,8 +26,8 @@ from adjudication.articles.catalogue import (
 )
 from adjudication.articles.citing import find_in_edition
 from adjudication.articles.service import served_book
-from games.rules.registry import UnknownEditionError, editions
-from games.words.articles import article_address
+from games.labels.articles import article_address
+from games.rules.editions import UnknownEditionError, editions
 from tests.support.notation import tsv_rows
 from tests.support.shared_data import shared_data_dir
 from tests.support.toy_game import EDITION as TOY

@@ -13,10 +13,10 @@ from adjudication.articles.catalogue import BOOKS, articles
 from adjudication.articles.citing import find_article, find_in_edition
 from adjudication.articles.searching import find_articles, neighbours
 from adjudication.web.addresses import address_of
+from games.labels.articles import article_address, article_data, article_under
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, XIANGQI
 from games.templatetags.articles import cite
-from games.words.articles import article_address, article_data, article_under
 from tests.support.catalogues import read_catalogue
 from tests.support.pages import chinese_left, english_left
 

@@ -12,7 +12,7 @@ from adjudication.desk.registry import NAMES
 from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.presets import PRESETS
 from games.rules.clocks.table import control_from
-from games.rules.registry import editions
+from games.rules.editions import editions
 
 S, MIN = 1000, 60_000
 READ = {"kind": "byo_yomi", "base_ms": 5 * MIN, "period_ms": MIN, "periods": 5}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from adjudication.desk.analysis import analyse
-from adjudication.desk.registry import COMMON, EVENTS, asks_of
+from adjudication.desk.registry import COMMON, EVENTS, queries_of
 from tests.support.toy_game import EDITION, served
 
 
@@ -16,7 +16,7 @@ def toy() -> Iterator[None]:
 
 
 def test_what_can_be_asked() -> None:
-    assert set(asks_of("noughts")) == {*COMMON, *EVENTS, "legal_moves", "perft", "replay"}
+    assert set(queries_of("noughts")) == {*COMMON, *EVENTS, "legal_moves", "perft", "replay"}
 
 
 def test_legal_moves_after_those_given() -> None:

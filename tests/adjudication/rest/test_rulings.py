@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import pytest
 
+from games.labels.articles import article_data
 from games.models import LedgerEvent
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Answer, Hall, all_pages, arrangement, follow
 from tests.support.claimed_games import PERPETUAL_CHECK, ROOK_BEFORE_THE_KING
 

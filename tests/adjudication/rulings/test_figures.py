@@ -18,7 +18,7 @@ from games.record import events as e
 from games.record.ruling import LabelledMove, Ruling
 from games.record.values import Question
 from games.rules.books.sources import XIANGQI
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move
 from tests.support.scenario import Scenario
 from tests.support.shared_data import shared_data_dir

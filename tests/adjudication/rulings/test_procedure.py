@@ -183,7 +183,7 @@ def test_23_3_too_few_rounds_cost_nothing() -> None:
     scenario = game(*SHUFFLE * 2)
     gave = ruled(scenario)
     gave.then_kinds(e.RulingConfirmed)
-    assert (gave.after.fouls, course_of(gave.after).watch, gave.after.open_claim) == (
+    assert (gave.after.fouls, course_of(gave.after).duty, gave.after.open_claim) == (
         (0, 0),
         None,
         None,

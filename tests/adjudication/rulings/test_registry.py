@@ -8,7 +8,7 @@ from games.record.evolve import begin
 from games.record.state import Claim
 from games.record.values import Options, Question, Seat
 from games.rules.books.registry import book_of
-from games.rules.registry import editions, kernel_for
+from games.rules.editions import editions, kernel_for
 from tests.support.cited import cited
 
 

@@ -155,7 +155,7 @@ def test_a_waiting_ruling_asks_nothing_yet(chinese: Client, waiting: UUID) -> No
     html = html_of(chinese, waiting)
     assert watch_of(html) == ""
     assert "红方须在两个回合内变着，不变作负。 裁决确认后生效。" in text_of(html)
-    assert course_of(game_state(waiting)).watch is None
+    assert course_of(game_state(waiting)).duty is None
 
 
 def test_23_5_2_2_a_side_that_varies_in_time_plays_on(chinese: Client, varied: UUID) -> None:

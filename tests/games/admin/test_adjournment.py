@@ -7,6 +7,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from games.envelope_encryption import seal_text
 from games.models import LedgerEvent, new_id
 from games.record import commands as c
 from games.record.decider import GAMES
@@ -16,7 +17,6 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.values import Actor, Options, Role
 from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.books import OpeningKind
-from games.sealing import seal_text
 from games.streams.cache import cache_of
 from games.streams.handling import handle
 from tests.support.archived import player_id

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.federation.publishing import find_book, value_of
 from games.models import Appointment, PublishedBook
 from games.rules.books.federation import settings_left
-from games.rules.registry import editions
+from games.rules.editions import editions
 from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.admin.actions.table import ACTIONS
+from games.labels import events as words
+from games.labels.codes import EVENTS
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.projections import games as game_rows
 from games.record.decider import GAMES
-from games.words import events as words
-from games.words.codes import EVENTS
 from tests.support.office_acts import ACTS, Act
 from tests.support.pages import english_left, visible_parts
 from tests.support.played import play

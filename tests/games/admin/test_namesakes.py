@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Player
-from games.registry import save_player
+from games.players.registration import save_player
 
 pytestmark = pytest.mark.database
 ADD = "/admin/games/player/add/"

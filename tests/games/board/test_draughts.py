@@ -10,8 +10,8 @@ from games.board.boards import describe, names_on, render
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
+from games.rules.editions import kernel_for
 from games.rules.protocol import NamesSquares
-from games.rules.registry import kernel_for
 from tests.games.board.test_stones import SVG, uses
 from tests.support import toy_draughts
 

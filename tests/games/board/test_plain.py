@@ -9,7 +9,7 @@ import pytest
 from games.board.boards import describe, men_of, names_on, render, squares_of
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tests.support.toy_game import EDITION, FIELDS, NoughtsKernel, served
 
 POSITION = "xo......."

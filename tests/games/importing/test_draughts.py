@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from games.catching_up import settle
 from games.importing.running import find_files, run_import
 from games.models import Game
 from games.rules.books.sources import FMJD
 from games.selectors import game_state
-from games.upkeep import settle
 
 NOW = 1_790_000_000_000
 PDN = """[Event "Cup"]

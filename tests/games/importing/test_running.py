@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from config import demo
+from games.catching_up import settle
 from games.importing import running
 from games.importing.running import Tally, find_files, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.notation.xiangqi.moves import parse_moves
-from games.registry import save_player
-from games.rules.registry import UnknownEditionError, kernel_for
+from games.players.registration import save_player
+from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games
-from games.upkeep import settle
 
 GAMES = Path(demo.__file__).parent / "games"
 EDITION = "xiangqi-2020"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from games.catching_up import settle
 from games.importing.reading import FileReading, read_file
 from games.importing.running import find_files, run_import
 from games.models import Game, Player
 from games.selectors import game_page
-from games.upkeep import settle
 from tests.support import russian_draughts as made
 
 SEEDS = range(11, 11 + len(made.MANNERS))

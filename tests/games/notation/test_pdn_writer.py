@@ -10,8 +10,8 @@ from games.notation.pdn.reader import read_pdn
 from games.notation.pdn.writer import PdnGame, write_pdn, write_pdn_file
 from games.notation.resolve import resolve
 from games.rules.draughts.variants import VARIANTS
+from games.rules.editions import kernel_for
 from games.rules.protocol import NotationError, PositionError
-from games.rules.registry import kernel_for
 
 
 def test_a_game_on_100_squares() -> None:

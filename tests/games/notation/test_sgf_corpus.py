@@ -11,7 +11,7 @@ import pytest
 from games.notation.resolve import resolve
 from games.notation.sgf.reader import parse_collection, read_sgf
 from games.notation.sgf.write import write_sgf
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from games.rules.weiqi.kernel import WeiqiKernel
 from tests.support.notation import tsv_rows
 from tests.support.shared_data import shared_data_dir

@@ -44,7 +44,7 @@ def test_23_5_2_3_one_of_the_two_moves_is_idle(moves: tuple[str, ...], ends: boo
         last.then_kinds(e.MovePlayed, e.GameEnded).then_ended("0-1", "23.5.2.3")
     else:
         last.then_kinds(e.MovePlayed, e.RepetitionLeft)
-        assert course_of(last.after).watch is None
+        assert course_of(last.after).duty is None
 
 
 def test_23_5_2_3_the_opponent_s_moves_are_not_asked() -> None:
@@ -52,7 +52,7 @@ def test_23_5_2_3_the_opponent_s_moves_are_not_asked() -> None:
     for text in ("i9i8", "e8e9"):
         move(scenario, text).then_kinds(e.MovePlayed)
     assert scenario.state is not None
-    assert course_of(scenario.state).watch is not None
+    assert course_of(scenario.state).duty is not None
 
 
 def test_23_5_2_3_asking_again_does_not_begin_the_two_rounds_anew() -> None:

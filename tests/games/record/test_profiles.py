@@ -14,8 +14,8 @@ from games.record.values import Actor, Options, Question
 from games.record.xiangqi.options import Level
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
+from games.rules.editions import UnknownEditionError
 from games.rules.offences.kinds import Measure
-from games.rules.registry import UnknownEditionError
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,

@@ -164,9 +164,9 @@ def test_23_5_2_two_rounds_to_vary(course: Course) -> None:
     ruling = scenario.state.rulings[-1].version
     for text in course.moves[:-1]:
         move(scenario, text).then_kinds(e.MovePlayed)
-        assert course_of(scenario.state).watch is not None
+        assert course_of(scenario.state).duty is not None
     last = move(scenario, course.moves[-1])
-    assert course_of(last.after).watch is None
+    assert course_of(last.after).duty is None
     if course.left:
         last.then_kinds(e.MovePlayed, e.RepetitionLeft)
         assert last.decided[1] == e.RepetitionLeft(side=course.left, ruling_version=ruling)
@@ -268,7 +268,7 @@ def test_22_4_a_move_made_meanwhile_that_varies_ends_the_matter() -> None:
         e.RulingConfirmed(ruling_version=version),
         e.RepetitionLeft(side="red", ruling_version=version),
     )
-    assert course_of(gave.after).watch is None
+    assert course_of(gave.after).duty is None
 
 
 def test_22_4_a_move_made_meanwhile_is_none_of_the_two_rounds() -> None:

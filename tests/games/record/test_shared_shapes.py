@@ -20,7 +20,7 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
-from games.rules.registry import kernel_for
+from games.rules.editions import kernel_for
 from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
 from tests.support.scenario import ARBITER, CHIEF, Scenario

@@ -13,7 +13,7 @@ from adjudication import worker
 from games.access import DeviceOrder, issue_device
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
-from games.names import search_key, sort_key
+from games.players.names import search_key, sort_key
 from games.projections.runner import catch_up
 from games.record.values import Role
 

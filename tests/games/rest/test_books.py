@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from games.federation.publishing import publish
+from games.labels.articles import article_data
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook
 from games.rules.books.sources import DRAUGHTS_APPENDIX, XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, token_for
 from tests.support.federation import SEASON, book, override
 from tests.support.scenario import quiet

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from games.labels.articles import article_data
 from games.models import LedgerEvent, LedgerStream
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

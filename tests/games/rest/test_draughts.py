@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 
+from games.labels.articles import article_data
 from games.notation.pdn.reader import read_pdn
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -10,10 +10,10 @@ from uuid import UUID
 
 import pytest
 
+from games.labels.articles import article_data
 from games.notation.headers import read_header
 from games.notation.pdn.reader import read_pdn
 from games.notation.resolve import resolve
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 from tests.support import toy_draughts
 from tests.support.toy_draughts import toy

@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 from django.core.cache import cache
 
+from games.labels.articles import article_data
 from games.rules.books.sources import GOMOKU
-from games.words.articles import article_data
 from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, follow, open_hall
 

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.words.articles import article_data
+from games.labels.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
 from tests.support.toy_game import EDITION, SGF, NoughtsKernel, art, served
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall
 
 pytestmark = pytest.mark.database

@@ -9,9 +9,9 @@ from uuid import UUID
 import pytest
 from django.core.cache import cache
 
+from games.labels.articles import article_data
 from games.models import LedgerEvent
 from games.rules.books.sources import GOMOKU, XIANGQI
-from games.words.articles import article_data
 from tests.contracts.role_matrix_gomoku import seats
 from tests.games.rest.hall import Answer, Hall, arrangement, open_hall
 from tests.support.scenario import quiet

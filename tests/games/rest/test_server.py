@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.models import Player
 from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, all_pages, arrangement, follow, register
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -3,11 +3,11 @@
 import pytest
 from django.utils.translation import override
 
+from games.labels.articles import article_data
+from games.labels.events import control_words
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.table import control_from
-from games.words.articles import article_data
-from games.words.events import control_words
 from tests.games.rest.hall import Hall, arrangement
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

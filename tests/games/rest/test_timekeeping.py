@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 from tests.support.cited import cited
 

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
+from games.labels.articles import article_data
 from games.rules.books.sources import WEIQI
-from games.words.articles import article_data
 from tests.games.rest.hall import Hall, arrangement, open_hall
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]

@@ -13,10 +13,10 @@ from uuid import UUID
 import pytest
 
 from config.streams import DECIDERS
+from games.labels.stream_files import STREAM_FILE_CODES
 from games.ledger.chain import event_hash
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.streams.files import MAX_LINE, StreamFile, StreamFileError, line_of, read_stream
-from games.words.stream_files import STREAM_FILE_CODES
 from tests.support import toy_stream as toy
 from tests.support.stream_files import ended, event_line, file_of, sealed, sealed_new
 from tests.support.tournaments import Told
@@ -214,7 +214,7 @@ def test_the_longest_line_that_the_ledger_makes_is_read() -> None:
 
 
 def test_every_code_of_a_refusal_has_words_in_both_languages() -> None:
-    sources = [*(ROOT / "games/streams").glob("*.py"), ROOT / "games/people_files.py"]
+    sources = [*(ROOT / "games/streams").glob("*.py"), ROOT / "games/players/files.py"]
     texts = "\n".join(source.read_text(encoding="utf-8") for source in sources)
     codes = set(re.findall(r'StreamFileError\(\s*"(\w+)"', texts))
     assert codes | {"missing_event", "hash_mismatch", "chain_broken"} == set(STREAM_FILE_CODES)

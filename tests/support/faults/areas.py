@@ -11,7 +11,7 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("games: rules", ("games/rules/*",)),
     ("games: notation", ("games/notation/*",)),
     ("games: record", ("games/record/*",)),
-    ("games: ledger", ("games/ledger/*", "games/sealing.py")),
+    ("games: ledger", ("games/ledger/*", "games/envelope_encryption.py")),
     ("games: rest", ("games/rest/*",)),
     ("games: admin", ("games/admin/*", "games/admin_*")),
     ("games: web", ("games/web/*", "games/board/*", "games/templatetags/*")),

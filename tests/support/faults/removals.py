@@ -1,4 +1,4 @@
-"""Taking one thing out of a row of things: an entry of a display, an argument of a call."""
+"""Participation one thing out of a row of things: an entry of a display, an argument of a call."""
 
 import ast
 from collections.abc import Iterator, Sequence

@@ -67,7 +67,7 @@ def test_10_4_2_exactly_those_are_offered_whom_the_book_takes_out(desk: Desk) ->
     assert {int(item) for item in form["numbers"].value().split()} == losers
     assert "seed" not in form.fields
     desk.do("eliminate")
-    gone = {taking.number for taking in desk.state.stage.takings if not taking.is_in}
+    gone = {turn.number for turn in desk.state.stage.participation if not turn.is_in}
     assert gone == losers
     assert desk.get("do/eliminate/").status_code == 302, "nobody is taken out twice"
 
@@ -83,7 +83,7 @@ def test_26_4_level_ones_draw_a_lot_and_others_need_a_reason(desk: Desk) -> None
     wrong = f"{winner} {min(losers)}"
     assert "reason_missing" in page_text(desk.preview("eliminate", numbers=wrong))
     desk.do("eliminate", seed="体彩 0 5 8")
-    gone = {taking.number for taking in desk.state.stage.takings if not taking.is_in}
+    gone = {turn.number for turn in desk.state.stage.participation if not turn.is_in}
     assert len(gone) == 2
     assert gone < losers
 

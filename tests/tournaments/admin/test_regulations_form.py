@@ -11,7 +11,7 @@ import pytest
 from django.http import QueryDict
 
 from games.record.xiangqi.options import Level
-from games.rules.registry import editions
+from games.rules.editions import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
 from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import FORMATS, Shape, usual
@@ -89,16 +89,21 @@ def test_10_4_1_4_one_round_of_finals_with_deciding_games_and_apart_rounds(datab
         play_off_2="28.6.2",
         apart_rounds="1、2",
         points="3120",
-        ranking="swiss_cumulative",
+        ranking="swiss_progressive",
         time_control="xiangqi_standard",
-        **{"stage_tiebreaks-0": "opponents", "stage_tiebreaks-1": "wins"},
+        **{"stage_tiebreaks-0": "sum_of_opponents_scores", "stage_tiebreaks-1": "wins"},
     )
     assert not form.errors
     document = {
         "title": "赛事",
         "edition": "xiangqi-2020",
         "stages": [
-            {"kind": "swiss", "rounds": 9, "qualifiers": 4, "tiebreaks": ["opponents", "wins"]},
+            {
+                "kind": "swiss",
+                "rounds": 9,
+                "qualifiers": 4,
+                "tiebreaks": ["sum_of_opponents_scores", "wins"],
+            },
             {
                 "kind": "knockout",
                 "rounds": 1,
@@ -110,7 +115,7 @@ def test_10_4_1_4_one_round_of_finals_with_deciding_games_and_apart_rounds(datab
         "forbidden": {"rounds": [1, 2]},
         "points": {"win": "3", "draw_first": "1", "draw_second": "2", "loss": "0",
                    "pairing_bye": "3", "full_bye": "3", "half_bye": "1"},
-        "ranking": "swiss_cumulative",
+        "ranking": "swiss_progressive",
         "time_control": {"kind": "increment", "base_ms": 3600000, "increment_ms": 30000},
     }  # fmt: skip
     assert form.made() == load(document)
@@ -159,7 +164,7 @@ REFUSED: list[tuple[tuple[StageKind, ...], dict[str, str], str]] = [
     ((StageKind.SWISS,), {"title": ""}, "title"),
     ((StageKind.SWISS,), {"starts_on": "2026-05-02", "ends_on": "2026-05-01"}, "ends_on"),
     ((StageKind.SWISS,), {"tiebreaks-0": "wins", "tiebreaks-1": "wins"}, "tiebreaks"),
-    ((StageKind.ROUND_ROBIN,), {"tiebreaks": "opponents"}, "tiebreaks"),
+    ((StageKind.ROUND_ROBIN,), {"tiebreaks": "sum_of_opponents_scores"}, "tiebreaks"),
     ((StageKind.SWISS,), {"points": "own", "p_win": "1", "p_loss": "2"}, "p_win"),
     ((StageKind.SWISS,), {"points": "own", "p_win": "二"}, "p_win"),
     ((StageKind.SWISS,), {"apart_rounds": "99"}, "apart_rounds"),
@@ -174,7 +179,7 @@ REFUSED: list[tuple[tuple[StageKind, ...], dict[str, str], str]] = [
     ((StageKind.SWISS, StageKind.SWISS), {"rounds_2": "0"}, "rounds_2"),
     (
         (StageKind.SWISS, StageKind.ROUND_ROBIN),
-        {"stage_tiebreaks_2": "opponents"},
+        {"stage_tiebreaks_2": "sum_of_opponents_scores"},
         "stage_tiebreaks_2",
     ),
 ]

@@ -53,7 +53,7 @@ def test_app_1_4_3_halves_by_rating_and_whose_colours_come_first() -> None:
 def test_app_1_4_5_three_lists_for_a_swiss_of_people() -> None:
     kind = (Sides.PEOPLE, Format.SWISS)
     lists = [list_.code for list_ in BOOK.orders.lists if (list_.sides, list_.format) == kind]
-    assert lists == ["swiss_opponents", "swiss_cumulative", "swiss_ratings"]
+    assert lists == ["swiss_opponents", "swiss_progressive", "swiss_ratings"]
     assert BOOK.orders.fixed_before_round_1 is None
 
 

@@ -10,7 +10,7 @@ from adjudication.articles.catalogue import articles
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.clocks.books import Speed
-from games.rules.registry import UnknownEditionError, editions
+from games.rules.editions import UnknownEditionError, editions
 from tests.support.event_books import BOOKS
 from tournaments.books import book as subjects
 from tournaments.books.book import EventBook

@@ -96,7 +96,7 @@ def test_25_3_professional_dan_have_norms() -> None:
 
 
 def test_app_6_who_leaves_is_told_apart_by_points_and_opponents_points() -> None:
-    assert BOOK.formats.elimination_by == (TieBreak.POINTS, TieBreak.OPPONENTS)
+    assert BOOK.formats.elimination_by == (TieBreak.POINTS, TieBreak.SUM_OF_OPPONENTS_SCORES)
     assert BOOK.formats.elimination_from_half is None
 
 

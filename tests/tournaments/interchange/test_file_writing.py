@@ -208,7 +208,11 @@ def test_what_cannot_be_written_says_why(
     [
         (Choices(edition="xiangqi-2020", tiebreaks=("nonsense",)), "tiebreak_unknown"),
         (
-            Choices(edition="xiangqi-2020", kind=StageKind.ROUND_ROBIN, tiebreaks=("opponents",)),
+            Choices(
+                edition="xiangqi-2020",
+                kind=StageKind.ROUND_ROBIN,
+                tiebreaks=("sum_of_opponents_scores",),
+            ),
             "tiebreak_of_another_format",
         ),
         (

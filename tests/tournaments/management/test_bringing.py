@@ -11,8 +11,8 @@ from django.core.management.base import CommandError
 
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
+from games.players.registration import save_player
 from games.projections.runner import catch_up
-from games.registry import save_player
 from tests.support.event_shapes import Final, Shape
 from tests.support.file_round_trips import SHAPES, met, written
 from tests.support.random_events import random_event

@@ -90,7 +90,7 @@ def test_counts_are_kept_exactly(tmp_path: Path) -> None:
         ("--tiebreaks", "nonsense"),
         ("--players", "1"),
         ("--edition", "chess"),
-        ("--system", "round_robin", "--tiebreaks", "opponents"),
+        ("--system", "round_robin", "--tiebreaks", "sum_of_opponents_scores"),
     ],
     ids=lambda item: " ".join(item),
 )

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.clocks.books import Speed
 from games.rules.clocks.kinds import ControlKind, TimeControl
-from games.rules.registry import editions, kernel_for
+from games.rules.editions import editions, kernel_for
 from tests.support.tournaments import SWISS
 from tournaments.ratings.choosing import FALLBACK, Choice, Listed, choose
 from tournaments.ratings.sequences import DEFAULTS, default_sequence, event_speed

@@ -132,8 +132,12 @@ class TestNPlusOne:
         )
         told.close(3)
         line = standings(told.now).line(3)
-        at = [step.step.text for step in standings(told.now).order.steps].index("opponents")
-        assert opened(told.now, number=3, step="opponents").values == (line.values[at],)
+        at = [step.step.text for step in standings(told.now).order.steps].index(
+            "sum_of_opponents_scores"
+        )
+        assert opened(told.now, number=3, step="sum_of_opponents_scores").values == (
+            line.values[at],
+        )
 
 
 class TestGroups:
@@ -253,7 +257,7 @@ def test_14_4_the_board_points_a_team_has_for_a_bye_are_those_of_the_regulations
         )
     )
     table = standings(told.now)
-    at = [step.step.text for step in table.order.steps].index("board_points")
+    at = [step.step.text for step in table.order.steps].index("game_points")
     assert {line.number: line.values[at] for line in table.lines} == {1: 5, 2: 3, 3: 5}
 
 
@@ -400,7 +404,7 @@ class TestMatches:
         told.give(c.RecordGame(round=1, board=1, game=2, score=DRAW, fouls_first=1))
         told.close(1)
         assert [self.value(told, number, "fouls") for number in (1, 2)] == [2, 1]
-        assert [self.value(told, number, "board_points") for number in (1, 2)] == [3, 1]
+        assert [self.value(told, number, "game_points") for number in (1, 2)] == [3, 1]
         assert opened(told.now, number=1, step="fouls").values == (Fraction(2),)
 
     def test_19_2_a_match_against_a_team_that_left_is_won_at_every_board(self) -> None:
@@ -412,7 +416,7 @@ class TestMatches:
         told.give(paired(told, 3))
         told.give(c.PublishPairing(round=3))
         # The table has 3-1 last; 3 has lost to 2 and to 4, moving second both times.
-        assert [self.value(told, number, "board_points") for number in (3, 1)] == [6, 0]
+        assert [self.value(told, number, "game_points") for number in (3, 1)] == [6, 0]
         assert self.value(told, 3, "game_wins") == 3
         assert self.value(told, 3, "second_games") == 2
 
@@ -422,4 +426,4 @@ class TestMatches:
         told.give(paired(told, 1))
         told.give(c.PublishPairing(round=1))
         told.results(1, Score.DOUBLE_FORFEIT).close(1)
-        assert [self.value(told, number, "board_points") for number in (1, 2)] == [0, 0]
+        assert [self.value(told, number, "game_points") for number in (1, 2)] == [0, 0]

@@ -51,7 +51,9 @@ def drafted(count: int) -> e.PairingDrafted:
 
 def published(count: int) -> e.StandingsPublished:
     values = tuple(Value(name="opponents_cut_1", terms=("123",)) for _ in range(12))
-    row = Row(number=2000, rank=2000, points="12", decided_by="opponents", values=values)
+    row = Row(
+        number=2000, rank=2000, points="12", decided_by="sum_of_opponents_scores", values=values
+    )
     return e.StandingsPublished(
         stage=1, round=9, edition=1, provisional=False, based_on=9999, rows=(row,) * count
     )

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from games.models import LedgerEvent, Player
-from games.names import search_key, sort_key
+from games.players.names import search_key, sort_key
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, token_for
 

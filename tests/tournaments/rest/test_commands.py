@@ -6,11 +6,11 @@ import pytest
 from django.core.cache import cache
 
 from games.api import load_events
+from games.labels.articles import article_data
 from games.ledger import sequencer
 from games.models import LedgerEvent
 from games.projections.runner import catch_up, rebuild
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
 from tournaments.models import Tournament
 

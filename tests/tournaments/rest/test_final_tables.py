@@ -10,8 +10,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games.labels.articles import article_data
 from games.rules.books.sources import XIANGQI
-from games.words.articles import article_data
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import begun, event, lower_wins, places, played, record
 from tests.tournaments.rest.office import Office

@@ -8,10 +8,10 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games.labels.articles import article_data
 from games.ledger import sequencer
 from games.projections.runner import catch_up, rebuild
 from games.rules.books.sources import GOMOKU
-from games.words.articles import article_data
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import event, played
 from tests.tournaments.rest.office import Office, open_office, register

@@ -58,7 +58,7 @@ def test_14_5_a_whole_round_robin_of_teams(database: str) -> None:
         office.do("round-closes", {"round": number}, by="arbiter")
     assert places(office) == [(n, n) for n in range(1, 5)]
     best = office.get("/standings")["rows"][0]
-    assert (best["points"], best["tiebreaks"]["board_points"]) == ("6", ["18"])
+    assert (best["points"], best["tiebreaks"]["game_points"]) == ("6", ["18"])
     office.do("finish")
 
 

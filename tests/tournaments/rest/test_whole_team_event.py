@@ -109,10 +109,10 @@ def test_teams_with_reserves_from_entries_to_the_final_table(database: str) -> N
     told = {
         item["number"]: {
             "match": Fraction(item["points"]),
-            "boards": Fraction(item["tiebreaks"]["board_points"][0]),
+            "boards": Fraction(item["tiebreaks"]["game_points"][0]),
         }
         for item in table["rows"]
-        if item["tiebreaks"]["board_points"]
+        if item["tiebreaks"]["game_points"]
     }
     assert told == {team: tally[team] for team in told}
     assert len(told) == TEAMS

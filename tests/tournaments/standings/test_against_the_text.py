@@ -55,7 +55,7 @@ def test_14_3_1_opponents(table: Crosstable) -> None:
 @settings(max_examples=40, deadline=None)
 @given(TABLES)
 def test_14_3_2_cumulative(table: Crosstable) -> None:
-    order = book_order("xiangqi-2020", code="swiss_cumulative")
+    order = book_order("xiangqi-2020", code="swiss_progressive")
     assert groups(rank(table, order)) == order_14_3_2(table, table.paired)
 
 
@@ -72,14 +72,14 @@ def test_each_value_after_any_round(table: Crosstable, upto: int) -> None:
     upto = min(upto, table.paired)
     slow = Slow(table, upto)
     steps: dict[str, Callable[[int], object]] = {
-        "opponents": lambda n: slow.opponents_points(n),
+        "sum_of_opponents_scores": lambda n: slow.opponents_points(n),
         "wins": lambda n: slow.wins(n),
         "fouls": lambda n: slow.fouls(n),
         "second_games": lambda n: slow.second_games(n),
         "second_wins": lambda n: slow.second_wins(n),
-        "cumulative": lambda n: slow.cumulative(n),
-        "cumulative_drops": lambda n: tuple(slow.drops(n)),
-        "small": lambda n: slow.small(n),
+        "progressive": lambda n: slow.cumulative(n),
+        "progressive_drops": lambda n: tuple(slow.drops(n)),
+        "sonneborn_berger": lambda n: slow.small(n),
     }
     order = Order(
         code="chosen",
@@ -96,9 +96,9 @@ def test_each_value_after_any_round(table: Crosstable, upto: int) -> None:
     cuts = book_order("gomoku-2025")
     for line in rank(table, cuts, after_round=upto).lines:
         shown = dict(zip(cuts.codes, line.values, strict=True))
-        assert shown["opponents"] == slow.opponents_points(line.number, bye=False)
-        assert shown["opponents_median:1:1"] == slow.median(line.number)
-        assert shown["opponents_cuts"] == tuple(slow.cuts(line.number))
+        assert shown["sum_of_opponents_scores"] == slow.opponents_points(line.number, bye=False)
+        assert shown["buchholz_median:1:1"] == slow.median(line.number)
+        assert shown["buchholz_cuts"] == tuple(slow.cuts(line.number))
 
 
 @settings(max_examples=25, deadline=None)

@@ -31,7 +31,7 @@ ONLY_DIRECT = Order(
     article=None,
     sides=Sides.PEOPLE,
     format=ROBIN,
-    steps=(Ruled(step=parse_step("wins")), Ruled(step=parse_step("direct"))),
+    steps=(Ruled(step=parse_step("wins")), Ruled(step=parse_step("direct_encounter"))),
 )
 
 
@@ -47,14 +47,19 @@ def value(standings: Standings, number: int, step: str) -> object:
 def test_weiqi_27_1_1_small_points_decide() -> None:
     standings = rank(small_table(FOUR), book_order("weiqi-2002", format=ROBIN))
     assert places(standings) == {1: 1, 2: 2, 4: 3, 3: 4}
-    assert {n: value(standings, n, "small") for n in (1, 2, 3, 4)} == {1: 6, 2: 4, 3: 2, 4: 4}
-    assert standings.line(2).decided_by == "small"
+    assert {n: value(standings, n, "sonneborn_berger") for n in (1, 2, 3, 4)} == {
+        1: 6,
+        2: 4,
+        3: 2,
+        4: 4,
+    }
+    assert standings.line(2).decided_by == "sonneborn_berger"
 
 
 def test_weiqi_27_1_1_a_beaten_and_half_of_the_drawn() -> None:
     table = small_table([{(1, 2): "1-0"}, {(1, 3): "1-0"}, {(1, 4): "="}, {(2, 3): "="}])
     standings = rank(table, book_order("weiqi-2002", format=ROBIN))
-    assert value(standings, 1, "small") == 1 + 1 + Fraction(1, 2)
+    assert value(standings, 1, "sonneborn_berger") == 1 + 1 + Fraction(1, 2)
 
 
 def test_weiqi_27_1_1_b_fewer_warnings() -> None:
@@ -135,7 +140,7 @@ def test_xiangqi_14_1_a_circle_goes_on_to_the_next_comparison() -> None:
 def test_gomoku_29_1_1_c_no_direct_result_where_they_did_not_meet() -> None:
     standings = rank(small_table([{(1, 2): "1-0", (3, 4): "1-0"}]), ONLY_DIRECT)
     assert places(standings) == {1: 1, 3: 1, 2: 3, 4: 3}
-    assert value(standings, 1, "direct") is None
+    assert value(standings, 1, "direct_encounter") is None
 
 
 def test_gomoku_29_1_1_c_three_level_need_all_their_games() -> None:
@@ -153,7 +158,7 @@ def test_gomoku_29_1_1_c_the_direct_result_is_taken_again_among_those_it_leaves_
     # A win each. Among the four 4 has 4 points, 1 and 2 have 3, 3 has 2; and 1 beat 2.
     standings = rank(small_table(rounds), ONLY_DIRECT)
     assert places(standings) == {4: 1, 1: 2, 2: 3, 3: 4}
-    assert [value(standings, n, "direct") for n in (1, 2, 3, 4)] == [3, 3, 2, 4]
+    assert [value(standings, n, "direct_encounter") for n in (1, 2, 3, 4)] == [3, 3, 2, 4]
 
 
 def test_xiangqi_13_3_a_draw_between_the_tied_is_no_direct_result() -> None:
@@ -161,20 +166,20 @@ def test_xiangqi_13_3_a_draw_between_the_tied_is_no_direct_result() -> None:
     # 先手方和棋记1分、后手方和棋记2分; 直胜 asks who won, and nobody did.
     drawn = rank(small_table([{(1, 2): "="}], points=weighted), ONLY_DIRECT)
     assert places(drawn) == {1: 1, 2: 1}
-    assert [value(drawn, n, "direct") for n in (1, 2)] == [Fraction(3, 2)] * 2
+    assert [value(drawn, n, "direct_encounter") for n in (1, 2)] == [Fraction(3, 2)] * 2
     # A win each against others, a draw and a win between them: the win decides.
     rounds = [{(1, 2): "="}, {(2, 1): "0-1"}, {(2, 3): "1-0"}]
     won = rank(small_table(rounds, points=weighted), ONLY_DIRECT)
     assert places(won) == {1: 1, 2: 2, 3: 3}
-    assert [value(won, n, "direct") for n in (1, 2)] == [Fraction(9, 2), Fraction(3, 2)]
-    opened = open_value(small_table(rounds, points=weighted), ONLY_DIRECT, "direct", 1)
+    assert [value(won, n, "direct_encounter") for n in (1, 2)] == [Fraction(9, 2), Fraction(3, 2)]
+    opened = open_value(small_table(rounds, points=weighted), ONLY_DIRECT, "direct_encounter", 1)
     assert [(sum_.what, sum_.amount) for sum_ in opened.sums[0]] == [
         ("mutual_draw", Fraction(3, 2)),
         ("mutual_points", 3),
     ]
     # Drawn games that count alike for both go by their points, as before.
     even = rank(small_table([{(1, 2): "="}]), ONLY_DIRECT)
-    assert [value(even, n, "direct") for n in (1, 2)] == [1, 1]
+    assert [value(even, n, "direct_encounter") for n in (1, 2)] == [1, 1]
 
 
 def test_xiangqi_14_1_byes_count_for_nothing_in_a_round_robin() -> None:
@@ -214,9 +219,12 @@ def swiss_with_bye(rounds: int, entrants: int, lowest: int) -> Crosstable:
 )
 def test_xiangqi_14_4_what_a_bye_adds(rounds: int, entrants: int, expected: Fraction) -> None:
     standings = rank(swiss_with_bye(rounds, entrants, 3), book_order("xiangqi-2020"))
-    assert value(standings, 1, "opponents") == expected
+    assert value(standings, 1, "sum_of_opponents_scores") == expected
     opened = open_value(
-        swiss_with_bye(rounds, entrants, 3), book_order("xiangqi-2020"), "opponents", 1
+        swiss_with_bye(rounds, entrants, 3),
+        book_order("xiangqi-2020"),
+        "sum_of_opponents_scores",
+        1,
     )
     assert [(t.round, t.what, t.article) for t in opened.sums[0]] == [
         (1, "bye_lowest_points", XIANGQI("14.4"))
@@ -229,7 +237,7 @@ def test_weiqi_and_gomoku_byes_add_nothing_to_opponents_points() -> None:
         standings = rank(
             table, book_order(edition, code="swiss" if "go" in edition else "swiss_opponents")
         )
-        assert value(standings, 1, "opponents") == 0
+        assert value(standings, 1, "sum_of_opponents_scores") == 0
 
 
 def test_xiangqi_14_3_2_cumulative_and_its_drops() -> None:
@@ -239,13 +247,13 @@ def test_xiangqi_14_3_2_cumulative_and_its_drops() -> None:
         {(1, 5): "1-0", (2, 6): "1-0"},
     ]
     standings = rank(
-        small_table(rounds, bye=Mark.ABSENT), book_order("xiangqi-2020", code="swiss_cumulative")
+        small_table(rounds, bye=Mark.ABSENT), book_order("xiangqi-2020", code="swiss_progressive")
     )
-    assert value(standings, 1, "cumulative") == 2 + 3 + 5
-    assert value(standings, 2, "cumulative") == 1 + 3 + 5
-    assert value(standings, 1, "cumulative_drops") == (8, 5)
+    assert value(standings, 1, "progressive") == 2 + 3 + 5
+    assert value(standings, 2, "progressive") == 1 + 3 + 5
+    assert value(standings, 1, "progressive_drops") == (8, 5)
     assert places(standings)[1] == 1
-    assert standings.line(2).decided_by == "cumulative"
+    assert standings.line(2).decided_by == "progressive"
 
 
 def test_xiangqi_18_5_the_sanctioned_come_last_among_equals_before_any_tie_break() -> None:
@@ -295,7 +303,7 @@ def test_xiangqi_14_1_small_points_of_a_double_round_robin_are_those_of_both_cyc
     order = book_order("xiangqi-2020", format=ROBIN, code="double_round_robin")
     standings = rank(small_table(rounds), order)
     # Cycle 1: points 3, 2, 1; cycle 2: 1, 2, 3. Player 1: 2 + 1/2 in the first, 3/2 in the second.
-    assert value(standings, 1, "small") == 2 + Fraction(1, 2) + Fraction(3, 2)
+    assert value(standings, 1, "sonneborn_berger") == 2 + Fraction(1, 2) + Fraction(3, 2)
 
 
 def test_xiangqi_14_6_level_teams_go_to_a_play_off() -> None:
@@ -322,11 +330,11 @@ def test_xiangqi_10_4_3_the_final_of_n_plus_1() -> None:
     table = small_table(rounds)
     standings = rank(table, book_order("xiangqi-2020", settings=settings), final=Final((2, 1)))
     # Both have 4 points after two rounds; the slow final was drawn, the rapid one is not counted.
-    assert value(standings, 3, "opponents") == 5 + 5 + 0
+    assert value(standings, 3, "sum_of_opponents_scores") == 5 + 5 + 0
     assert places(standings) == {2: 1, 1: 2, 3: 3, 4: 4}
     assert standings.line(1).decided_by == "final"
     before = rank(table, book_order("xiangqi-2020", settings=settings), after_round=2)
-    assert value(before, 3, "opponents") == 4 + 4
+    assert value(before, 3, "sum_of_opponents_scores") == 4 + 4
 
 
 def test_draughts_1_4_5_1_average_rating_divides_by_the_rounds() -> None:
@@ -348,9 +356,9 @@ def test_draughts_1_4_5_1_average_rating_divides_by_the_rounds() -> None:
 def test_draughts_1_4_5_3_c_the_lowest_dropped_in_turn() -> None:
     standings = rank(small_table(FOUR), book_order("draughts-100"))
     # Opponents of 1 have 4, 2, 2.
-    assert value(standings, 1, "opponents") == 8
-    assert value(standings, 1, "opponents_median:1:1") == 2
-    assert value(standings, 1, "opponents_cuts") == (6, 4)
+    assert value(standings, 1, "sum_of_opponents_scores") == 8
+    assert value(standings, 1, "buchholz_median:1:1") == 2
+    assert value(standings, 1, "buchholz_cuts") == (6, 4)
 
 
 def test_an_adjourned_game_brings_nothing_yet_and_keeps_the_table_provisional() -> None:
@@ -369,13 +377,13 @@ def test_an_expelled_player_has_no_place_and_counts_for_his_opponents() -> None:
     assert places(standings)[1] is None
     assert standings.line(1).note is Note.EXPELLED
     assert sorted(p for p in places(standings).values() if p) == [1, 2, 3]
-    assert value(standings, 2, "opponents") == 4 + 2 + 2
+    assert value(standings, 2, "sum_of_opponents_scores") == 4 + 2 + 2
 
 
 def test_no_such_order() -> None:
     with pytest.raises(NoSuchOrderError):
         orders_of("chess-2024")
     with pytest.raises(NoSuchOrderError):
-        book_order("weiqi-2002", code="swiss_cumulative")
+        book_order("weiqi-2002", code="swiss_progressive")
     with pytest.raises(NoSuchOrderError):
         book_order("gomoku-2025", format=ROBIN, code="swiss")

@@ -17,7 +17,9 @@ SWISS = book_order("gomoku-2025")
 ROBIN = book_order("gomoku-2025", format=Format.ROUND_ROBIN)
 
 
-@pytest.mark.parametrize("text", [step.text for step in all_steps()] + ["first_cycle.small"])
+@pytest.mark.parametrize(
+    "text", [step.text for step in all_steps()] + ["first_cycle.sonneborn_berger"]
+)
 def test_a_step_reads_back_as_it_is_written(text: str) -> None:
     assert parse_step(text).text == text
 
@@ -25,11 +27,11 @@ def test_a_step_reads_back_as_it_is_written(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "high", "low"),
     [
-        ("opponents_median", 1, 1),
-        ("opponents_median:2:0", 2, 0),
-        ("opponents_median:0:3", 0, 3),
-        ("opponents_cut", 0, 1),
-        ("opponents_cut:2", 0, 2),
+        ("buchholz_median", 1, 1),
+        ("buchholz_median:2:0", 2, 0),
+        ("buchholz_median:0:3", 0, 3),
+        ("buchholz_cut", 0, 1),
+        ("buchholz_cut:2", 0, 2),
     ],
 )
 def test_cuts(text: str, high: int, low: int) -> None:
@@ -42,14 +44,14 @@ def test_cuts(text: str, high: int, low: int) -> None:
         ("buchholz", "unknown_tiebreak"),
         ("", "unknown_tiebreak"),
         ("Opponents", "unknown_tiebreak"),
-        ("opponents:1", "bad_cut"),
-        ("opponents_median:1", "bad_cut"),
-        ("opponents_median:0:0", "bad_cut"),
-        ("opponents_cut:0", "bad_cut"),
+        ("sum_of_opponents_scores:1", "bad_cut"),
+        ("buchholz_median:1", "bad_cut"),
+        ("buchholz_median:0:0", "bad_cut"),
+        ("buchholz_cut:0", "bad_cut"),
         ("opponents_cut:-1", "bad_cut"),
-        ("opponents_cut:١", "bad_cut"),
-        ("opponents_cut:100", "bad_cut"),
-        ("opponents_cut:1:1", "bad_cut"),
+        ("buchholz_cut:١", "bad_cut"),
+        ("buchholz_cut:100", "bad_cut"),
+        ("buchholz_cut:1:1", "bad_cut"),
     ],
 )
 def test_a_text_that_names_no_step(text: str, code: str) -> None:
@@ -64,8 +66,8 @@ def test_a_text_that_names_no_step(text: str, code: str) -> None:
         (["nonsense"], "unknown_tiebreak"),
         (["wins", "wins"], "tiebreak_twice"),
         (["boards"], "tiebreak_of_teams_only"),
-        (["first_cycle.small"], "tiebreak_needs_two_cycles"),
-        (["opponents", "total_score"], "points_out_of_place"),
+        (["first_cycle.sonneborn_berger"], "tiebreak_needs_two_cycles"),
+        (["sum_of_opponents_scores", "total_score"], "points_out_of_place"),
     ],
 )
 def test_refused(codes: list[str], expected: str) -> None:
@@ -75,7 +77,8 @@ def test_refused(codes: list[str], expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["opponents", "opponents_median", "opponents_cut", "opponents_cuts", "cumulative"]
+    "code",
+    ["sum_of_opponents_scores", "buchholz_median", "buchholz_cut", "buchholz_cuts", "progressive"],
 )
 def test_q105_opponents_points_cannot_be_chosen_in_a_round_robin(code: str) -> None:
     problems = check_order([code], like=ROBIN)
@@ -84,7 +87,7 @@ def test_q105_opponents_points_cannot_be_chosen_in_a_round_robin(code: str) -> N
 
 
 def test_what_the_book_does_not_list_is_named_and_not_refused() -> None:
-    problems = check_order(["opponents", "fouls"], like=SWISS)
+    problems = check_order(["sum_of_opponents_scores", "fouls"], like=SWISS)
     assert [
         (problem.code, problem.item, problem.article, problem.refused) for problem in problems
     ] == [("tiebreak_not_in_book", "fouls", GOMOKU("29.2.1"), False)]
@@ -92,15 +95,18 @@ def test_what_the_book_does_not_list_is_named_and_not_refused() -> None:
 
 def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> None:
     like = book_order("xiangqi-2020")
-    order = chosen_order(["cumulative", "wins"], like=like)
-    assert order.codes == ("points", "penalties", "cumulative", "wins")
+    order = chosen_order(["progressive", "wins"], like=like)
+    assert order.codes == ("points", "penalties", "progressive", "wins")
     assert [ruled.article for ruled in order.steps] == [
         XIANGQI("14.3.1"),
         XIANGQI("18.5"),
         None,
         XIANGQI("14.3.1"),
     ]
-    assert chosen_order(["opponents"], like=SWISS).codes == ("points", "opponents")
+    assert chosen_order(["sum_of_opponents_scores"], like=SWISS).codes == (
+        "points",
+        "sum_of_opponents_scores",
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,26 +114,26 @@ def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> N
     [
         pytest.param(
             book_order("gomoku-2025", sides=Sides.TEAMS, format=Format.ROUND_ROBIN),
-            ["board_points", "berger", "direct"],
-            "points board_points berger direct",
+            ["game_points", "berger", "direct_encounter"],
+            "points game_points berger direct_encounter",
             id="29.1.2: by match points, whatever tie-break is the first",
         ),
         pytest.param(
             book_order("xiangqi-2020", sides=Sides.TEAMS),
-            ["board_points", "wins"],
-            "points penalties board_points wins",
+            ["game_points", "wins"],
+            "points penalties game_points wins",
             id="14.7: by match points",
         ),
         pytest.param(
             book_order("xiangqi-2020", sides=Sides.TEAMS, code="team_swiss_board_points"),
-            ["board_points", "wins"],
-            "board_points penalties wins",
+            ["game_points", "wins"],
+            "game_points penalties wins",
             id="14.8: by board points where the event says so",
         ),
         pytest.param(
             book_order("xiangqi-2020", sides=Sides.TEAMS),
-            ["board_points", "points", "wins"],
-            "board_points penalties points wins",
+            ["game_points", "points", "wins"],
+            "game_points penalties points wins",
             id="14.8: by board points where points come behind them",
         ),
         pytest.param(
@@ -138,8 +144,8 @@ def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> N
         ),
         pytest.param(
             book_order("weiqi-2002"),
-            ["opponents", "warnings"],
-            "points opponents warnings",
+            ["sum_of_opponents_scores", "warnings"],
+            "points sum_of_opponents_scores warnings",
             id="27.1(2)(B): opponents' points go with points",
         ),
         pytest.param(
@@ -150,8 +156,8 @@ def test_a_chosen_list_begins_with_points_and_keeps_the_sanctions_of_18_5() -> N
         ),
         pytest.param(
             book_order("weiqi-2002"),
-            ["total_score", "opponents"],
-            "total_score opponents",
+            ["total_score", "sum_of_opponents_scores"],
+            "total_score sum_of_opponents_scores",
             id="27.1(2)(A): where the list says so",
         ),
     ],
@@ -179,10 +185,10 @@ def test_every_code_has_names_and_something_that_counts_it() -> None:
 
 
 def test_fide_codes_beside_ours() -> None:
-    assert parse_step("opponents_cut:2").fide == "BH/C2"
-    assert parse_step("opponents_median:2:2").fide == "BH/M2"
-    assert parse_step("opponents_median:2:0").fide == ""
-    assert parse_step("small").fide == "SB"
+    assert parse_step("buchholz_cut:2").fide == "BH/C2"
+    assert parse_step("buchholz_median:2:2").fide == "BH/M2"
+    assert parse_step("buchholz_median:2:0").fide == ""
+    assert parse_step("sonneborn_berger").fide == "SB"
     assert parse_step("fouls").fide == ""
 
 

@@ -101,7 +101,7 @@ def test_29_1_2_b_berger_score() -> None:
     order = book_order("gomoku-2025", sides=Sides.TEAMS, format=Format.ROUND_ROBIN)
     at = order.codes.index("berger")
     standings = rank(table, order)
-    assert standings.line(2).values[order.codes.index("board_points")] == 20
+    assert standings.line(2).values[order.codes.index("game_points")] == 20
     assert [standings.line(n).values[at] for n in (1, 3, 4)] == [15, 10, 0]
     opened = open_value(table, order, "berger", 1)
     assert [(t.opponent, t.amount, t.article) for t in opened.sums[0]] == [
@@ -165,7 +165,7 @@ def test_weiqi_27_2_2_total_score_of_teams() -> None:
 def test_weiqi_27_2_2_level_totals_go_by_match_points_before_board_points() -> None:
     """依循环赛顺序: 场分, then 局分. Each total is 3: 4 + 10/5 - 3 and 2 + 20/5 - 3."""
     order = book_order("weiqi-2002", sides=Sides.TEAMS)
-    assert order.codes == ("total_score", "points", "board_points", "boards")
+    assert order.codes == ("total_score", "points", "game_points", "boards")
     own = {1: (2, 2, 0), 2: (2, 0, 0)}
     others = {1: (5, 5, 0), 2: (10, 10, 0)}
     games = {1: Fraction(4), 2: Fraction(6)}

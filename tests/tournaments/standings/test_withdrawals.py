@@ -186,7 +186,7 @@ def test_a_swiss_keeps_what_was_played(edition: str, article: str) -> None:
     # He keeps his place and his points stay in his opponents' sums.
     assert rank(done.table, order).line(1).place == 1
     values = rank(done.table, order).line(2).values
-    assert values[order.codes.index("opponents")] == 4
+    assert values[order.codes.index("sum_of_opponents_scores")] == 4
 
 
 def test_19_3_a_pairing_already_published_is_won_by_the_opponent() -> None:

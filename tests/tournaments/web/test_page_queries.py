@@ -15,7 +15,7 @@ FEW, MANY = 6, 40
 
 
 def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
-    words = {"last": 1, "past": desk.version // 2, "step": "opponents"}
+    words = {"last": 1, "past": desk.version // 2, "step": "sum_of_opponents_scores"}
     for base, tails in (
         (f"/tournaments/{desk.id}/", PUBLIC),
         (f"{desk.base}/", DESK),

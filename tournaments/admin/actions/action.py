@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games import http
-from tournaments.page_words import Word
+from tournaments.labels.pages import Word
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
 from tournaments.record.state import TournamentState

@@ -10,11 +10,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, Cleaned
 from tournaments.admin.actions.match_forms import BoardForm
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.results_form import Line, lines_of
+from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Score

@@ -10,12 +10,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.first_move import Choice
-from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned
 from tournaments.admin.actions.opening import REASON, has_not_started
 from tournaments.admin.course import is_running
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.books.registry import book_of
+from tournaments.labels import pages as words
 from tournaments.record.lots import commands as lots
 from tournaments.record.lots.first_moves import is_asked
 from tournaments.record.rounds.breaks import break_rule

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.record.errors import CommandRefusedError
-from tournaments import page_words as words
 from tournaments.admin.actions.action import ActionForm
 from tournaments.admin.actions.lot_holders import NAMES as HOLDERS
 from tournaments.admin.actions.lot_holders import check_holders, holder_fields
@@ -20,6 +19,7 @@ from tournaments.admin.actions.opening import REASON
 from tournaments.admin.actions.play_off_time import PlayOffTime
 from tournaments.admin.course import due_of
 from tournaments.books.formats import StageKind
+from tournaments.labels import pages as words
 from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import drawn_slots
 from tournaments.record.state import Board, Round

@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.record.errors import CommandRefusedError
-from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned
 from tournaments.admin.actions.lot_holders import check_holders, holder_fields, holders
 from tournaments.admin.course import is_running, stage_is_over
 from tournaments.books.registry import book_of
+from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import group_of
 from tournaments.record.state import TournamentState

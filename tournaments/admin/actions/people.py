@@ -8,14 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.words.articles import article_under
-from tournaments import page_words as words
+from games.labels.articles import article_under
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.actions.play_off_time import PLAY_OFF_FIELDS, PlayOffTime
 from tournaments.admin.actions.score_forms import CorrectForm, RuleForm
 from tournaments.admin.course import is_running
 from tournaments.crosstable import Mark
+from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.participation.recalled import coming_back
 from tournaments.record.state import TournamentState
@@ -239,7 +239,7 @@ def _has_boards(state: TournamentState) -> bool:
 
 
 def _someone_left(state: TournamentState) -> bool:
-    return is_running(state) and any(not taking.is_in for taking in state.stage.takings)
+    return is_running(state) and any(not turn.is_in for turn in state.stage.participation)
 
 
 def _someone_excused(state: TournamentState) -> bool:

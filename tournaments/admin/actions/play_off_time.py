@@ -12,7 +12,7 @@ from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
 from tournaments.admin.actions.action import ActionForm
 from tournaments.admin.regulations.time import TimeField, count_field
 from tournaments.books.registry import book_of
-from tournaments.problem_words import title_of
+from tournaments.labels.problems import title_of
 from tournaments.standings.table import DecidedBy
 
 PLAY_OFF_FIELDS = ("play_off_base", "play_off_increment")

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.words.articles import article_under
+from games.labels.articles import article_under
 from tournaments import selectors
 from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.actions.opening import REASON

@@ -11,11 +11,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import page_words as words
 from tournaments import selectors
 from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
 from tournaments.admin.actions.opening import REASON
 from tournaments.handlers.entry_ratings import looked_up
+from tournaments.labels import pages as words
 from tournaments.ratings.choosing import BY_HAND, Choice
 from tournaments.record import commands as c
 from tournaments.record.ratings.values import PeriodRating

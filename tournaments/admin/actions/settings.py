@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import page_words as words
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned, entrant_field
 from tournaments.admin.actions.opening import REASON, ReasonForm
 from tournaments.admin.course import is_running
 from tournaments.crosstable import Mark
+from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.settings.decide import GRANTED
 from tournaments.record.state import TournamentState

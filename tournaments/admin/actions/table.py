@@ -16,7 +16,7 @@ from tournaments.admin.actions import reports as report_actions
 from tournaments.admin.actions import rounds as round_actions
 from tournaments.admin.actions import settings as settings_actions
 from tournaments.admin.actions.action import Action
-from tournaments.page_words import Word
+from tournaments.labels.pages import Word
 from tournaments.record.state import TournamentState
 
 ALL = (

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.api import latest_books
+from games.labels.settings import book_name
 from games.rules.books.federation import FederationBook
-from games.words.settings import book_name
 
 
 def book_key(book: FederationBook | None) -> str:

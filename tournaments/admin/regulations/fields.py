@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.words.language import spoken
+from games.labels.language import spoken
 from tournaments.books.orders import Format, Sides
 from tournaments.exact_numbers import exact_number
 from tournaments.regulations.tiebreak_names import words_of

@@ -14,9 +14,9 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.labels.article_numbers import said_article
+from games.labels.language import spoken
 from games.rules.books.federation import FederationBook
-from games.words.article_numbers import said_article
-from games.words.language import spoken
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
@@ -43,8 +43,8 @@ from tournaments.books.pairing import Lean
 from tournaments.books.promotion import Grading
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import PointSystem
+from tournaments.labels.problems import title_of
 from tournaments.models import RatingList
-from tournaments.problem_words import title_of
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import (
     Change,

@@ -13,6 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.admin.api import KomiField, zi_shown
+from games.labels import codes, draughts, gomoku, weiqi
+from games.labels.article_numbers import said_article
+from games.labels.settings import bounds_words
 from games.record.decide import conduct_of
 from games.record.errors import CommandRefusedError
 from games.record.settings import under_book
@@ -20,12 +23,9 @@ from games.record.values import Options
 from games.record.weiqi.options import LongCycle
 from games.rules.books.federation import FederationBook, setting_of
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
-from games.words import codes, draughts, gomoku, weiqi
-from games.words.article_numbers import said_article
-from games.words.settings import bounds_words
 from tournaments.books.book import OptionsLeft
 from tournaments.books.registry import book_of
-from tournaments.problem_words import title_of
+from tournaments.labels.problems import title_of
 from tournaments.regulations.books import game_of
 
 PREFIX = "g_"

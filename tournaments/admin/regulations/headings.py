@@ -11,8 +11,8 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from games.labels.language import spoken
 from games.rules.books.article import Article
-from games.words.language import spoken
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article

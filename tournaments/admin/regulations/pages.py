@@ -20,11 +20,11 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.admin.api import actor_of
 from games.api import handle
+from games.labels.codes import EDITIONS, word
+from games.labels.language import is_chinese
+from games.labels.settings import played_lines
 from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
-from games.words.codes import EDITIONS, word
-from games.words.language import is_chinese
-from games.words.settings import played_lines
 from tournaments.admin.acting import REFUSALS, carries, refusal_text
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time

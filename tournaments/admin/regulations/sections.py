@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.words.article_numbers import said_article
-from games.words.language import spoken
+from games.labels.article_numbers import said_article
+from games.labels.language import spoken
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock

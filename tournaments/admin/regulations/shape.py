@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.codes import EDITIONS, word
 from games.rules.books.article import Article
-from games.rules.registry import editions
-from games.words.codes import EDITIONS, word
+from games.rules.editions import editions
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
-from tournaments.page_words import Word
+from tournaments.labels.pages import Word
 from tournaments.regulations.books import article, game_of
 from tournaments.regulations.document import load
 from tournaments.regulations.values import Regulations, Stage, TeamKind

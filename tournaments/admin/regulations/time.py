@@ -12,13 +12,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.labels.article_numbers import said_article
+from games.labels.clocks import PRESETS as PRESET_WORDS
+from games.labels.language import spoken
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
-from games.words.article_numbers import said_article
-from games.words.clocks import PRESETS as PRESET_WORDS
-from games.words.language import spoken
 from tournaments.admin.regulations.fields import split
-from tournaments.problem_words import title_of
+from tournaments.labels.problems import title_of
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.words.language import spoken
+from games.labels.language import spoken
 from tournaments.admin.regulations.fields import AS_BOOK, choices_of
 from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind

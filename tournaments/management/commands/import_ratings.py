@@ -17,7 +17,7 @@ from games.management.tables import USAGE, TablesCommand
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from tournaments.handlers.rating_lists import Heading, Rated, Stored, preview_list, store_list
-from tournaments.page_words import LIST_COLUMNS, LIST_PROBLEMS, file_problem
+from tournaments.labels.pages import LIST_COLUMNS, LIST_PROBLEMS, file_problem
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.reading import FormatError
 

@@ -35,7 +35,7 @@ def is_asked(state: TournamentState, stage: StageState) -> bool:
     return stage.rules.kind.knockout or stage.rules.kind is StageKind.MATCH
 
 
-def needs_guess(state: TournamentState, stage: StageState, board: Board) -> bool:
+def needs_nigiri(state: TournamentState, stage: StageState, board: Board) -> bool:
     """Return whether a board of a single knockout waits for its guess (weiqi appendix 一.4)."""
     due = guess_article(state) and not is_team_event(state)
     return bool(due) and stage.rules.kind is StageKind.KNOCKOUT and board.first_move is None

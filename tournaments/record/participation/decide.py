@@ -23,7 +23,7 @@ from tournaments.record.participation.eliminating import (
     was_cut,
 )
 from tournaments.record.rounds.decide import forfeits
-from tournaments.record.state import Board, StageState, Taking, TournamentState
+from tournaments.record.state import Board, Participation, StageState, TournamentState
 from tournaments.record.values import Leaving, RoundStatus
 
 Events = tuple[e.TournamentEvent, ...]
@@ -62,7 +62,7 @@ def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
             article=book_of(state.regulations.edition).leaving.expulsion,
         )
     stage = require_running(state)
-    turns = [taking for taking in stage.takings if taking.number == command.number]
+    turns = [turn for turn in stage.participation if turn.number == command.number]
     gone = turns[-1] if turns and not turns[-1].is_in else None
     if gone is not None and gone.why is Leaving.EXPELLED:
         raise CommandRefusedError("left_already", number=command.number)
@@ -149,8 +149,10 @@ def _stayed_away(board: Board, number: int) -> bool:
 
 
 def _with_turn(stage: StageState, left: e.EntrantLeft) -> StageState:
-    turn = Taking(number=left.number, from_round=left.after_round + 1, is_in=False, why=left.why)
-    return replace(stage, takings=(*stage.takings, turn))
+    turn = Participation(
+        number=left.number, from_round=left.after_round + 1, is_in=False, why=left.why
+    )
+    return replace(stage, participation=(*stage.participation, turn))
 
 
 def _require_round(stage: StageState, number: int, *, least: int) -> None:
@@ -179,7 +181,7 @@ def come_back(state: TournamentState, command: c.ReturnEntrant) -> Events:
     require_number(stage, command.number)
     _require_no_draft(stage)
     _require_round(stage, command.from_round, least=len(stage.played))
-    turns = [taking for taking in stage.takings if taking.number == command.number]
+    turns = [turn for turn in stage.participation if turn.number == command.number]
     if not turns or turns[-1].is_in:
         raise CommandRefusedError("not_away", number=command.number)
     if turns[-1].why is not Leaving.WITHDRAWN:

@@ -40,9 +40,9 @@ def quota_after(stage: StageState, after: int) -> int:
 def in_field(stage: StageState, after: int) -> tuple[int, ...]:
     """Return who is in the event after round `after`, before anybody is cut there."""
     gone = {
-        taking.number
-        for taking in stage.takings
-        if taking.why is Leaving.ELIMINATED and taking.from_round == after + 1
+        turn.number
+        for turn in stage.participation
+        if turn.why is Leaving.ELIMINATED and turn.from_round == after + 1
     }
     return tuple(
         number
@@ -54,8 +54,8 @@ def in_field(stage: StageState, after: int) -> tuple[int, ...]:
 def was_cut(stage: StageState, after: int) -> bool:
     """Return whether the lowest have left after round `after` already."""
     return any(
-        taking.why is Leaving.ELIMINATED and taking.from_round == after + 1
-        for taking in stage.takings
+        turn.why is Leaving.ELIMINATED and turn.from_round == after + 1
+        for turn in stage.participation
     )
 
 

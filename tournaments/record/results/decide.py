@@ -22,7 +22,7 @@ from tournaments.record.guards import (
     said,
     stage_of,
 )
-from tournaments.record.lots.first_moves import guess_article, needs_guess
+from tournaments.record.lots.first_moves import guess_article, needs_nigiri
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
@@ -313,7 +313,7 @@ def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     }
     if game_id in taken:
         raise CommandRefusedError("game_linked_elsewhere", game=game_id)
-    if needs_guess(state, stage, board):
+    if needs_nigiri(state, stage, board):
         raise CommandRefusedError("first_move_not_settled", article=guess_article(state))
     if dict(board.games).get(command.game) == game_id:
         raise CommandRefusedError("changes_nothing")

@@ -130,7 +130,7 @@ def points_of(state: TournamentState, stage: StageState) -> PointSystem:
 
 def left_after(stage: StageState, number: int, rounds: int) -> int | None:
     """Return the last round of one who is out by round `rounds` + 1, None for one who is in."""
-    turns = [taking for taking in stage.takings if taking.number == number]
+    turns = [turn for turn in stage.participation if turn.number == number]
     past = [turn for turn in turns if turn.from_round <= rounds + 1]
     if past and not past[-1].is_in:
         return past[-1].from_round - 1
@@ -139,19 +139,19 @@ def left_after(stage: StageState, number: int, rounds: int) -> int | None:
 
 def _left_turns(stage: StageState, rounds: int) -> dict[int, int]:
     """Return by number how many left before, of those whose last round was the same."""
-    last = {taking.number: taking for taking in stage.takings if taking.from_round <= rounds + 1}
+    last = {turn.number: turn for turn in stage.participation if turn.from_round <= rounds + 1}
     found: dict[int, int] = {}
     before: dict[int, int] = {}
-    for taking in stage.takings:
-        if taking is last.get(taking.number) and not taking.is_in:
-            found[taking.number] = before.get(taking.from_round, 0)
-            before[taking.from_round] = found[taking.number] + 1
+    for turn in stage.participation:
+        if turn is last.get(turn.number) and not turn.is_in:
+            found[turn.number] = before.get(turn.from_round, 0)
+            before[turn.from_round] = found[turn.number] + 1
     return found
 
 
 def was_expelled(stage: StageState, number: int, rounds: int) -> bool:
     """Return whether the entrant is out by a penalty by round `rounds` + 1."""
-    turns = [taking for taking in stage.takings if taking.number == number]
+    turns = [turn for turn in stage.participation if turn.number == number]
     return any(turn.why is Leaving.EXPELLED and turn.from_round <= rounds + 1 for turn in turns)
 
 

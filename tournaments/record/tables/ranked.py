@@ -87,7 +87,7 @@ def _last_round(entrant: Entrant, left_after: int) -> int:
 
 
 def _left(stage: StageState, number: int) -> bool:
-    turns = [taking for taking in stage.takings if taking.number == number]
+    turns = [turn for turn in stage.participation if turn.number == number]
     return turns[-1].why in (Leaving.WITHDRAWN, Leaving.EXPELLED)
 
 

@@ -173,7 +173,7 @@ def test_14_4_a_small_event_is_one_of_few_rounds_announced(rounds: int, half: bo
     results.append({"round": 1, "bye": 17})
     answer = ask(ask="standings", players=players, results=results, regulations={"rounds": rounds})
     rows = {item["no"]: item for item in answer["table"]}
-    assert rows[17]["tiebreaks"]["opponents"] == ("1" if half else "2")
+    assert rows[17]["tiebreaks"]["sum_of_opponents_scores"] == ("1" if half else "2")
 
 
 def test_14_3_standings_have_every_value_exact() -> None:
@@ -181,12 +181,15 @@ def test_14_3_standings_have_every_value_exact() -> None:
         ask="standings",
         players=PLAYERS,
         results=ROUND_1,
-        regulations={"tiebreaks": ["opponents", "wins", "fouls"], "fouls": {"1": 1}},
+        regulations={"tiebreaks": ["sum_of_opponents_scores", "wins", "fouls"], "fouls": {"1": 1}},
     )
     rows = {item["no"]: item for item in answer["table"]}
     # 14.4: the bye adds the lowest score that is not 0 (1), halved under 7 rounds.
-    assert (rows[5]["points"], rows[5]["tiebreaks"]["opponents"]) == ("2", "1/2")
-    assert (rows[1]["tiebreaks"]["opponents"], rows[1]["tiebreaks"]["fouls"]) == ("0", "1")
+    assert (rows[5]["points"], rows[5]["tiebreaks"]["sum_of_opponents_scores"]) == ("2", "1/2")
+    assert (rows[1]["tiebreaks"]["sum_of_opponents_scores"], rows[1]["tiebreaks"]["fouls"]) == (
+        "0",
+        "1",
+    )
     assert [item["no"] for item in answer["table"]][:2] == [5, 1]
     assert rows[3]["rank"] == rows[4]["rank"] == 3
 
@@ -203,7 +206,10 @@ def test_18_5_a_warned_player_is_last_among_equals() -> None:
     [
         ({"tiebreaks": ["magic"]}, "tiebreak_unknown"),
         ({"tiebreaks": ["wins", "wins"]}, "tiebreak_twice"),
-        ({"tiebreaks": ["opponents"], "format": "round_robin"}, "tiebreak_of_another_format"),
+        (
+            {"tiebreaks": ["sum_of_opponents_scores"], "format": "round_robin"},
+            "tiebreak_of_another_format",
+        ),
         ({"ranking": "by_height"}, "no_such_order"),
         ({"penalties": {"9": "warning"}}, "entrant_unknown"),
         ({"penalties": {"1": "frown"}}, "bad_request"),
@@ -212,9 +218,9 @@ def test_18_5_a_warned_player_is_last_among_equals() -> None:
         ({"points": {"win": "2", "draw": "3"}}, "bad_request"),
         ({"points": {"draw": 0.5}}, "bad_request"),
         ({"tiebreaks": ["wins", "total_score"]}, "tiebreak_not_first"),
-        ({"tiebreaks": ["first_cycle.small"]}, "tiebreak_of_another_format"),
+        ({"tiebreaks": ["first_cycle.sonneborn_berger"]}, "tiebreak_of_another_format"),
         ({"tiebreaks": ["berger"]}, "tiebreak_of_another_format"),
-        ({"tiebreaks": ["opponents_cut:0"]}, "tiebreak_unknown"),
+        ({"tiebreaks": ["buchholz_cut:0"]}, "tiebreak_unknown"),
     ],
 )
 def test_regulations_that_cannot_be_say_why(regulations: dict[str, Any], code: str) -> None:
@@ -223,7 +229,7 @@ def test_regulations_that_cannot_be_say_why(regulations: dict[str, Any], code: s
 
 
 def test_14_1_opponents_points_are_refused_in_a_round_robin_with_the_article() -> None:
-    given: dict[str, Any] = {"tiebreaks": ["opponents"]}
+    given: dict[str, Any] = {"tiebreaks": ["sum_of_opponents_scores"]}
     robin = {"ask": "standings", "players": PLAYERS, "results": ROUND_1}
     answer = ask(**robin, system="round_robin", regulations=given)
     assert (answer["error"]["code"], answer["error"]["article"]) == (
@@ -275,7 +281,10 @@ def test_results_that_contradict_themselves(
 
 def test_the_tie_breaks_are_listed_with_the_article_of_the_edition() -> None:
     rows = {item["name"]: item for item in ask(ask="tiebreaks")["tiebreaks"]}
-    assert (rows["opponents"]["zh"], rows["opponents"]["article"]) == ("对手分", "14.3.1")
+    assert (rows["sum_of_opponents_scores"]["zh"], rows["sum_of_opponents_scores"]["article"]) == (
+        "对手分",
+        "14.3.1",
+    )
     assert rows["berger"]["article"] is None
 
 

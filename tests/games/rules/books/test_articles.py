@@ -16,8 +16,8 @@ from games.rules.books.registry import (
     book_of,
     game_of,
 )
+from games.rules.editions import editions, kernel_for
 from games.rules.protocol import UnknownEditionError
-from games.rules.registry import editions, kernel_for
 
 OF_THE_GAME_ITSELF = {
     "fmjd": {"3", "5.4", "5.5", "6", "7", "10"},

@@ -8,8 +8,8 @@ import pytest
 from games.rules.books.sources import FMJD, FMJD64
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.variants import VARIANTS
+from games.rules.editions import editions, kernel_for
 from games.rules.protocol import NotationError, Outcome, ShowsMen, TellsPositionsApart, Violation
-from games.rules.registry import editions, kernel_for
 
 K100 = DraughtsKernel(VARIANTS["draughts-100"])
 RUSSIAN = DraughtsKernel(VARIANTS["draughts-64-russian"])

@@ -4,6 +4,7 @@ import pytest
 
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU
+from games.rules.editions import kernel_for
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.points import INDEX, NAMES
 from games.rules.gomoku.position import GomokuPosition, position_with
@@ -15,7 +16,6 @@ from games.rules.protocol import (
     TellsPositionsApart,
     Violation,
 )
-from games.rules.registry import kernel_for
 
 KERNEL = GomokuKernel()
 EMPTY = "/".join(["15"] * 15)

@@ -6,10 +6,10 @@ from adjudication.articles.catalogue import articles
 from games.rules.books.article import Article
 from games.rules.books.book import Book
 from games.rules.books.registry import BOOKS, book_of
+from games.rules.editions import editions
 from games.rules.offences.escalation import escalate, measures_for
 from games.rules.offences.kinds import Measure, Offence, Office, Past, Terms
 from games.rules.offences.powers import Standing, authority, authority_by_book
-from games.rules.registry import editions
 from games.rules.weiqi.scoring import WARNINGS_THAT_LOSE
 
 EVERY = [

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.books.article import number_of
+from games.rules.editions import editions, kernel_for
 from games.rules.protocol import NotationError, RulesKernel, ShowsMen, TellsPositionsApart
-from games.rules.registry import editions, kernel_for
 from games.rules.weiqi.board import chain_at
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import geometry_of

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.books.sources import XIANGQI
+from games.rules.editions import UnknownEditionError, editions, history_for, kernel_for
 from games.rules.protocol import NotationError, Outcome, Violation
-from games.rules.registry import UnknownEditionError, editions, history_for, kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 
 KERNEL = XiangqiKernel()

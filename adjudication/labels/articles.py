@@ -1,0 +1,127 @@
+"""The words of the catalogue's pages: kinds, ways of serving, books, in the reader's language."""
+
+from dataclasses import dataclass
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.articles.catalogue import Article, Kind
+from adjudication.articles.service import Service, ServiceKind, recorded_as, services_of
+from adjudication.articles.targets import below
+from games.labels.article_numbers import number_text
+from games.labels.language import named
+from games.rules.books.registry import SOURCES
+
+KINDS: dict[Kind, str | Promise] = {
+    Kind.DEFINITION: _("definition"),
+    Kind.DECIDABLE: _("follows from the record"),
+    Kind.OFFICIAL: _("decided by an official"),
+    Kind.TOURNAMENT: _("pairing, scoring, ranking"),
+    Kind.ORGANISATIONAL: _("arrangements of the event"),
+    Kind.EQUIPMENT: _("equipment"),
+    Kind.FORM: _("form"),
+}
+BOOK_NAMES: dict[str, str | Promise] = {
+    code: named(source.name) for code, source in SOURCES.items()
+}
+_SERVED: dict[ServiceKind, str | Promise] = {
+    ServiceKind.FUNCTION: _("Rule in the program"),
+    ServiceKind.COMMAND: _("Command"),
+    ServiceKind.EVENT: _("Recorded as"),
+    ServiceKind.OFFENCE: _("Offence on record"),
+    ServiceKind.FORM: _("Form"),
+    ServiceKind.PAGE: _("Page"),
+    ServiceKind.ARTICLES: _("Set out in"),
+    ServiceKind.ORGANISATIONAL: _("Matter of organisation"),
+    ServiceKind.EQUIPMENT: _("Equipment, provided by the organiser"),
+    ServiceKind.WAITING: _("To be served by a later part"),
+    ServiceKind.PENDING: _("Not served yet"),
+}
+_OF_THE_PROGRAM = frozenset(
+    {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}
+)
+"""Kinds whose targets are names of the program."""
+_PARTS: dict[str, str | Promise] = {
+    "appeals": _("appeals, committees and duties"),
+    "documents": _("printed documents: score sheets, cards and charts"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A text and the address it leads to, "" for none."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServedLine:
+    """One way in which an article is served: what it is, and what is named, with its links.
+
+    `is_code` says that the names are those of the program, not words.
+    """
+
+    name: str
+    links: tuple[Link, ...] = ()
+    is_code: bool = False
+
+
+def title_of(found: Article, *, chinese: bool) -> str:
+    """Return the title of an article."""
+    return found.title_zh if chinese else found.title_en
+
+
+def summary_of(found: Article, *, chinese: bool) -> str:
+    """Return what an article says, in the catalogue's own words."""
+    return found.summary_zh if chinese else found.summary_en
+
+
+def served_lines(found: Article, *, chinese: bool) -> tuple[ServedLine, ...]:
+    """Return how an article is served, a line for each kind of service, in their order."""
+    grouped: dict[ServiceKind, list[Service]] = {}
+    for service in services_of(found.edition, found.number):
+        grouped.setdefault(service.kind, []).append(service)
+    return tuple(
+        ServedLine(
+            name=str(_SERVED[kind]),
+            links=tuple(
+                link for service in services for link in _links(found, service, chinese=chinese)
+            ),
+            is_code=kind in _OF_THE_PROGRAM,
+        )
+        for kind, services in grouped.items()
+    )
+
+
+def _links(found: Article, service: Service, *, chinese: bool) -> tuple[Link, ...]:
+    target = service.target
+    match service.kind:
+        case ServiceKind.EQUIPMENT:
+            return ()
+        case ServiceKind.ORGANISATIONAL:
+            words = recorded_as()[target]
+            return (Link(text=words.zh if chinese else words.en),)
+        case ServiceKind.PAGE:
+            return (Link(text=target, url=_page(target)),)
+        case ServiceKind.ARTICLES:
+            return tuple(
+                Link(
+                    text=number_text(number, chinese=chinese),
+                    url=reverse("articles:article", args=[found.edition, number]),
+                )
+                for number in below(found.edition, found.number, target)
+            )
+        case ServiceKind.WAITING:
+            return (Link(text=str(_PARTS.get(target, target))),)
+        case _:
+            return (Link(text=target),)
+
+
+def _page(name: str) -> str:
+    """Return the address of a page that needs nothing more to be known, else ""."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""

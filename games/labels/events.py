@@ -1,0 +1,132 @@
+"""One event of a game as people read it: its name, its side, its articles, what it adds."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from games.labels import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
+from games.labels.article_numbers import articles_in
+from games.labels.clocks import control_times
+from games.labels.codes import (
+    ARBITER_DECIDED,
+    CONTROLS,
+    EDITIONS,
+    EVENTS,
+    OWN_MOTION,
+    QUESTIONS,
+    REASONS,
+    SIDES,
+    SIGNERS,
+    VERDICTS,
+    VIOLATIONS,
+    result_word,
+    word,
+)
+from games.labels.settings import book_name, settled_by
+from games.labels.times import duration
+from games.record import events as e
+from games.record.officiating.offences import events as oe
+from games.rules.books.article import Article
+from games.rules.clocks.control import TimeControl
+from games.rules.verdict import Verdict
+
+
+def name_of(event: e.GameEvent, *, verdicts: Mapping[int, Verdict] | None = None) -> str:
+    """Return what kind of event this is.
+
+    `verdicts` of the game's rulings by version tell a decision of what was left to the
+    arbiter (裁定) from the overruling of an answer (推翻).
+    """
+    if isinstance(event, e.RulingOverruled):
+        settled = (verdicts or {}).get(event.ruling_version)
+        return str(ARBITER_DECIDED if settled is Verdict.UNDECIDED else EVENTS[type(event)])
+    return str(EVENTS[type(event)])
+
+
+def side_of(event: e.GameEvent) -> str:
+    """Return the side an event is about, or ""."""
+    return str(getattr(event, "side", ""))
+
+
+def side_word(event: e.GameEvent) -> str:
+    """Return the side an event is about in words, or ""; a claim of no side is the arbiter's."""
+    side = side_of(event)
+    if not side and isinstance(event, e.ClaimMade):
+        return str(OWN_MOTION)
+    return word(SIDES, side) if side else ""
+
+
+def articles_of(event: e.GameEvent) -> tuple[Article, ...]:
+    """Return the articles an event cites."""
+    if isinstance(event, e.RulingProposed):
+        return event.articles
+    if isinstance(event, oe.OffenceRecorded | oe.PenaltyConfirmed | oe.PenaltyRejected):
+        return event.penalty.articles
+    return articles_in(getattr(event, "article", None))
+
+
+def detail_of(
+    event: e.GameEvent, *, sides: tuple[str, str], chinese: bool, explained: bool = True
+) -> str:
+    """Return what an event of a game between `sides` says beyond name, side and article.
+
+    `explained` adds to a ruling the sentence that gives its grounds.
+    """
+    match event:
+        case e.GameArranged():
+            own = book_name(event.book) if event.book else ""
+            return _joined(word(EDITIONS, event.edition), own, control_words(event.time_control))
+        case e.ClockPressed() if event.reading_ms is not None:
+            return _("device shows %(time)s") % {"time": duration(event.reading_ms)}
+        case e.IllegalMoveRecorded():
+            return _joined(event.move, word(VIOLATIONS, event.code))
+        case e.TimeAdjusted():
+            sign = "+" if event.delta_ms > 0 else ""
+            return _joined(f"{sign}{duration(event.delta_ms)}", event.note)
+        case e.FoulRecorded() | e.WarningRecorded():
+            return _joined(event.note, offences.moment_words(event))
+        case e.ClaimMade():
+            return word(QUESTIONS, event.question.value)
+        case e.RulingProposed():
+            said = event.explanation_zh if chinese else event.explanation_en
+            asked, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
+            return _joined(asked, verdict, said if explained else "")
+        case e.RulingConfirmed() | e.RulingOverruled() | e.RepetitionLeft():
+            return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
+        case e.GameEnded():
+            result = result_word(event.result, sides)
+            return _joined(result, word(REASONS, event.reason), event.note, settled_by(event.basis))
+        case e.ResultRevised():
+            result, reason = result_word(event.result, sides), word(REASONS, event.reason)
+            return _joined(result, reason, _ruling_at(event.ruling_version))
+        case e.ResultSigned():
+            return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
+        case _:
+            return (
+                weiqi.detail_of(event)
+                or draughts.detail_of(event)
+                or gomoku.detail_of(event, chinese=chinese)
+                or timekeeping.detail_of(event, sides=_names(sides))
+                or repairs.detail_of(event)
+                or closing.detail_of(event)
+                or offences.detail_of(event, chinese=chinese)
+            )
+
+
+def control_words(control: TimeControl | None) -> str:
+    """Return a time control in words, or "" where there is none."""
+    if control is None:
+        return ""
+    return f"{word(CONTROLS, control.kind.value)} {control_times(control)}"
+
+
+def _names(sides: tuple[str, str]) -> dict[str, str]:
+    return {code: word(SIGNERS, code) for code in (*sides, "arbiter")}
+
+
+def _ruling_at(version: int) -> str:
+    return _("ruling at event %(number)d") % {"number": version}
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,80 @@
+"""Words for what was odd about a file, or kept it or a game of it out of the record."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.labels import draughts
+from games.labels.codes import Word, word
+
+FILE_CODES: dict[str, Word] = {
+    "bad_placement": _("a man is placed where none can stand"),
+    "bad_start_position": _("the start position is none"),
+    "board_size_not_served": _("no board of this size is served"),
+    "bytes_replaced": _("some bytes could not be read as text"),
+    "charset_assumed": _("no character set fits; one was assumed"),
+    "charset_contradicts_bytes": _("the stated character set is not that of the text"),
+    "charset_unknown": _("the stated character set is unknown"),
+    "date_ambiguous": _("the date can be read in more than one way"),
+    "date_unreadable": _("the date cannot be read"),
+    "duplicate_tag": _("a tag stands twice"),
+    "empty_board": _("no man is on the board"),
+    "file_empty": _("the file is empty"),
+    "file_too_large": _("the file is too large"),
+    "file_unreadable": _("the file cannot be read"),
+    "forbidden_markup": _("the file has markup that is not accepted"),
+    "forbidden_point": _("Black plays a forbidden point"),
+    "format_contradicts_moves": _("the stated format is not that of the moves"),
+    "format_doubtful": _("the file leaves open which game or edition it is of"),
+    "format_unknown": _("the stated format of moves is unknown"),
+    "game_empty": _("the game has neither moves nor a position nor a result"),
+    "game_not_served": _("the file is of a game that is not served"),
+    "handicap_differs": _("the handicap is not the number of stones placed"),
+    "handicap_without_stones": _("a handicap is stated and no stone is placed"),
+    "illegal_move": _("a move breaks the rules"),
+    "komi_unreadable": _("komi cannot be read"),
+    "markup_unreadable": _("the markup cannot be read"),
+    "mixed_move_formats": _("moves are written in more than one way"),
+    "move_unreadable": _("a move cannot be read"),
+    "moves_after_five": _("moves follow a five in a row"),
+    "no_game": _("no game was found"),
+    "no_games": _("the file holds no game"),
+    "notation_ambiguous": _("more than one move fits what is written"),
+    "notation_no_such_move": _("no man can make the move that is written"),
+    "notation_unreadable": _("the move is written in no known notation"),
+    "other_game": _("the file is of another game than the edition named"),
+    "pass_assumed": _("a move is taken to be a pass"),
+    "player_ambiguous": _("several registered people have this name; linked to none of them"),
+    "property_without_value": _("a property has no value"),
+    "result_contradicts_event": _("the result differs from the one in the title"),
+    "result_contradicts_position": _("the result differs from the final position's"),
+    "result_mismatch": _("the result stands twice and differs"),
+    "result_unreadable": _("the result cannot be read"),
+    "same_side_twice": _("one side moves twice running; a pass is taken to lie between"),
+    "setup_after_moves": _("stones are placed or lifted in the middle of the game"),
+    "side_contradicts_move": _("the side to move is not the side that moves first"),
+    "stray_bracket": _("a bracket stands where none belongs"),
+    "stray_text": _("text stands where none belongs"),
+    "text_before_game": _("text stands before the first game"),
+    "too_many_games": _("the file holds too many games"),
+    "too_many_moves": _("the game has too many moves"),
+    "too_many_parts": _("the file holds too many nodes"),
+    "truncated": _("the file ends too early"),
+    "unclosed_tag": _("a tag is not closed"),
+    "unknown_encoding": _("the encoding is unknown"),
+    "unknown_format": _("the file format is unknown"),
+    "unsupported_version": _("this version of the format is not read"),
+    "unterminated_comment": _("a comment is not closed"),
+    "unterminated_variation": _("a variation is not closed"),
+    "whole_board_repetition": _("the whole board is as it was before"),
+    **draughts.FILE_CODES,
+}
+
+
+def warning_text(stored: str) -> str:
+    """Return a stored warning, `code` or `code: detail`, in words."""
+    code, parted, detail = stored.partition(": ")
+    if not parted:
+        return word(FILE_CODES, code)
+    return str(_("%(warning)s (%(detail)s)")) % {
+        "warning": word(FILE_CODES, code),
+        "detail": detail,
+    }

@@ -1,0 +1,228 @@
+"""Words for time and adjournments at any board, by the terms of the rule books."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _say
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.labels.article_numbers import said_article
+from games.labels.clocks import EFFECTS, PRESS_FAULTS
+from games.labels.times import duration
+from games.record import events as e
+from games.record.officiating.adjournment import events as ae
+from games.record.officiating.timekeeping import events as te
+
+Word = str | Promise
+
+REASONS: dict[str, Word] = {
+    "absence": _("forfeit by absence"),
+    "both_flags_down": _("both times run out, order unknown"),
+    "sealed_move": _("unlawful sealed move"),
+}
+ARRIVALS: dict[str, Word] = {
+    "in_time": _("in time"),
+    "late": _("may play"),
+    "forfeit": _("forfeits"),
+    "admitted": _("admitted by the referee"),
+}
+PAUSES: dict[str, Word] = {
+    "break": _("scheduled break"),
+    "interruption": _("interruption, move sealed"),
+}
+OPTIONS: dict[str, Word] = {
+    "lateness_limit_ms": _("limit to lateness"),
+    "lodging_apart": _("lodging apart from the venue"),
+    "counts_out": _("absent players are counted out"),
+    "most_time_passes": _("passes in place of a loss on time"),
+    "sealing_rules": _("rules on sealed moves"),
+}
+EVENTS: dict[type, Word] = {
+    te.BothFlagsFell: _("both flags fell"),
+    te.FlagSetAside: _("flag set aside"),
+    te.PassRequested: _("pass asked for"),
+    te.PassGranted: _("pass granted"),
+    te.PassRefused: _("pass refused"),
+    te.ReadingsSet: _("clocks set"),
+    te.PressFaultRecorded: _("fault at the clock"),
+    te.PressTakenBack: _("press undone"),
+    te.ClocksStopped: _("clocks stopped"),
+    te.ClocksResumed: _("clocks go on"),
+    te.LatenessRecorded: _("lateness"),
+    te.ReadingRepeated: _("reading repeated"),
+    te.LeavePermitted: _("leave permitted"),
+    te.SharedTimeSplit: _("shared time halved"),
+    te.ClockPut: _("clock put on the board"),
+    ae.GameAdjourned: _("game adjourned"),
+    ae.AdjournmentConfirmed: _("adjournment confirmed"),
+    ae.MoveSealed: _("move sealed"),
+    ae.EnvelopeKept: _("envelope kept"),
+    ae.EnvelopeOpened: _("envelope opened"),
+    ae.ResumptionConfirmed: _("resumption confirmed"),
+    ae.GameResumed: _("game resumed"),
+    ae.ResultAgreed: _("result agreed"),
+}
+CLOCK_EVENTS = (
+    te.BothFlagsFell,
+    te.FlagSetAside,
+    te.PassRequested,
+    te.PassGranted,
+    te.PassRefused,
+    te.ReadingsSet,
+    te.PressTakenBack,
+    te.ClocksStopped,
+    te.ClocksResumed,
+    te.LatenessRecorded,
+    te.ReadingRepeated,
+    te.LeavePermitted,
+    te.SharedTimeSplit,
+    te.ClockPut,
+    ae.GameAdjourned,
+    ae.GameResumed,
+)
+"""Events that stop, start or change the clocks."""
+
+
+def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
+    """Return what an event about time or an adjournment says beyond name, side and article.
+
+    `sides` are the sides' names in the reader's language.
+    """
+    match event:
+        case e.FlagFell():
+            return _fallen(event, sides)
+        case te.BothFlagsFell():
+            first = _say("%(side)s first") % {"side": _side(event.first, sides)}
+            return _joined(first if event.first else "", _against(event, sides))
+        case te.FlagSetAside() | te.PassRefused() | te.PressTakenBack() | te.ClocksStopped():
+            return event.reason
+        case te.ReadingsSet():
+            return _set(event, sides)
+        case te.PressFaultRecorded():
+            fault = str(PRESS_FAULTS.get(event.fault, event.fault))
+            return _joined(fault, str(EFFECTS.get(event.effect, event.effect)), event.note)
+        case te.LatenessRecorded():
+            return _joined(*(_arrival(arrival, sides) for arrival in event.arrivals))
+        case te.ReadingRepeated():
+            return _say("from second %(number)d") % {"number": event.from_ms // 1000}
+        case _:
+            return _adjourned(event, sides)
+
+
+def _adjourned(event: e.GameEvent, sides: dict[str, str]) -> str:
+    match event:
+        case ae.GameAdjourned():
+            until = _say("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
+            times = (_reading(reading, sides) for reading in event.readings)
+            return _joined(str(PAUSES[event.kind.value]), event.reason, *times, until)
+        case ae.MoveSealed():
+            return _say("sealed; nobody can read it before the envelope is opened")
+        case ae.EnvelopeKept():
+            keeper = _say("kept by %(keeper)s") % {"keeper": event.keeper}
+            signed = _say("signed by %(signers)s") % {
+                "signers": _say(", ").join(
+                    _side(signature, sides) for signature in event.signatures
+                )
+            }
+            return _joined(keeper, signed if event.signatures else "", event.note)
+        case ae.EnvelopeOpened():
+            lawful = _say("lawful") if not event.code else _say("unlawful")
+            return _joined(event.written, lawful)
+        case ae.GameResumed() if event.absent:
+            absent = _say(", ").join(_side(text, sides) for text in event.absent)
+            return _say("absent: %(sides)s") % {"sides": absent}
+        case _:
+            return ""
+
+
+def periods_words(periods: int) -> str:
+    """Return how many readings are left, "" for none."""
+    if not periods:
+        return ""
+    return ngettext("%(count)d reading left", "%(count)d readings left", periods) % {
+        "count": periods
+    }
+
+
+def moves_due_words(moves: int) -> str:
+    """Return how many moves are due in the stage or limit, "" for none."""
+    if not moves:
+        return ""
+    return ngettext("%(count)d move due", "%(count)d moves due", moves) % {"count": moves}
+
+
+def shown_times(left: Mapping[str, int], *, sides: dict[str, str]) -> str:
+    """Return what a record shows of the sides, ms to the flag by side, overstepping in tenths."""
+    words = []
+    for side, ms in left.items():
+        name = _side(side, sides)
+        if ms > 0:
+            words.append(f"{name} {duration(ms)}")
+            continue
+        tenths = -ms // 100
+        over = {"side": name, "seconds": f"{tenths // 10}.{tenths % 10}"}
+        words.append(_say("%(side)s %(seconds)s s over") % over)
+    return _say(", ").join(words)
+
+
+def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
+    if not event.reported:
+        return _against(event, sides)
+    reported = _say("reported of %(side)s; this flag fell first") % {
+        "side": _side(event.reported, sides)
+    }
+    return _joined(reported, _shown(event, sides))
+
+
+def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
+    """Return that the arbiter's eye stands against the record, and what that showed."""
+    if not event.against_record:
+        return ""
+    return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
+
+
+def _shown(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
+    left = {show.side: show.left_ms for show in event.record_shows}
+    return _say("record shows %(times)s") % {"times": shown_times(left, sides=sides)}
+
+
+def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
+    replaced = _say("clock replaced") if event.clock_replaced else ""
+    agreed = _say("agreed by %(sides)s") % {
+        "sides": _say(", ").join(_side(text, sides) for text in event.agreed)
+    }
+    return _joined(
+        *(_reading(reading, sides) for reading in event.readings),
+        replaced,
+        event.reason,
+        agreed if event.agreed else "",
+        _say("the referee answers for the missing record") if event.referee_answers else "",
+    )
+
+
+def _reading(reading: te.Reading, sides: dict[str, str]) -> str:
+    return f"{_side(reading.side, sides)} {duration(reading.left_ms)}"
+
+
+def _arrival(arrived_late: te.ArrivedLate, sides: dict[str, str]) -> str:
+    late = _say("%(time)s late") % {"time": duration(arrived_late.late_ms)}
+    when = _say("absent") if arrived_late.absent else late
+    parts = [
+        _side(arrived_late.side, sides),
+        when,
+        str(ARRIVALS.get(arrived_late.outcome, arrived_late.outcome)),
+    ]
+    if arrived_late.deduct_ms:
+        parts.append(_say("%(time)s deducted") % {"time": duration(arrived_late.deduct_ms)})
+    if arrived_late.article:
+        parts.append(said_article(arrived_late.article))
+    return " ".join(parts)
+
+
+def _side(side: str, sides: dict[str, str]) -> str:
+    return sides.get(side, side)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)

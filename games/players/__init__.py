@@ -1,0 +1,1 @@
+"""The registry of people who play: who is who, found, registered, joined, read from files."""

@@ -1,0 +1,153 @@
+"""Words around the tables: results, times, what an event adds, warnings of files."""
+
+from datetime import date
+
+import pytest
+from django.utils import translation
+
+from games.labels import codes, times
+from games.labels.events import detail_of, name_of, side_word
+from games.labels.files import warning_text
+from games.labels.settings import setting_lines
+from games.record import events as e
+from games.record.evolve import begin
+from games.record.values import Question
+from games.rules.books.sources import XIANGQI
+from games.rules.verdict import Verdict
+from tests.support.scenario import arranged
+
+
+def test_a_code_without_a_word_is_shown_as_it_is() -> None:
+    assert codes.word(codes.REASONS, "played_blindfold") == "played_blindfold"
+    assert codes.result_of("1-0", "no-such-edition-1900") == str(codes.RESULTS["1-0"])
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "written"),
+    [
+        (None, ""),
+        (0, "0:00"),
+        (999, "0:00"),
+        (61_000, "1:01"),
+        (3_600_000, "1:00:00"),
+        (36_061_999, "10:01:01"),
+        (-300_000, "−5:00"),
+    ],
+)
+def test_durations_are_whole_seconds(milliseconds: int | None, written: str) -> None:
+    assert times.duration(milliseconds) == written
+
+
+def test_instants_are_in_the_office_s_own_time_zone() -> None:
+    # 2026-09-21 13:20:00 UTC, eight hours ahead in Beijing.
+    assert times.instant(1_789_996_800_000) == "2026-09-21 21:20:00"
+
+
+@pytest.mark.parametrize(
+    ("event", "zh", "en"),
+    [
+        (e.TimeAdjusted(side="red", delta_ms=-300_000, article=XIANGQI("22.2")), "−5:00", "−5:00"),
+        (
+            e.GameEnded(result="0-1", reason="time", article=XIANGQI("4.1.6")),
+            "黑胜 · 超时",
+            "Black wins · loss on time",
+        ),
+        (
+            e.RulingOverruled(ruling_version=7, reason="误记"),
+            "第 7 号事件的裁决 · 误记",
+            "ruling at event 7 · 误记",
+        ),
+        (e.ResultSigned(signer="arbiter", result="1/2-1/2"), "裁判员 · 和棋", "arbiter · draw"),
+        (e.GameStarted(), "", ""),
+        (
+            e.RepetitionLeft(side="red", ruling_version=9),
+            "第 9 号事件的裁决",
+            "ruling at event 9",
+        ),
+        (
+            e.ResultRevised(
+                result="1/2-1/2",
+                reason="natural_limit_ruling",
+                article=XIANGQI("29.1.1"),
+                ruling_version=9,
+            ),
+            "和棋 · 自然限着裁决 · 第 9 号事件的裁决",
+            "draw · ruling on the natural limit · ruling at event 9",
+        ),
+    ],
+)
+def test_an_event_says_what_it_adds(event: e.GameEvent, zh: str, en: str) -> None:
+    for language, expected in (("zh-hans", zh), ("en", en)):
+        with translation.override(language):
+            said = detail_of(event, sides=("red", "black"), chinese=language == "zh-hans")
+            assert said == expected
+            assert name_of(event)
+
+
+@pytest.mark.parametrize(
+    ("stored", "zh", "en"),
+    [
+        ("date_unreadable: 2010-04-18 08:3", "日期无法识别（2010-04-18 08:3）", None),
+        ("duplicate_tag", "标签重复", "a tag stands twice"),
+        ("never_heard_of", "never_heard_of", "never_heard_of"),
+    ],
+)
+def test_stored_warnings_are_put_in_words(stored: str, zh: str, en: str | None) -> None:
+    with translation.override("zh-hans"):
+        assert warning_text(stored) == zh
+    with translation.override("en"):
+        assert warning_text(stored) == (en or "the date cannot be read (2010-04-18 08:3)")
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "shown"),
+    [
+        (date(2010, 4, 18), "2010-04-18 08:3", "2010-04-18"),
+        (None, "1956年12月", "1956年12月"),
+        (None, "", ""),
+    ],
+)
+def test_a_day_is_iso_where_it_is_known(known: date | None, text: str, shown: str) -> None:
+    assert times.day(known, text) == shown
+
+
+def test_options_are_said_in_words() -> None:
+    with translation.override("zh-hans"):
+        said = dict(setting_lines(begin(arranged(), version=1, at=0)))
+    assert said["自然限着回合数"] == "60（第 4.2.4 条）"
+    assert said["级别"] == "全国性赛事（第 4.1.8 条）"
+    assert said["裁决即时生效"] == "否"
+
+
+@pytest.mark.parametrize(
+    ("event", "zh", "en"),
+    [
+        (e.ClaimMade(side="", question=Question.REPETITION, ply=9), "裁判员依职权", None),
+        (e.ClaimMade(side="black", question=Question.REPETITION, ply=9), "黑方", "Black"),
+        (e.RepetitionLeft(side="red", ruling_version=9), "红方", "Red"),
+        (e.GameStarted(), "", ""),
+    ],
+    ids=["22.2 own motion", "claim", "left", "nobody"],
+)
+def test_who_an_event_is_about(event: e.GameEvent, zh: str, en: str | None) -> None:
+    for language, expected in (("zh-hans", zh), ("en", en)):
+        with translation.override(language):
+            assert side_word(event) == ("arbiter's own motion" if expected is None else expected)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "name"),
+    [
+        ({7: Verdict.UNDECIDED}, "裁判员裁定"),
+        ({7: Verdict.DRAW}, "推翻裁决"),
+        ({}, "推翻裁决"),
+        (None, "推翻裁决"),
+    ],
+)
+def test_deciding_what_was_left_open_is_not_called_overruling(
+    verdicts: dict[int, Verdict] | None, name: str
+) -> None:
+    with translation.override("zh-hans"):
+        assert (
+            name_of(e.RulingOverruled(ruling_version=7, reason="误记"), verdicts=verdicts) == name
+        )
