@@ -17,13 +17,13 @@ class AdjudicationConfig(AppConfig):
         from adjudication.projections import PROJECTION
         from games import api
 
-        panels.register()
-        api.follow_ledger(PROJECTION)
-        api.register_tick("given-up rulings", worker.hand_over)
+        panels.add()
+        api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
+        api.TICKS.add("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:
             from adjudication.tasks import notify_worker
 
-            api.register_worker(notify_worker)
-            api.register_tick("rulings", worker.Sweep(notify=notify_worker).notify_again)
+            api.WORKERS.add("celery", notify_worker)
+            api.TICKS.add("rulings", worker.Sweep(notify=notify_worker).notify_again)
         else:
-            api.register_tick("rulings", worker.sweep)
+            api.TICKS.add("rulings", worker.sweep)

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from games.web.api import View
 
 
-def register() -> None:
+def add() -> None:
     """Have every place show the rulings of its game."""
     for panel in _PANELS:
-        api.register_panel(panel)
+        api.PANELS.add(f"{panel.place}.{panel.name}", panel)
 
 
 def _on_page(page: api.GamePage, view: "View") -> tuple["RulingCard", ...]:

@@ -1,8 +1,8 @@
 """What other apps may use of games."""
 
-from games.competitions import register as register_competitions
+from games.competitions import COMPETITIONS
 from games.federation.publishing import find_book, latest_books
-from games.ledger.background import register as register_tick
+from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
     EventIdConflict,
@@ -24,10 +24,8 @@ from games.ledger.work import give_up as give_up_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.ledger.work import reopen as reopen_work
-from games.notifying import notify_worker
-from games.notifying import register as register_worker
-from games.panels import Panel, Place
-from games.panels import register as register_panel
+from games.notifying import WORKERS, notify_worker
+from games.panels import PANELS, Panel, Place
 from games.players.files import (
     PeopleTaken,
     Person,
@@ -61,8 +59,7 @@ from games.players.registration import (
     search_players,
 )
 from games.projections.games import fit, moment
-from games.projections.runner import Projection
-from games.projections.runner import follow as follow_ledger
+from games.projections.runner import FOLLOWERS, Projection
 from games.record.commands import ProposeRuling
 from games.record.decider import GAMES, RULING_WORK
 from games.record.errors import CommandRefusedError
@@ -77,13 +74,18 @@ from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
-from games.streams.redaction import Asking, nobody, withheld
-from games.streams.redaction import register as register_withheld
+from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
 
 __all__ = [
+    "COMPETITIONS",
+    "FOLLOWERS",
     "GAMES",
+    "PANELS",
+    "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
+    "TICKS",
+    "WORKERS",
     "Actor",
     "Asking",
     "Claim",
@@ -106,6 +108,7 @@ __all__ = [
     "Projection",
     "ProposeRuling",
     "Question",
+    "Redaction",
     "Role",
     "RulingProposed",
     "RulingView",
@@ -129,7 +132,6 @@ __all__ = [
     "find_player",
     "find_players",
     "fit",
-    "follow_ledger",
     "game_page",
     "game_state",
     "give_up_work",
@@ -153,13 +155,8 @@ __all__ = [
     "player_units",
     "read_people",
     "read_stream",
-    "register_competitions",
-    "register_panel",
     "register_player",
     "register_players",
-    "register_tick",
-    "register_withheld",
-    "register_worker",
     "reopen_work",
     "rows_of_one",
     "save_player",

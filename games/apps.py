@@ -18,7 +18,7 @@ class GamesConfig(AppConfig):
         from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
 
-        background.register("projections", catch_up)
+        background.TICKS.add("projections", catch_up)
         post_migrate.connect(give_rights, sender=self)
 
 

@@ -1,10 +1,11 @@
 """The competitions on record and their sections, to choose from where one is named.
 
-An app above that keeps events registers where its own stand.
+An app above that keeps events adds where its own stand.
 """
 
 from collections.abc import Callable, Iterable
 
+from games.hooks import Hook
 from games.models import Game
 
 Place = tuple[str, str]
@@ -13,18 +14,13 @@ Source = Callable[[str], Iterable[Place]]
 """Title -> the places of that title; "" -> those last put on record."""
 
 MOST = 200
-_SOURCES: list[Source] = []
-
-
-def register(source: Source) -> None:
-    """Have `source` asked for competitions besides those of the games."""
-    if source not in _SOURCES:
-        _SOURCES.append(source)
+COMPETITIONS: Hook[Source] = Hook()
+"""What is asked for competitions besides those of the games."""
 
 
 def on_record(title: str = "") -> tuple[Place, ...]:
     """Return the places of this title, each once; of none, those last put on record."""
-    found = [place for source in _SOURCES for place in source(title)]
+    found = [place for source in COMPETITIONS for place in source(title)]
     found += [(game, "") for game in _of_games(title)]
     return tuple(dict.fromkeys(found))
 

@@ -1,25 +1,22 @@
 """Tell whoever does the work that there is some. A hint only: the work rows are the list.
 
-The app that owns the workers registers itself; games know nothing of it.
+The app that owns the workers adds itself; games know nothing of it.
 """
 
 import logging
 from collections.abc import Callable
 
+from games.hooks import Hook
+
 logger = logging.getLogger(__name__)
 
-_listeners: list[Callable[[], object]] = []
-
-
-def register(listener: Callable[[], object]) -> None:
-    """Have `listener` called after every commit that left work."""
-    if listener not in _listeners:
-        _listeners.append(listener)
+WORKERS: Hook[Callable[[], object]] = Hook()
+"""What is called after every commit that left work."""
 
 
 def notify_worker() -> None:
-    """Call everybody registered; a call that fails is logged, the sweep finds the work."""
-    for listener in _listeners:
+    """Call everybody added; a call that fails is logged, the sweep finds the work."""
+    for listener in WORKERS:
         try:
             listener()
         except Exception:

@@ -1,4 +1,4 @@
-"""What apps above show of a game, wherever a game is shown: registered when they start.
+"""What apps above show of a game, wherever a game is shown: added when they start.
 
 A panel has a name and, for each place, how it is shown there: a template for people, a shape
 for programs. Pages, office and API ask here, so that `games` knows no app above it.
@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from games.hooks import Hook
 
 
 class Place(StrEnum):
@@ -42,16 +44,12 @@ class Shown:
     content: Any
 
 
-_PANELS: dict[tuple[Place, str], Panel] = {}
-
-
-def register(panel: Panel) -> None:
-    """Have `panel` shown at its place; the same name there again replaces it."""
-    _PANELS[panel.place, panel.name] = panel
+PANELS: Hook[Panel] = Hook()
+"""Everything shown, under place and name."""
 
 
 def shown(place: Place, *given: Any, **named: Any) -> tuple[Shown, ...]:
-    """Return the panels that have something to show at a place, as they were registered."""
+    """Return the panels that have something to show at a place, as they were added."""
     made = ((panel, panel.content(*given, **named)) for panel in at(place))
     return tuple(
         Shown(template=panel.template, content=content) for panel, content in made if content
@@ -65,4 +63,4 @@ def data(place: Place, *given: Any) -> dict[str, Any]:
 
 def at(place: Place) -> Iterator[Panel]:
     """Yield the panels of a place."""
-    return (panel for (where, _), panel in _PANELS.items() if where is place)
+    return (panel for panel in PANELS if panel.place is place)

@@ -6,6 +6,8 @@ from itertools import islice
 
 from django.http import HttpRequest
 
+from games.hooks import Hook
+
 SHOWN = 8
 """Lines of a queue; the link leads to the rest."""
 
@@ -36,18 +38,13 @@ class Queue:
 
 Source = Callable[[HttpRequest], Iterable[Queue]]
 
-_SOURCES: list[Source] = []
-
-
-def register(source: Source) -> None:
-    """Have `source` asked for its queues behind those of the games."""
-    if source not in _SOURCES:
-        _SOURCES.append(source)
+QUEUES: Hook[Source] = Hook()
+"""What is asked for queues behind those of the games."""
 
 
 def of_other_apps(request: HttpRequest) -> tuple[Queue, ...]:
     """Return the queues that other apps have for the reader."""
-    return tuple(queue for source in _SOURCES for queue in source(request))
+    return tuple(queue for source in QUEUES for queue in source(request))
 
 
 def queue_of(

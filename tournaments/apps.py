@@ -23,8 +23,8 @@ class TournamentsConfig(AppConfig):
             hidden_line_ups,
         )
 
-        api.follow_ledger(PROJECTION)
-        api.register_competitions(places_on_record)
-        api.register_withheld(DRAFTS, hidden_drafts)
-        api.register_withheld(LINE_UPS, hidden_line_ups)
-        api.register_tick("results of games", take_over)
+        api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
+        api.COMPETITIONS.add("tournaments", places_on_record)
+        api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
+        api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
+        api.TICKS.add("results of games", take_over)

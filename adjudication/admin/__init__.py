@@ -8,4 +8,4 @@ from games import waiting
 
 __all__ = ["queues", "rulings", "work"]
 
-waiting.register(queues.queues)
+waiting.QUEUES.add("adjudication", queues.queues)

@@ -4,7 +4,6 @@ The catalogue of articles lies above this app; the settings name who knows its a
 (`ARTICLE_ADDRESS`) and which book has a number (`ARTICLE_READER`).
 """
 
-from collections.abc import Iterable
 from typing import TypedDict
 
 from django.conf import settings
@@ -34,11 +33,6 @@ def article_data(article: Article | None) -> ArticleData | None:
         return None
     url = article_address(article, api=True) or None
     return {"book": article.book, "number": article.number, "url": url}
-
-
-def articles_data(articles: Iterable[Article]) -> list[ArticleData]:
-    """Return articles as the API writes them, in their order."""
-    return [row for row in map(article_data, articles) if row is not None]
 
 
 def read_article(source: Source, number: str) -> Article | None:

@@ -1,4 +1,4 @@
-"""The background loop: sequencer, checkpoints, and what other parts register.
+"""The background loop: sequencer, checkpoints, and what other parts add.
 
 One loop serves the command `run_background` and, in a thread, the server on one machine.
 Appends of the same process wake it at once; appends of others are found at the next
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from django.db import Error, close_old_connections, connection, connections
 
+from games.hooks import Hook
 from games.ledger import sequencer, wakeup, work
 from games.ledger.clock import now_ms
 from games.ledger.errors import LedgerDamaged
@@ -23,15 +24,8 @@ Tick = Callable[[], int]
 """Does a piece of background work and returns how much; 0 when there was none."""
 
 _log = logging.getLogger("qipu.background")
-_hooks: dict[str, Tick] = {}
-
-
-def register(name: str, tick: Tick) -> None:
-    """Have every background loop of this process call `tick` in each round.
-
-    Registering a name again replaces its tick.
-    """
-    _hooks[name] = tick
+TICKS: Hook[Tick] = Hook()
+"""What every background loop of this process calls in each round."""
 
 
 @dataclass(kw_only=True)
@@ -58,7 +52,7 @@ class Background:
             "checkpoint": self._sign,
             "poison": lambda: work.retire(now=self.clock()),
         }
-        return own | _hooks
+        return own | dict(TICKS.items())
 
     def tick(self) -> int:
         """Do one round and return how much was done; a failing tick does not stop others."""

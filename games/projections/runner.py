@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from games.hooks import Hook
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import ProjectionCursor
@@ -26,17 +27,12 @@ class Projection:
 
 
 PROJECTIONS = (Projection(name="games", apply=games.apply, clear=games.clear),)
-FOLLOWERS: dict[str, Projection] = {}
-"""Name -> projection of an app above; the games' own come first."""
-
-
-def follow(projection: Projection) -> None:
-    """Have `projection` follow the ledger beside those of games; naming it again replaces it."""
-    FOLLOWERS[projection.name] = projection
+FOLLOWERS: Hook[Projection] = Hook()
+"""Projections of apps above; the games' own come first."""
 
 
 def _all() -> tuple[Projection, ...]:
-    return (*PROJECTIONS, *FOLLOWERS.values())
+    return (*PROJECTIONS, *FOLLOWERS)
 
 
 def catch_up(*, page: int = PAGE) -> int:

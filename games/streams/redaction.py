@@ -5,9 +5,11 @@ everything around it can be checked; only what it says is left out.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
 from games.record.values import Actor
 from games.streams.files import event_data
@@ -18,12 +20,16 @@ Asking = Callable[[str, str], Actor | None]
 Judge = Callable[[UUID, tuple[StoredEvent, ...], Asking], frozenset[int]]
 """A stream, events of it, who asks -> the versions of those he may not read."""
 
-_JUDGES: dict[frozenset[str], Judge] = {}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redaction:
+    """A `judge` of what may be read of the events of `types`, stored names."""
+
+    types: frozenset[str]
+    judge: Judge
 
 
-def register(types: frozenset[str], judge: Judge) -> None:
-    """Have `judge` asked about events of `types`, stored names."""
-    _JUDGES[types] = judge
+REDACTIONS: Hook[Redaction] = Hook()
 
 
 def nobody(competition: str, section: str) -> Actor | None:
@@ -35,11 +41,12 @@ def withheld(events: Iterable[StoredEvent], asking: Asking) -> frozenset[tuple[U
     """Return stream and version of those of `events` that the reader may not read."""
     found: set[tuple[UUID, int]] = set()
     known = tuple(events)
-    for types, judge in _JUDGES.items():
-        asked = [pair for pair in known if pair.type in types]
-        for stream in dict.fromkeys(pair.stream_id for pair in asked):
-            of_stream = tuple(pair for pair in asked if pair.stream_id == stream)
-            found |= {(stream, version) for version in judge(stream, of_stream, asking)}
+    for redaction in REDACTIONS:
+        asked = [event for event in known if event.type in redaction.types]
+        for stream in dict.fromkeys(event.stream_id for event in asked):
+            of_stream = tuple(event for event in asked if event.stream_id == stream)
+            versions = redaction.judge(stream, of_stream, asking)
+            found |= {(stream, version) for version in versions}
     return frozenset(found)
 
 

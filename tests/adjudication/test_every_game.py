@@ -13,7 +13,7 @@ from django.utils.translation import override
 from adjudication import projections, worker
 from adjudication.models import Ruling
 from games.admin.actions.table import ACTIONS, offered
-from games.labels.articles import articles_data
+from games.labels.articles import article_data
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Appointment
@@ -96,7 +96,10 @@ def test_20_a_repetition_that_is_none_is_answered_and_play_goes_on(client: Clien
     give(stream, c.PlayMove(side="black", move="C3"))
     answer = client.get(f"/api/v1/games/{stream}/rulings/{version}")
     assert answer.json()["verdict"] == "untrue"
-    assert answer.json()["articles"] == articles_data((WEIQI("20"), WEIQI("6")))
+    assert answer.json()["articles"] == [
+        article_data(WEIQI("20")),
+        article_data(WEIQI("6")),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from fractions import Fraction
 from games.record import commands as c
 from games.record import events as e
 from games.record.gomoku import events as g
+from games.record.officiating.closing.results import score_of, standing
 from games.record.officiating.offences.commands import RecordOffence
-from games.record.officiating.offences.points import points_kept
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU
 from games.rules.clocks.control import press, share_out
@@ -168,9 +168,9 @@ def the_second_violation_loses() -> None:
     late_loss = RecordOffence(side="white", code="outside_help", note="手机查询")
     drawn.do(late_loss, by=CHIEF)
     state = state_of(drawn)
-    assert state.ending is not None
-    kept = points_kept(state.ending.result, sides=state.sides, forfeited=state.offences.forfeited)
-    assert kept == (Fraction(1, 2), Fraction(0))
+    ending = standing(state)
+    assert ending is not None
+    assert score_of(ending) == (Fraction(1, 2), Fraction(0))
 
 
 @EXAMPLES.of("art.17")

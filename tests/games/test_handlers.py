@@ -363,7 +363,7 @@ def test_the_bell_rings_after_the_commit_and_only_for_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rung: list[int] = []
-    monkeypatch.setattr(notifying, "_listeners", [lambda: rung.append(LedgerWork.objects.count())])
+    monkeypatch.setattr(notifying, "WORKERS", [lambda: rung.append(LedgerWork.objects.count())])
     stream = running_game()
     with transaction.atomic():
         sent(stream, CLAIM, by=RED)
@@ -378,7 +378,7 @@ def test_a_bell_that_fails_does_not_undo_the_claim(monkeypatch: pytest.MonkeyPat
     def broken() -> None:
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(notifying, "_listeners", [broken])
+    monkeypatch.setattr(notifying, "WORKERS", [broken])
     assert sent(running_game(), CLAIM, by=RED).version == 3
     assert stored_rows() == (3, 1)
 

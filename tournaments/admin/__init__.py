@@ -18,4 +18,4 @@ from tournaments.admin import placements, queues, registry, tournaments
 
 __all__ = ["placements", "queues", "registry", "tournaments"]
 
-waiting.register(queues.queues)
+waiting.QUEUES.add("tournaments", queues.queues)

@@ -44,7 +44,6 @@ class LoserOf:
 
 
 Source = Seat | WinnerOf | LoserOf
-_BOTH_LOST = "17.5"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,5 +22,5 @@
 | average_rating, _cut | 平均对手等级分 | - | - | - | 1.4.5(1) | ARO |
 
 名次总和 (xiangqi 14.9, gomoku 26.2.5) ranks teams by the places of a people's table and is in
-`standings.places`. `fide` counts the tie-breaks of FIDE's C.07, unplayed games and all.
+`standings.places`.
 """

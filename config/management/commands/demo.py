@@ -38,7 +38,6 @@ ATTRIBUTION = "Yu-Han Tseng and Bo-Nian Chen, Chinese Chess Practical Dataset (2
 MADE_UP_FROM_MS = 1_777_593_600_000
 """2026-05-01 08:00 in Beijing: where the made-up games' clocks begin."""
 USER = "demo"
-PLAIN_EVERY = 100
 
 
 class Command(BaseCommand):

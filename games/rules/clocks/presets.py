@@ -67,8 +67,3 @@ def preset(name: str) -> Preset:
         if preset.name == name:
             return preset
     raise ControlError("unknown_preset")
-
-
-def presets_of(edition: str) -> tuple[Preset, ...]:
-    """Return the presets that the book of an edition names, in the order of its articles."""
-    return tuple(preset for preset in PRESETS if preset.edition == edition)

@@ -5,7 +5,7 @@ fields of that kind. Times are integer milliseconds.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import preset
@@ -46,22 +46,6 @@ def control_from(value: object) -> TimeControl:
         limits=_limits(value.get("limits", [])),
         **{name: _whole(value.get(name, 0)) for name in _WHOLE},
     )
-
-
-def control_values(control: TimeControl) -> dict[str, object]:
-    """Return a time control as plain values, without the fields its kind does not use."""
-    found: dict[str, object] = {"kind": control.kind.value, "base_ms": control.base_ms}
-    for field in fields(TimeControl):
-        given = getattr(control, field.name)
-        if field.name in _WHOLE and given:
-            found[field.name] = given
-    if control.limits:
-        found["limits"] = [
-            {"time_ms": limit.time_ms, "moves": limit.moves} for limit in control.limits
-        ]
-    if control.press_with_move:
-        found["press_with_move"] = True
-    return found
 
 
 def _preset(value: Mapping[str, object], *, press_with_move: bool) -> TimeControl:

@@ -12,8 +12,6 @@ POINTS = SIZE * SIZE
 LETTERS = "abcdefghijklmno"
 NAMES = tuple(f"{LETTERS[index % SIZE]}{index // SIZE + 1}" for index in range(POINTS))
 INDEX = {name: index for index, name in enumerate(NAMES)}
-CENTRE = INDEX["h8"]
-"""天元 (1.3)."""
 PASS = "pass"
 """放弃行棋权 (9.4)."""
 SECOND_STONE = "+"

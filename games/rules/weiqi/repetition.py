@@ -76,11 +76,6 @@ class Repeat:
         return self.cycle % 2 == 1
 
     @property
-    def is_balanced(self) -> bool:
-        """Return whether both sides took equally many prisoners in the cycle."""
-        return self.taken_by_black == self.taken_by_white
-
-    @property
     def article(self) -> Article:
         """Return the article that speaks of this kind."""
         return ARTICLES.get(self.kind, RARE_CASES)

@@ -16,8 +16,6 @@ ROOK: Final = 5
 CANNON: Final = 6
 PAWN: Final = 7
 BLACK: Final = 8
-SQUARES: Final = 90
-
 LETTERS: Final[str] = ".KABNRCP.kabnrcp"
 SQUARE_NAMES: Final[list[str]] = [f"{'abcdefghi'[s % 9]}{s // 9}" for s in range(90)]
 

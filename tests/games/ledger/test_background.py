@@ -1,12 +1,12 @@
-"""The background loop: sequences, signs, calls what others register, survives failures."""
+"""The background loop: sequences, signs, calls what others add, survives failures."""
 
 import logging
 import threading
-from collections.abc import Iterator
 
 import pytest
 from django.core.management import call_command
 
+from games.hooks import Hook
 from games.ledger import background, store
 from games.ledger.background import Background
 from games.models import LedgerCheckpoint, LedgerEntry
@@ -17,11 +17,11 @@ pytestmark = pytest.mark.database
 
 
 @pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, background.Tick]]:
-    """The registered ticks, put back afterwards."""
-    registered: dict[str, background.Tick] = {}
-    monkeypatch.setattr(background, "_hooks", registered)
-    return registered  # type: ignore[return-value]
+def hooks(monkeypatch: pytest.MonkeyPatch) -> Hook[background.Tick]:
+    """No ticks but those of the test; the process's own come back afterwards."""
+    ticks: Hook[background.Tick] = Hook()
+    monkeypatch.setattr(background, "TICKS", ticks)
+    return ticks
 
 
 def _counting(calls: list[int]) -> background.Tick:
@@ -32,14 +32,14 @@ def _counting(calls: list[int]) -> background.Tick:
     return tick
 
 
-def test_a_round_sequences_signs_and_calls_the_hooks(hooks: dict[str, background.Tick]) -> None:
+def test_a_round_sequences_signs_and_calls_the_hooks(hooks: Hook[background.Tick]) -> None:
     seen: list[int] = []
 
     def hook() -> int:
         seen.append(LedgerEntry.objects.count())
         return 0
 
-    background.register("projection", hook)
+    hooks.add("projection", hook)
     start_stream(3)
     assert Background(clock=lambda: 20_000).tick() == 3
     assert seen == [3]
@@ -57,14 +57,14 @@ def test_checkpoints_are_not_signed_more_often_than_asked(hooks: object) -> None
 
 
 def test_a_failing_hook_stops_nobody(
-    hooks: dict[str, background.Tick], caplog: pytest.LogCaptureFixture
+    hooks: Hook[background.Tick], caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> int:
         raise ZeroDivisionError
 
     calls: list[int] = []
-    background.register("first", fail)
-    background.register("second", _counting(calls))
+    hooks.add("first", fail)
+    hooks.add("second", _counting(calls))
     start_stream(1)
     with caplog.at_level(logging.ERROR):
         assert Background().tick() == 1
@@ -73,10 +73,10 @@ def test_a_failing_hook_stops_nobody(
 
 
 def test_a_halted_sequencer_is_an_alarm_and_not_the_end(
-    hooks: dict[str, background.Tick], caplog: pytest.LogCaptureFixture
+    hooks: Hook[background.Tick], caplog: pytest.LogCaptureFixture
 ) -> None:
     calls: list[int] = []
-    background.register("other", _counting(calls))
+    hooks.add("other", _counting(calls))
     change_event(start_stream(3), 2, actor="player:8")
     loop = Background()
     with caplog.at_level(logging.CRITICAL):
@@ -86,7 +86,7 @@ def test_a_halted_sequencer_is_an_alarm_and_not_the_end(
     assert caplog.text.count("hash_mismatch") == 1
 
 
-def test_an_append_wakes_the_loop_in_its_thread(hooks: dict[str, background.Tick]) -> None:
+def test_an_append_wakes_the_loop_in_its_thread(hooks: Hook[background.Tick]) -> None:
     numbered = threading.Event()
     wanted = [1]
 
@@ -95,7 +95,7 @@ def test_an_append_wakes_the_loop_in_its_thread(hooks: dict[str, background.Tick
             numbered.set()
         return 0
 
-    background.register("look", look)
+    hooks.add("look", look)
     # A pause of ten minutes: only the doorbell can wake it in time.
     loop = Background(pause_ms=600_000)
     stream = start_stream(1)

@@ -4,7 +4,7 @@ Xiangqi 13.1 and 20.3; weiqi 17.5 and 27.1; gomoku 15.3, 28.1 and 28.3. Scores a
 (1, 1/2, 0); what a win is worth in points is the event's affair.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from games.record.state import Ending, GameState
@@ -19,21 +19,6 @@ _SCORES = {
     "1/2-1/2": (HALF, HALF),
     "0-0": (NOTHING, NOTHING),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideResult:
-    """How a game ended for one side, for a crosstable.
-
-    `mark` is "win", "draw", "loss", with `unplayed` a forfeit, or "void" for a game that
-    counts for nothing and is replayed. `score` is in games won. `ruled`: the score was set by
-    a ruling and is not what the mark brings.
-    """
-
-    mark: str
-    score: Fraction
-    unplayed: bool = False
-    ruled: bool = False
 
 
 def score_of(ending: Ending) -> tuple[Fraction, Fraction]:
@@ -57,23 +42,6 @@ def standing(state: GameState) -> Ending | None:
     if (first, second) == score_of(ending):
         return ending
     return replace(ending, score=(first, second))
-
-
-def side_result(ending: Ending, sides: tuple[str, str], side: str) -> SideResult:
-    """Return how the game ended for `side`."""
-    if ending.result == "no_result":
-        return SideResult(mark="void", score=NOTHING)
-    mark = "loss"
-    if ending.result == "1/2-1/2":
-        mark = "draw"
-    elif ending.result == win_for(sides, side):
-        mark = "win"
-    return SideResult(
-        mark=mark,
-        score=score_of(ending)[sides.index(side)],
-        unplayed=ending.unplayed,
-        ruled=ending.score is not None,
-    )
 
 
 def printed_score(ending: Ending) -> str:

@@ -17,8 +17,6 @@ MATE_CHECKS: Final = 8
 GAIN_CHECKS: Final = 4
 CAPTURE_CHECKS: Final = 1
 
-NOT_GAINED: Final = 0
-
 
 class Gain:
     """One way to gain: the men won (squares and codes in the position), grade and line.

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from games.rules.clocks.control import Clock, adjust, face, new_clock, press, share_out, start, stop
 from games.rules.clocks.fold import Act, ActKind, fold
 from games.rules.clocks.kinds import ControlKind, Limit, TimeControl
-from games.rules.clocks.table import control_from, control_values
 from tests.support.slow_clock import slow_fold
 
 SIDES = ("black", "white")
@@ -164,8 +163,3 @@ def test_a_clock_put_on_shares_out_no_more_than_was_left(base: int, span: int) -
         return
     put: Clock = share_out(clock, at_ms=span)
     assert put.remaining("black") == put.remaining("white") == (base - span) // 2
-
-
-@given(controls)
-def test_a_control_written_and_read_is_itself(control: TimeControl) -> None:
-    assert control_from(control_values(control)) == control

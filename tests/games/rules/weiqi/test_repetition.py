@@ -90,7 +90,6 @@ class TestShape:
         assert (repeat.kind, repeat.article) == (shape.kind, WEIQI(shape.article))
         assert (repeat.taken_by_black, repeat.taken_by_white) == shape.taken
         assert repeat.side_to_move_flips == bool(len(moves) % 2)
-        assert repeat.is_balanced == (shape.taken[0] == shape.taken[1])
 
     def test_its_last_move_is_forbidden_and_no_other_is(self, name: str) -> None:
         shape = SHAPES[name]

@@ -8,11 +8,11 @@ import re
 
 import pytest
 
-from games.rules.weiqi.archive import CheckedRecord, check_record
 from tests.support.notation import tsv_rows
 from tests.support.shared_data import shared_data_dir
 from tests.support.weiqi import KERNEL
 from tests.support.weiqi_files import read_pack_game
+from tests.support.weiqi_records import CheckedRecord, check_record
 
 PACK = shared_data_dir()
 ROOT = PACK / "weiqi" if PACK else None
