@@ -60,7 +60,7 @@ class ByeOpponent(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """One comparison as it is written (`opponents_median:1:1`), and the article that names it."""
+    """One comparison as it is written (`buchholz_median:1:1`), and the article that names it."""
 
     step: str
     article: Article | None

@@ -2,7 +2,7 @@
 
 Opponents' points and their cuts belong to the Swiss (xiangqi 14.1 and 14.3, gomoku 29.1 and
 29.2, weiqi 27.1; question 105 of the checklist). A name may carry its cut:
-`opponents_median:1:1`.
+`buchholz_median:1:1`.
 """
 
 from dataclasses import replace

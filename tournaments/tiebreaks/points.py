@@ -96,7 +96,7 @@ def round_games(cell: Cell, system: PointSystem) -> Fraction:
     return sum((system.worth(game) for game in cell.boards), Fraction(0))
 
 
-class BoardPoints(Plain):
+class GamePoints(Plain):
     """总局分: what the players of a team, or the games of a match, scored at the boards."""
 
     def __init__(self) -> None:

@@ -50,7 +50,7 @@ def drafted(count: int) -> e.PairingDrafted:
 
 
 def published(count: int) -> e.StandingsPublished:
-    values = tuple(Value(name="opponents_cut_1", terms=("123",)) for _ in range(12))
+    values = tuple(Value(name="buchholz_cut_1", terms=("123",)) for _ in range(12))
     row = Row(
         number=2000, rank=2000, points="12", decided_by="sum_of_opponents_scores", values=values
     )

@@ -48,7 +48,7 @@ def test_cuts(text: str, high: int, low: int) -> None:
         ("buchholz_median:1", "bad_cut"),
         ("buchholz_median:0:0", "bad_cut"),
         ("buchholz_cut:0", "bad_cut"),
-        ("opponents_cut:-1", "bad_cut"),
+        ("buchholz_cut:-1", "bad_cut"),
         ("buchholz_cut:١", "bad_cut"),
         ("buchholz_cut:100", "bad_cut"),
         ("buchholz_cut:1:1", "bad_cut"),
