@@ -61,8 +61,8 @@ def _moved(
         # A move declines the opponent's offer (19.2.2-C).
         after = _with(after, offer_barred=before.offer_by)
     if event.move.startswith(SECOND_STONE):
-        # The clocks did not change hands by a stone put down out of turn.
-        return replace(after, unpressed=before.unpressed, clock=before.clock)
+        # No press is awaited for a stone put down out of turn.
+        return replace(after, unpressed=before.unpressed)
     if event.move == PASS:
         return after
     return _advanced(after, p.Stone(side=event.side, point=event.move))

@@ -64,8 +64,16 @@ def test_a_collection_holds_several_games() -> None:
         [(-1, "B[2]")],
         [(-1, "C[3]")],
     ]
-    assert [warning.code for warning in result.warnings] == ["text_before_game"]
+    assert [(warning.code, warning.game) for warning in result.warnings] == [
+        ("text_before_game", 1)
+    ]
     assert result.problems == ()
+
+
+def test_a_warning_names_the_game_and_the_line_of_its_node() -> None:
+    result = parse("(;A[1])\n(;B[2]\nx;C[3])\n(;D[4])")
+    (warning,) = result.warnings
+    assert (warning.code, warning.game, warning.line) == ("property_without_value", 2, 2)
 
 
 def test_old_names_count_by_their_capitals() -> None:

@@ -1,5 +1,7 @@
 """12.4 and 17, classic irregular moves: recorded, corrected, or let stand by playing on."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.record import events as e
@@ -89,11 +91,18 @@ def test_17_8_not_in_the_opening() -> None:
     when(scenario, "b a1").then_refused("opening_turn_of_other", "11.2-B")
 
 
-def test_17_8_the_clock_goes_on_for_the_opponent() -> None:
-    scenario = do(table("free", time_control=INCREMENT), "b h8", "w g7", "w g9", "b stand")
+@pytest.mark.parametrize("press_with_move", [False, True], ids=["pressed", "with_the_move"])
+def test_17_8_the_clock_goes_on_for_the_opponent(press_with_move: bool) -> None:
+    control = replace(INCREMENT, press_with_move=press_with_move)
+    scenario = do(table("free", time_control=control), "b h8", "w g7", "w g9")
+    before = scenario.state.clock if scenario.state else None
+    do(scenario, "b stand")
     assert scenario.state is not None
     assert scenario.state.clock is not None
     assert scenario.state.clock.running == "black"
+    # The second stone earns its side no second increment.
+    assert before is not None
+    assert scenario.state.clock.remaining("white") == before.remaining("white")
 
 
 def test_19_1_1_a_five_over_the_stone_that_stands() -> None:
