@@ -163,7 +163,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.api_errors.exception_handler",
+    "EXCEPTION_HANDLER": "games.rest.exception_handler.exception_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
     # 0: the address of the connection, not what a header claims.
@@ -177,8 +177,6 @@ REST_FRAMEWORK = {
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
     },
 }
-PROBLEM_TITLE = "config.api_errors.title_of"
-"""Where apps below `config` find the title of a refusal's code."""
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
 ARTICLE_READER = "adjudication.articles.citing.read_article"

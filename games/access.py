@@ -19,6 +19,10 @@ from knox.models import AuthToken
 from games.models import Appointment, Device, new_id
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(403, no_office=_("You hold no office here."))
 
 RANK = (
     Role.CHIEF_ARBITER,

@@ -27,6 +27,10 @@ from games.record.officiating.adjournment.commitment import (
 )
 from games.record.state import GameState
 from games.rules.protocol import NotationError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, sealed_key_missing=_("The key that closed this envelope is not here."))
 
 KEY_BYTES = 64
 _PADDED = SALT_BYTES + 1 + MOST_BYTES

@@ -14,6 +14,10 @@ from games.notation.registry import notation_of
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
 from games.rules.editions import kernel_for
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(404, no_such_record=_("Games of this kind are not written in this format."))
 
 PGN_TYPE = "application/x-chess-pgn"
 _LINES = {"pgn": PGN_TYPE, "pdn": "application/x-draughts-pdn"}

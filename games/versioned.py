@@ -10,6 +10,12 @@ from typing import Any
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
+from games.streams.refusals import declare_refusals, gettext_noop
+
+declare_refusals(
+    412, row_changed=gettext_noop("Somebody else has changed this since: look at it as it is now.")
+)
+
 _OWN = frozenset({"version", "changed"})
 
 

@@ -11,6 +11,14 @@ from adjudication.desk.registry import NAMES, queries_of
 from games.rules.books.article import number_of
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.protocol import NotationError, PositionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    malformed_json=_("The line is no valid JSON."),
+    unknown_ask=_("There is no such kind of question."),
+)
 
 MAX_DEPTH = 8
 MAX_MOVES = 4000

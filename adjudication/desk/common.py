@@ -13,6 +13,10 @@ from adjudication.desk.question import (
 )
 from games.rules.perft import perft
 from games.rules.protocol import Outcome, RulesKernel, Violation
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, depth_too_large=_("The depth asked for is too large."))
 
 
 def legal_moves(question: Question, position: Any) -> Answer:

@@ -10,6 +10,12 @@ from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule
 from games.rules.gomoku.openings.protocol import equivalent_offers
 from games.rules.gomoku.points import NAMES, POINTS, parse_point
 from games.rules.gomoku.position import EMPTY_BOARD, GomokuPosition, position_with
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422, not_four_stones=_("Fifth stones need two black and two white stones on the board.")
+)
 
 STONES_BEFORE_THE_FIFTH = 2
 """Of each colour, when fifth stones are offered (11.1-D-②, 11.2-C)."""

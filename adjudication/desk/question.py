@@ -6,6 +6,14 @@ from typing import Any
 
 from games.rules.books.article import Article
 from games.rules.protocol import RulesKernel
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    bad_request=_("The question is malformed."),
+    too_many_moves=_("The question has too many moves."),
+)
 
 Answer = dict[str, object]
 

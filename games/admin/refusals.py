@@ -1,18 +1,13 @@
-"""Why something was refused, in the reader's language.
-
-The titles of codes are in one table, the one the REST interface answers from; it stands
-above this app, so settings say where it is.
-"""
+"""Why something was refused, in the reader's language."""
 
 from collections.abc import Mapping
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from games.labels import timekeeping
 from games.labels.article_numbers import said_article
 from games.labels.codes import SIDES, word
+from games.labels.refusals import title_of
 from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, VersionConflict
 from games.record.errors import CommandRefusedError
 
@@ -47,9 +42,3 @@ def refusal_text(error: CommandRefusedError | LedgerError, *, own: str = "") -> 
 def shown_times(left: Mapping[str, int]) -> str:
     """Return what a record shows of both sides, ms to the flag by side, in words."""
     return timekeeping.shown_times(left, sides={side: word(SIDES, side) for side in left})
-
-
-def title_of(code: str) -> str:
-    """Return the words for a refusal's code, the code itself where there are none."""
-    where = getattr(settings, "PROBLEM_TITLE", "")
-    return str(import_string(where)(code)) if where else code

@@ -14,6 +14,15 @@ from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook, Override, faults_of, settings_left
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    book_version_stale=_("The book has another version by now: look at it first."),
+    book_unchanged=_("Nothing differs from the version published."),
+)
+declare_refusals(422, book_unknown=_("There is no such federation's book."))
 
 PUBLISHERS = frozenset({Role.ORGANISER, Role.CHIEF_ARBITER})
 """Who makes supplementary rules, where held for no single event (xiangqi 15, weiqi 30.1)."""

@@ -3,6 +3,28 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(404, stream_not_found=_("There is no such game."))
+declare_refusals(
+    409,
+    batch_conflict=_("Some of the games exist already."),
+    work_closed=_("The work has been done already."),
+)
+declare_refusals(412, version_conflict=_("The game has moved on since."))
+declare_refusals(422, event_id_conflict=_("The Idempotency-Key was used for another request."))
+declare_refusals(
+    500,
+    ledger_damaged=_("What is stored is not what was stored; this has been logged."),
+    ledger_error=_("The ledger refused; the failure has been logged."),
+)
+declare_refusals(
+    503,
+    ledger_busy=_("The ledger is busy; nothing was stored."),
+    sequencer_halted=_("The sequencer has halted and waits for a person."),
+)
+
 
 class LedgerError(Exception):
     """Every refusal of the ledger; `code` is stable and meant for programs."""

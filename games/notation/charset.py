@@ -9,6 +9,11 @@ GB18030. The choice is always reported, never silent.
 import re
 from dataclasses import dataclass
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, unknown_encoding=_("The encoding of the text is not known."))
+
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -108,7 +113,7 @@ def _russian(data: bytes, chinese: list[tuple[str, str]]) -> str | None:
     cased = sum(len(word) for word in words if _CASED.fullmatch(word))
     if not letters or foreign > letters or cased * 10 < letters * 9:
         return None
-    for _, other in chinese:
+    for _name, other in chinese:
         head = other[:_SAMPLE]
         if _MOVE.search(head) or _WORD.search(head):
             return None

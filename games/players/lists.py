@@ -14,6 +14,12 @@ from uuid import UUID
 from games.models import Player
 from games.players.names import is_same_name, search_key, sort_key
 from games.players.registration import PlayerConflictError, save_player
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409, player_ambiguous=_("Several people have this name: give the federation number.")
+)
 
 CHUNK = 400
 """Rows asked for in one query; SQLite takes some thousand values at most."""

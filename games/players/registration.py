@@ -13,6 +13,14 @@ from games.players.names import is_same_name, search_key, search_term, sort_key
 from games.projections.games import refresh
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    player_exists=_("Such a player is registered already."),
+    number_taken=_("The federation number is another person's."),
+)
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
 """Who keeps the registry, where held for no single event."""

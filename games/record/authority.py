@@ -17,6 +17,17 @@ from games.record.officiating.timekeeping import authority as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi import authority as weiqi
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    403,
+    role_not_allowed=_("This role may not do this."),
+    not_assigned=_("The arbiter is not assigned to this game."),
+    not_your_seat=_("A player may act only for the own side."),
+    not_in_this_event=_("The office is held in another competition."),
+    not_in_this_section=_("The office is held in another section of the competition."),
+)
 
 _BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
 _TABLE = _BOARD | {Role.PLAYER}

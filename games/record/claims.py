@@ -15,6 +15,11 @@ from games.record.guards import (
 )
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(403, review_not_yours=_("Only the chief arbiter orders a review unasked."))
+declare_refusals(409, game_not_over=_("The game is not over yet."))
 
 Asked = c.MakeClaim | c.OrderReview
 

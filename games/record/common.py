@@ -23,6 +23,16 @@ from games.record.values import (
 from games.rules.books.book import BOTH_LOSE
 from games.rules.offences.kinds import Measure, Office
 from games.rules.offences.powers import authority
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, game_already_started=_("The game has been started already."))
+declare_refusals(
+    422,
+    article_missing=_("The article is needed."),
+    result_unknown=_("There is no such result."),
+    result_differs_from_record=_("The result differs from the record."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

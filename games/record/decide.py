@@ -23,6 +23,16 @@ from games.record.values import Actor, Options
 from games.rules.books.federation import FederationBook
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.protocol import PositionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, game_already_arranged=_("The game has been arranged already."))
+declare_refusals(
+    422,
+    seats_do_not_match_sides=_("The seats are not the sides of this game."),
+    player_missing=_("A seat has no player."),
+    player_against_self=_("A player cannot play against himself."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

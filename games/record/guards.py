@@ -6,6 +6,19 @@ from games.record.officiating.timekeeping.articles import loss_on_time
 from games.record.state import GameState
 from games.record.values import Question, Status, other_side, win_for
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    game_not_arranged=_("The game has not been arranged."),
+    game_not_started=_("The game has not been started."),
+    game_over=_("The game is over."),
+    game_closed=_("The game is closed."),
+    command_of_another_game=_("The game on the board has no such act."),
+    flag_fallen=_("A flag has fallen: only the pending claim is still ruled on."),
+    claim_already_open=_("A claim is open already."),
+)
 
 
 def require_question(state: GameState, question: Question, *, unasked: bool = False) -> None:

@@ -15,6 +15,10 @@ from games.record.guards import (
 from games.record.state import GameState
 from games.rules.books.article import Article
 from games.rules.protocol import NotationError, RulesKernel, Violation
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, not_your_turn=_("It is the other side's turn."))
 
 
 def require_move(state: GameState, command: c.PlayMove, *, claim_waits: bool = True) -> None:

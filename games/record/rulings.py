@@ -14,6 +14,21 @@ from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, GameState
 from games.record.values import BELOW_CHIEF, Actor
 from games.rules.verdict import Verdict
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    already_ruled=_("The claim has been ruled on already."),
+    ruling_already_settled=_("The ruling has been settled already."),
+    ruling_undecided=_("The ruling is undecided and cannot be confirmed."),
+)
+declare_refusals(
+    422,
+    claim_unknown=_("There is no such claim."),
+    ruling_unknown=_("There is no such ruling."),
+    reason_missing=_("A reason is needed."),
+)
 
 Events = tuple[e.GameEvent, ...]
 Follows = Callable[[GameState, Claim, RulingOnRecord], Events]

@@ -30,6 +30,14 @@ from games.rules.books.registry import book_of
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.thresholds import Threshold, joined
 from games.rules.protocol import UnknownEditionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    book_of_another_edition=_("The federation's book is on another rule book."),
+    option_out_of_range=_("An option is out of range."),
+)
 
 PARTS: dict[str, type[Any]] = {
     name: part

@@ -22,6 +22,14 @@ from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.clocks.kinds import PressFault
 from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    offer_already_open=_("A draw offer is open already."),
+    no_offer_to_answer=_("There is no draw offer to answer."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

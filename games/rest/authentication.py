@@ -13,6 +13,16 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from games.models import Device
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    401,
+    token_invalid=_("The token is not valid."),
+    token_expired=_("The token has expired."),
+    token_revoked=_("The token has been revoked."),
+)
+declare_refusals(403, csrf_failed=_("The CSRF token is missing or wrong."))
 
 SCHEME = "Bearer"
 

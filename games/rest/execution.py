@@ -31,6 +31,10 @@ from games.streams.actors import Actor
 from games.streams.decider import Decider, Folded
 from games.streams.handling import Build, Handled, handle, stored_under
 from games.streams.redaction import withheld
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, player_unknown=_("There is no such player."))
 
 MISSED = 100
 """How many of the events missed a stale client is told at most."""

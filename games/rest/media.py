@@ -12,6 +12,15 @@ from rest_framework.renderers import BaseRenderer
 
 from games.rest.problems import ApiProblem
 from games.streams.files import end_line, line_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    400,
+    json_too_deep=_("The JSON is nested too deep."),
+    json_duplicate_key=_("The JSON names a key twice."),
+)
+declare_refusals(413, body_too_large=_("The body is too large."))
 
 MAX_BODY = 64 * 1024
 MAX_DEPTH = 12

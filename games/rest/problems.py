@@ -1,7 +1,4 @@
-"""What the API itself refuses, before any command is decided.
-
-How a code becomes a status and a title is in `config.api_errors`, the one table.
-"""
+"""What the API itself refuses, before any command is decided."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

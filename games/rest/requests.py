@@ -21,6 +21,23 @@ from games.record.values import Actor
 from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
 from games.rest.problems import ApiProblem, FieldError, flatten
+from games.streams.refusals import declare_refusals, gettext_noop
+
+declare_refusals(
+    400,
+    unknown_field=gettext_noop("The body has a field that is not accepted here."),
+    invalid_field=gettext_noop("A field of the body is missing or malformed."),
+    unknown_parameter=gettext_noop("The query has a parameter that is not accepted here."),
+    invalid_parameter=gettext_noop("A parameter of the query is malformed."),
+    idempotency_key_missing=gettext_noop("The Idempotency-Key header is missing."),
+    idempotency_key_malformed=gettext_noop("The Idempotency-Key header is malformed."),
+    if_match_malformed=gettext_noop("The If-Match header is no version in quotation marks."),
+    expected_version_contradicts=gettext_noop("If-Match and expected_version differ."),
+)
+declare_refusals(403, limited_to_one_game=gettext_noop("The token is only for one game."))
+declare_refusals(404, version_not_found=gettext_noop("The game has no such version yet."))
+declare_refusals(422, occurred_at_in_future=gettext_noop("The time named is in the future."))
+declare_refusals(428, precondition_missing=gettext_noop("If-Match or expected_version is needed."))
 
 AHEAD_MS = 10 * 60_000
 """How far a device's clock may be ahead of the server's."""

@@ -22,6 +22,10 @@ from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import FOR_PLAYER_ONLY, NEEDS_EVENT, TokenInput
 from games.rest.outputs import DeviceOut, TokenOut
 from games.rest.problems import ApiProblem, FieldError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, person_unknown=_("There is no such person."))
 
 
 def _issuer(request: Request, game: UUID | None, *, competition: str, section: str) -> Actor:

@@ -9,6 +9,14 @@ from dataclasses import dataclass
 from games.rules.books.article import Article
 from games.rules.books.kinds import Step as Step
 from games.rules.books.registry import book_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    check_in_too_late=_("The time for checking in is over: nobody takes part who is late."),
+    entry_too_late=_("The time for entries is over: nobody takes part who is late."),
+)
 
 _CODES = {
     Step.ENTRY: "entry_too_late",

@@ -9,6 +9,16 @@ from enum import StrEnum
 
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    answer_not_asked=_("The other was not asked to choose."),
+    guess_unknown=_("One black stone says odd, two say even."),
+    must_choose_colour=_("Whoever is told to choose chooses a colour."),
+    no_stones_held=_("Nobody held stones in the hand."),
+)
 
 ODD, EVEN = 1, 2
 """Black stones shown by the lower-ranked player: one says odd, two say even (weiqi 10)."""

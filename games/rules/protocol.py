@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, unknown_edition=_("This rule book edition is not served."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

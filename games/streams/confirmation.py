@@ -9,6 +9,15 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.streams.codec import canonical
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    confirmation_needed=_(
+        "This has to be confirmed: read the warnings and send it again with the token."
+    ),
+)
 
 TWICE = 4
 """From this level on a warning is confirmed in two steps."""

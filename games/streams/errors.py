@@ -1,5 +1,10 @@
 """What a stored stream may hold that this code cannot read."""
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(500, unknown_event_type=_("The game holds an event this server cannot read."))
+
 
 class UnknownEventError(Exception):
     """A stored event no released code can read; the stream is not shown half.

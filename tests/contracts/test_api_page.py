@@ -5,9 +5,10 @@ import re
 import yaml
 from django.conf import settings
 
-from config.api_errors import REFUSALS
+import config.urls  # noqa: F401 - loads what refuses
 from games.access import RANK
 from games.record.values import Role
+from games.streams.refusals import REFUSALS
 
 PAGE = (settings.BASE_DIR / "docs" / "api.md").read_text(encoding="utf-8")
 SCHEMA = yaml.safe_load((settings.BASE_DIR / "openapi.yaml").read_bytes())

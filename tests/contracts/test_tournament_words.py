@@ -8,18 +8,19 @@ import pytest
 from django.utils.translation import gettext, override
 
 from tests.support.catalogues import read_catalogue
+from tests.support.refusal_codes import declared_rows
 from tournaments.labels.warnings import WARNINGS
 from tournaments.record.warnings import WARNING_CODES
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "tournaments" / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
 HAN = re.compile("[一-鿿]")
-SOURCES = (ROOT / "tournaments" / "apps.py", ROOT / "tournaments" / "words.py")
+SOURCES = (ROOT / "tournaments" / "apps.py", ROOT / "tournaments" / "labels" / "warnings.py")
 
 
 def marked() -> set[str]:
     files = [*SOURCES, *(ROOT / "tournaments" / "models").glob("*.py")]
-    return {
+    return {row.title for row in declared_rows("tournaments")} | {
         node.args[0].value
         for file in files
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))

@@ -13,9 +13,9 @@ import pytest
 from django.utils import translation
 from django.utils.functional import Promise
 
+import config.urls  # noqa: F401 - loads what refuses
 import games.labels
 from adjudication.labels import work
-from config.api_errors import REFUSALS
 from games.admin.words import GROUPS
 from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
 from games.labels import gomoku as gomoku_words
@@ -48,6 +48,7 @@ from games.rules.verdict import Verdict
 from games.rules.weiqi.repetition import RepetitionKind
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
+from games.streams.refusals import REFUSALS
 
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[一-鿿]")

@@ -15,14 +15,17 @@ REFUSALS = frozenset(
         "CommandRefusedError",
         "ControlError",
         "CycleError",
+        "DanError",
         "DocumentError",
         "Fault",
+        "FirstMoveError",
         "InvalidEvent",
         "NotAllowedError",
         "NotationError",
         "PermissionDenied",
         "PlayerConflictError",
         "PositionError",
+        "ScheduleError",
         "TouchError",
     }
 )
@@ -43,6 +46,39 @@ class Site:
 
     def __str__(self) -> str:
         return f"{self.path} {self.function} {self.code}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A code as a module declares it; `raised` when the module names the code besides."""
+
+    path: str
+    code: str
+    status: int
+    title: str
+    raised: bool
+
+
+def declared_rows(folder: str) -> tuple[Row, ...]:
+    """Return every row that the modules under `folder` declare.
+
+    :raises LookupError: a folder that is gone.
+    """
+    return tuple(
+        Row(
+            path=str(path.relative_to(ROOT)),
+            code=word.arg or "",
+            status=ast.literal_eval(call.args[0]),
+            title=ast.literal_eval(word.value.args[0]) if isinstance(word.value, ast.Call) else "",
+            raised=any(
+                isinstance(node, ast.Constant) and node.value == word.arg for node in ast.walk(tree)
+            ),
+        )
+        for path, tree in _sources(folder)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and _name(call.func) == "declare_refusals"
+        for word in call.keywords
+    )
 
 
 def refusal_codes(*folders: str) -> dict[str, str]:

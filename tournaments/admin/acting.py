@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from games import api
 from games.admin.api import actor_of
 from games.labels.article_numbers import said_article
+from games.labels.refusals import title_of
 from games.record.values import Actor
 from games.rights import holds_any
 from tournaments.labels.deviations import field_word
-from tournaments.labels.problems import title_of
 from tournaments.record.authority import ALLOWED
 from tournaments.record.commands import CreateTournament
 from tournaments.record.state import TournamentState

@@ -11,11 +11,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
+from games.labels.refusals import title_of
 from tournaments.admin.actions.table import ACTIONS, offered
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.labels import pages as words
-from tournaments.labels.problems import title_of
 from tournaments.record.ratings.reported import GameChange
 from tournaments.record.ratings.values import RatedGame
 from tournaments.selectors import names

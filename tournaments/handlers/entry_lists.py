@@ -17,6 +17,8 @@ from games.api import Handled, cache_of, handle
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from games.streams.confirmation import ConfirmationNeededError, Warned
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.entry_dans import dans_held
@@ -38,6 +40,13 @@ from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
 from tournaments.regulations.books import game_of
 from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_entries
+
+declare_refusals(
+    409,
+    entry_list_faulty=_(
+        "Rows of the list have something against them: look at the preview and mend them."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,11 +16,21 @@ from django.db import transaction
 from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.handlers.registry import sought_by
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
 from tournaments.sheets.rating_lists import RatingRow, read_rating_list
+
+declare_refusals(
+    409,
+    rating_list_faulty=_(
+        "Rows of the list have something against them: mend them, or have them left out."
+    ),
+)
+declare_refusals(422, rating_list_unnamed=_("A rating list needs its name and its source."))
 
 CHUNK = 400
 

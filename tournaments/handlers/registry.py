@@ -14,6 +14,8 @@ from games import api
 from games.api import cache_of
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from games.versioned import RowChangedError
 from tournaments.models import (
     Official,
@@ -27,6 +29,19 @@ from tournaments.record.authority import check_place
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.sheets.entries import EntryRow
 from tournaments.sheets.rating_lists import RatingRow
+
+declare_refusals(
+    409,
+    registered_already=_("This is in the registry already: change it there."),
+    player_not_registered=_("This player is not in the registry: register the player first."),
+)
+declare_refusals(
+    422,
+    game_unknown=_("There is no such kind of game."),
+    official_unknown=_("This official is not in the registry: register the official first."),
+    tournament_unknown=_("There is no such tournament: look its address up first."),
+    unit_unknown=_("This unit is not in the registry: register the unit first."),
+)
 
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
 

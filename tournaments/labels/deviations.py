@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from games.labels.refusals import title_of
 from tournaments.interchange.deviation_lines import SPELLINGS
 from tournaments.labels import pages as words
 from tournaments.labels.pages import FIELDS, Word
-from tournaments.labels.problems import title_of
 from tournaments.record.deviations import (
     ByeChange,
     Deviation,

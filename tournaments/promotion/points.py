@@ -11,9 +11,13 @@ from enum import StrEnum
 
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.weiqi import NORMS
 from tournaments.grades import HIGHEST as HIGHEST
 from tournaments.grades import DanSystem as DanSystem
+
+declare_refusals(422, dan_systems_differ=_("Professional and amateur dan have no common scale."))
 
 
 class GameResult(StrEnum):

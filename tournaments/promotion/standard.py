@@ -9,8 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.books.sources import WEIQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.weiqi import NORMS
 from tournaments.promotion.points import HIGHEST, Dan, DanError, DanSystem
+
+declare_refusals(422, no_promotion_above=_("Nobody is promoted above professional ninth dan."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,8 @@ from typing import Any
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from games.rules.deadlines import Step
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.authority import check_authority
@@ -28,6 +30,12 @@ from tournaments.record.settings import decide as settings
 from tournaments.record.state import TournamentState
 from tournaments.record.tables import publication
 from tournaments.record.teams import line_ups as lineups
+
+declare_refusals(
+    409,
+    tournament_exists=_("This tournament exists already."),
+    tournament_not_created=_("There is no such tournament."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 _Decider = Callable[[TournamentState, Any, Actor], Events]

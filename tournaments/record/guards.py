@@ -3,6 +3,8 @@
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.promotion.points import HIGHEST, DanSystem
@@ -10,6 +12,27 @@ from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.regulations.books import article
 from tournaments.regulations.play_offs import too_slow
+
+declare_refusals(
+    409,
+    board_not_paired=_("This round has no such board: look up the published pairing."),
+    no_draft=_("This round has no drafted pairing: draft it first."),
+    round_already_published=_(
+        "The pairing of this round is published: recall it with a reason before any game."
+    ),
+    round_closed=_("The round is closed."),
+    round_not_published=_("The pairing of this round is not published yet."),
+    tournament_finished=_("The event is over: only corrections and rulings are left."),
+    tournament_not_started=_("The event has not started: draw the numbers and start it first."),
+    tournament_started=_("The event has started: the entry list is closed."),
+)
+declare_refusals(
+    422,
+    no_such_dan=_("Professional dan run from 1 to 9, amateur dan from 1 to 7."),
+    play_off_too_slow=_("The play-off is not faster than the regular games: shorten its time."),
+    entrant_unknown=_("There is no such entrant."),
+    stage_unknown=_("There is no such stage."),
+)
 
 
 def said(state: TournamentState, topic: Topic) -> Article | None:

@@ -17,9 +17,18 @@ from itertools import repeat
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.rules.clocks.kinds import ControlError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.exact_numbers import exact_number
 from tournaments.regulations.defaults import with_book_defaults
 from tournaments.regulations.values import Regulations
+
+declare_refusals(
+    422,
+    field_malformed=_("A value of the document is of the wrong kind."),
+    field_missing=_("The document lacks a field."),
+    field_unknown=_("The document has a field that is not known."),
+)
 
 
 class DocumentError(ValueError):

@@ -7,6 +7,8 @@ N+1 has rounds before its final, and all against all needs a table of that many 
 
 from collections.abc import Iterator
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
@@ -14,6 +16,25 @@ from tournaments.regulations.books import article
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.schedules.places import is_power_of_two
+
+declare_refusals(
+    409,
+    rounds_exceed_opponents=_(
+        "More rounds than opponents: take fewer rounds, or a double round robin."
+    ),
+)
+declare_refusals(
+    422,
+    match_needs_two=_("A match of several games is between two."),
+    rounds_before_final_missing=_("Rounds have to be played before the final."),
+    series_length_not_offered=_("A deciding match is best of 3, 5 or 7."),
+    size_not_in_book=_("The rule book has no table of this size."),
+    too_few_entrants=_("There are too few entrants."),
+    group_too_small=_("A group needs at least two entrants."),
+    rounds_not_of_table=_(
+        "The table of this field has another number of rounds: leave it to the table."
+    ),
+)
 
 
 def faults_of_formats(regulations: Regulations) -> Iterator[Fault]:

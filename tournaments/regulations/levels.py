@@ -10,9 +10,20 @@ from games.record.decide import options_of
 from games.record.values import Options
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.federation import FederationBook, setting_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import EventLevel, Regulations
+
+declare_refusals(
+    409,
+    level_of_games_differs=_(
+        "The games are judged at the level of the event: leave their level out, or name the"
+        " event's own level."
+    ),
+    level_of_book_differs=_("The level is not that of the federation's book."),
+)
 
 GAME_LEVELS = {
     # The book knows no international events: they are held as strictly as national ones.

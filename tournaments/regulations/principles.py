@@ -7,10 +7,26 @@ The absolute principle, that two meet once, is no choice. Other books fix what t
 from collections.abc import Iterator
 
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.pairing import PRINCIPLES, Principle, System
 from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage
+
+declare_refusals(
+    409,
+    principle_of_another_book=_("The rule book of this event names no such principles to set."),
+    principle_twice=_("A principle is named twice."),
+    principle_needs_another=_(
+        "First moves cannot be balanced over the event without giving them, in each pair, to who"
+        " has had fewer: keep principle four, or leave out principle two as well."
+    ),
+    principle_of_the_method=_(
+        "The positional method pairs by first moves: keep principle two, or choose another method."
+    ),
+    principle_of_another_format=_("Only stages paired by points have these principles."),
+)
 
 WORDS: dict[Principle, tuple[str, str]] = {
     Principle.BYES: ("原则一：平衡轮空和弃权取胜", "one: byes and forfeits won balanced"),

@@ -7,12 +7,21 @@ Opponents' points and their cuts belong to the Swiss (xiangqi 14.1 and 14.3, gom
 
 from dataclasses import replace
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.orders import Format, Sides
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
 from tournaments.tiebreaks.steps import StepError, parse_step
+
+declare_refusals(
+    422,
+    tiebreak_not_first=_("The total score decides places by itself: it can only come first."),
+    tiebreak_of_another_format=_("This tie-break does not belong to the format."),
+    tiebreak_unknown=_("There is no tie-break of this name."),
+)
 
 
 def format_of(stage: Stage) -> Format:

@@ -12,6 +12,8 @@ from rest_framework.response import Response
 
 from games import api, http
 from games.streams.confirmation import ConfirmationNeededError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
 from tournaments.reading import FormatError
@@ -21,6 +23,8 @@ from tournaments.rest.execution import command_data, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.queries import ConfirmQuery
 from tournaments.rest.views import state_of
+
+declare_refusals(422, entry_list_unreadable=_("The entry list cannot be read."))
 
 MAX_LIST = 4 * 1024 * 1024
 EXAMPLE = {

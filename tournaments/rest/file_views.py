@@ -16,6 +16,8 @@ from rest_framework.response import Response
 
 from games import api, http
 from games.streams.confirmation import ConfirmationNeededError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.books.formats import StageKind
 from tournaments.handlers.files import Imported, import_event
@@ -35,6 +37,10 @@ from tournaments.rest.outputs import WarningOut
 from tournaments.rest.queries import CommandQuery, StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
+
+declare_refusals(
+    422, tournament_file_refused=_("The event's file cannot be read or written as it is.")
+)
 
 MAX_FILE = 8 * 1024 * 1024
 STREAM = "ndjson"

@@ -11,6 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.handlers.rating_lists import (
     Heading,
     RatingPreview,
@@ -25,6 +27,8 @@ from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape
 from tournaments.rest.views import READ, respond, state_of
 from tournaments.selectors import registry as rows
+
+declare_refusals(422, rating_list_unreadable=_("The file cannot be read as a rating list."))
 
 EXAMPLE = {
     "name": "全国等级分",

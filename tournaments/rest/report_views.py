@@ -14,6 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import http
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.rest.file_views import FileRenderer
 from tournaments.rest.rating_views import RatedGameOut
 from tournaments.rest.views import READ, ration_moment, respond, state_of
@@ -24,6 +26,13 @@ from tournaments.selectors.sent_reports import (
     report_name,
     sent_bytes,
     sent_reports,
+)
+
+declare_refusals(
+    409,
+    rating_report_differs=_(
+        "This release writes the report otherwise than it was sent: take it from the archive."
+    ),
 )
 
 

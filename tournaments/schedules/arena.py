@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import (
     ColourBy,
@@ -21,6 +23,15 @@ from tournaments.schedules.steps import (
     ScheduleError,
     Step,
     checked,
+)
+
+declare_refusals(
+    409, arena_draw=_("A drawn game waits: decide whether it is replayed, or who stays.")
+)
+declare_refusals(
+    422,
+    too_few_teams=_("At least two teams are needed."),
+    team_empty=_("A team has nobody to send."),
 )
 
 

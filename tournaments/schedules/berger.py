@@ -7,8 +7,16 @@ number in front moves first. The printed tables are never copied (they have misp
 
 from dataclasses import dataclass
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(
+    422,
+    size_not_even=_("The table needs an even number of places."),
+    cycles_out_of_range=_("The number of cycles is out of range."),
+)
 
 Pair = tuple[int, int]
 

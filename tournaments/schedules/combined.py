@@ -8,10 +8,16 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, XIANGQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.schedules.knockout import crossed
 from tournaments.schedules.places import is_power_of_two, seed_places
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import Node, Seat, Tree
+
+declare_refusals(
+    422, qualifiers_not_offered=_("The number that goes on must be a power of two, up to 64.")
+)
 
 Place = tuple[int, int]
 """A group, from 1 (A), and a place in it, from 1."""

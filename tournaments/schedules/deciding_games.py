@@ -9,8 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(
+    422,
+    tie_players_wrong=_("Deciding games are played by two different players."),
+    slow_first_missing=_("It is not known who moved first in the slow game."),
+)
 
 _GOES_ON = (Kind.SUPER_RAPID, ColourRule.REVERSED)
 """What the open methods go on with."""

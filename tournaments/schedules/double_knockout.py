@@ -7,11 +7,15 @@ order, those of round 3 straight, of round 4 reversed, and so on, so that nobody
 meets whom he has beaten; a second final when the losers' side wins the first.
 """
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.knockout import Slot, _check
 from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import LoserOf, Node, Seat, Source, Tree, WinnerOf
+
+declare_refusals(422, double_knockout_over_32=_("A double knockout takes at most 32 entrants."))
 
 
 def double_knockout(

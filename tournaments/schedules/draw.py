@@ -10,6 +10,8 @@ restriction stands in the audit trail.
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint
 from tournaments.books.sheets import SeedLayout, Sheets
 from tournaments.schedules.knockout import Slot
@@ -22,6 +24,13 @@ from tournaments.schedules.places import (
     places_for,
 )
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(
+    422,
+    duplicate_number=_("A number stands twice."),
+    seeds_not_power_of_two=_("The number of seeds must be a power of two."),
+    seed_numbers_wrong=_("The seeds must be numbered from 1 without a gap."),
+)
 
 
 class Fill(StrEnum):

@@ -8,10 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint
 from tournaments.schedules.steps import (
     NeedsDecision,
     ScheduleError,
+)
+
+declare_refusals(409, lot_needed=_("A lot has to decide: send the seed it is drawn from."))
+declare_refusals(
+    422,
+    lot_not_in_tie=_("The lot names somebody who is not level."),
+    quota_not_even=_("An even field must be left."),
+    quota_out_of_range=_("More would leave than the field allows."),
 )
 
 Score = tuple[Fraction, ...]

@@ -7,10 +7,18 @@ play for it beforehand (抢号).
 
 from dataclasses import dataclass
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.places import is_power_of_two
 from tournaments.schedules.steps import ColourBy, ScheduleError
 from tournaments.schedules.tree import LoserOf, Node, Seat, Source, Tree, WinnerOf
+
+declare_refusals(
+    422,
+    bye_meets_bye=_("Two byes cannot meet."),
+    size_not_power_of_two=_("The sheet needs a number of places that is a power of two."),
+)
 
 Slot = int | None | tuple[int, int]
 

@@ -7,8 +7,12 @@ appendix (四)4. Advice only: the organiser may do otherwise and is told what th
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.rounds import RoundCount
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(422, places_out_of_range=_("At least one place has to be told apart."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,18 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.grades import DanSystem, read_grade
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(
+    422,
+    grade_unknown=_(
+        "This title or grade is not known: write a dan, a grade or a title of the book."
+    ),
+    proof_incomplete=_("The proof of a seed is incomplete: give its rating, place or date."),
+)
 
 
 class SeedBasis(StrEnum):

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import Cited, SchedulePoint
 from tournaments.schedules.steps import (
     ColourBy,
@@ -20,6 +22,10 @@ from tournaments.schedules.steps import (
     ScheduleError,
     Step,
     checked,
+)
+
+declare_refusals(
+    409, tie_break_needed=_("A drawn match has to be decided: play on, or decide who goes on.")
 )
 
 

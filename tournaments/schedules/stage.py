@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import assert_never
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.schedules import arena, groups, scheveningen, series, tree
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.groups import RoundRobinStage
@@ -10,6 +12,8 @@ from tournaments.schedules.scheveningen import ScheveningenStage
 from tournaments.schedules.series import Series
 from tournaments.schedules.steps import Result, ScheduleError, Step
 from tournaments.schedules.tree import Tree
+
+declare_refusals(409, result_without_match=_("No match of the schedule has this result."))
 
 Stage = RoundRobinStage | ScheveningenStage | Tree | Arena | Series
 

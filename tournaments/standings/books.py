@@ -8,11 +8,15 @@ from dataclasses import replace
 from functools import cache
 
 from games.rules.editions import UnknownEditionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.orders import Format, OrderRule, Sides
 from tournaments.books.registry import book_of
 from tournaments.standings.order import Order, Ruled
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import parse_step
+
+declare_refusals(422, no_such_order=_("The rule book has no list of tie-breaks for such an event."))
 
 
 class NoSuchOrderError(LookupError):

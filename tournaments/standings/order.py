@@ -9,9 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import Step, StepError, parse_step
+
+declare_refusals(422, tiebreak_twice=_("A tie-break stands twice in the list."))
 
 PRIMARY = frozenset({TieBreak.POINTS, TieBreak.TOTAL_SCORE, TieBreak.GAME_POINTS})
 """What places may be counted by in the first place."""

@@ -8,7 +8,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.crosstable import PointSystem
+
+declare_refusals(
+    422,
+    bye_not_reachable=_("Ordinary results cannot add up to what the bye is worth."),
+    draw_above_win=_("A draw cannot be worth more than a win."),
+    draw_below_loss=_("A draw cannot be worth less than a loss."),
+    draw_exceeds_decision=_(
+        "Both sides of a draw cannot get more than both sides of a decided game."
+    ),
+    win_not_above_loss=_("A win must be worth more than a loss, and a loss at least nothing."),
+)
 
 THREE_ONE_ZERO = PointSystem(
     win=Fraction(3),
@@ -91,7 +104,7 @@ def _is_reachable(worth: Fraction, system: PointSystem) -> bool:
     results = {system.draw_first, system.draw_second, system.loss}
     steps = {result for result in results if result > 0}
     sums = newest = {Fraction(0)}
-    for _ in range(MOST_RESULTS):
+    for _result in range(MOST_RESULTS):
         newest = {
             number + step for number in newest for step in steps if number + step <= worth
         } - sums

@@ -9,11 +9,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from adjudication.desk.question import AnalysisError, Question
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
 from tournaments.exact_numbers import exact_number
 from tournaments.record.values import Score
 from tournaments.regulations.books import points_of
 from tournaments.standings.scoring import check_points
+
+declare_refusals(422, result_twice=_("A player has two results in one round."))
 
 MAX_PLAYERS = 3000
 MAX_ROUNDS = 99

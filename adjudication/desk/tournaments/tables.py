@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from adjudication.desk.question import AnalysisError, Question, text_of
 from adjudication.desk.tournaments.reading import MAX_PLAYERS, bad, mapping, objects, whole
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.book import EventBook
 from tournaments.books.formats import SchedulePoint
 from tournaments.books.registry import book_of
@@ -19,6 +21,8 @@ from tournaments.schedules.knockout import knockout
 from tournaments.schedules.scheveningen import games_with_table, scheveningen
 from tournaments.schedules.steps import ScheduleError
 from tournaments.schedules.tree import LoserOf, Seat, Source, Tree
+
+declare_refusals(422, all_rounds_paired=_("Every round is paired already."))
 
 SYSTEMS = ("round_robin", "scheveningen", "knockout", "double_knockout")
 Pairs = list[dict[str, object]]

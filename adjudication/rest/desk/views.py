@@ -5,8 +5,6 @@ import threading
 import time
 from typing import Any
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +17,14 @@ from adjudication.rest.desk import clock_schema
 from adjudication.rest.desk import gomoku as gomoku
 from adjudication.rest.desk import weiqi as weiqi
 from games.labels.codes import VIOLATIONS, word
+from games.labels.refusals import title_of
 from games.rest.api import LANGUAGE, ApiProblem, ApiView, problems, read_query
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(400, too_many_questions=_("The request asks too many questions at once."))
+declare_refusals(422, budget_spent=_("The request has cost too much; ask this question by itself."))
+declare_refusals(503, analysis_busy=_("The analysis desk is busy; ask again."))
 
 MAX_BODY = 256 * 1024
 MAX_QUESTIONS = 100
@@ -199,7 +204,6 @@ def _titled(answer: Answer) -> Answer:
     """Add to a refusal its title in the reader's language."""
     match answer.get("error"):
         case {"code": str(code), **rest}:
-            title_of = import_string(settings.PROBLEM_TITLE)
             title = word(VIOLATIONS, code) if code in VIOLATIONS else title_of(code)
             return {**answer, "error": {"code": code, "title": title, **rest}}
         case _:

@@ -19,6 +19,14 @@ from games.rules.protocol import NotationError
 from games.rules.xiangqi.board import Board, move_fault
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    notation_unreadable=_("The move cannot be read."),
+    notation_no_such_move=_("No man can make the move that is written."),
+)
 
 STYLES = ("full", "short")
 WRITTEN_NOTATIONS = ("chinese", "wxf", "iccs")

@@ -16,6 +16,10 @@ from games.notation.xiangqi.moves_text import (
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.board import NO_SUCH_GEOMETRY, Board, move_fault
 from games.rules.xiangqi.tables import ADVISOR, ELEPHANT, HORSE, MOVE_NAMES
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, notation_ambiguous=_("More than one move fits what is written."))
 
 _SLANTING = (ADVISOR, ELEPHANT, HORSE)
 
@@ -78,7 +82,7 @@ def files_of(board: Board, kind: int) -> dict[int, list[int]]:
     squares = board.squares
     files: dict[int, list[int]] = {}
     at = -1
-    for _ in range(squares.count(wanted)):
+    for _man in range(squares.count(wanted)):
         at = squares.index(wanted, at + 1)
         if black:
             files.setdefault(at % 9 + 1, []).append(at)

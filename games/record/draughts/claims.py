@@ -12,6 +12,10 @@ from games.record.guards import require_no_open_claim
 from games.record.state import GameState
 from games.record.values import Actor
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, irregularity_open=_("An act against the rules must be settled first."))
 
 Events = tuple[e.GameEvent, ...]
 

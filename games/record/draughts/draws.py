@@ -24,6 +24,20 @@ from games.rules.books.registry import book_of
 from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    draw_offer_too_early=_("It is too early to offer a draw."),
+    too_many_pieces_to_agree=_("A side has too many pieces for an agreed draw."),
+    draw_rule_not_in_force=_("This draw rule is not in force in this game."),
+    draw_rule_not_reached=_("This draw rule does not hold in the position."),
+    draw_claim_open=_("A draw claim waits for the arbiter."),
+    draw_claim_other=_("The draw claimed is another."),
+    arbiter_called=_("The arbiter has been called; the clocks are stopped."),
+    arbiter_not_called=_("Nobody has called the arbiter."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

@@ -21,6 +21,14 @@ from games.rules.books.sources import DRAUGHTS_APPENDIX
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    increment_required=_("A fast game of the federation needs an increment."),
+    nothing_to_correct=_("There is nothing of the opponent's to correct."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

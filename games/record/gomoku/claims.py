@@ -16,6 +16,18 @@ from games.record.guards import require_no_open_claim, require_side, require_tim
 from games.record.state import GameState
 from games.record.values import Actor, Role, win_for
 from games.rules.books.sources import GOMOKU
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    claim_not_yours=_("Only White points out a forbidden move."),
+    claim_too_late=_("White has played or passed since: the right to point it out has lapsed."),
+    no_forbidden_moves=_("Black has no forbidden moves in this game."),
+    no_five_on_board=_("This side has no five on the board."),
+    five_already_declared=_("A declared five waits to be accepted."),
+    no_five_declared=_("The opponent has declared no five."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

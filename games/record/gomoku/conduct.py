@@ -17,6 +17,10 @@ from games.record.values import Actor, Options
 from games.rules.books.registry import book_of
 from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.gomoku.openings.books import OpeningKind
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, opening_missing=_("The event must say which opening is played."))
 
 Events = tuple[e.GameEvent, ...]
 

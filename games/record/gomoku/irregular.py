@@ -19,6 +19,15 @@ from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import SECOND_STONE, parse_point
 from games.rules.protocol import NotationError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    irregularity_waived=_("The opponent has played on and so accepted the act."),
+    nothing_irregular=_("This was not against the rules."),
+)
+declare_refusals(422, irregularity_incomplete=_("The points do not fit the kind of act."))
 
 Events = tuple[e.GameEvent, ...]
 SHIFTS = (IrregularityKind.SLID, IrregularityKind.LIFTED)

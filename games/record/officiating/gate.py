@@ -14,6 +14,15 @@ from games.record.values import Status
 from games.record.weiqi import commands as w
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.protocol import NotationError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    clocks_stopped=_("The clocks are stopped: play does not go on yet."),
+    game_adjourned=_("The game is adjourned: nothing is played until it is resumed."),
+    sealed_move_owed=_("The sealed move has to be played first."),
+)
 
 _MOVES = (
     c.PlayMove,

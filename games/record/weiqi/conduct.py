@@ -17,6 +17,10 @@ from games.record.weiqi.endings import ENDINGS
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.tables import BLACK, WHITE
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, stones_before_first_move=_("The game must begin on an empty board."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -25,6 +25,17 @@ from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names, score
 from games.rules.weiqi.tables import PASS
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    end_not_agreed=_("The end of the game has not been agreed yet."),
+    no_end_proposed=_("The opponent has not proposed to end the game."),
+    contest_given_up=_("The contest has been given up: the chief referee settles the borders."),
+    no_dispute=_("There is no dispute over the life and death of this chain."),
+    not_counted=_("The game has not been decided by the count."),
+)
 
 
 def propose_end(state: GameState, command: wc.ProposeEnd) -> Events:

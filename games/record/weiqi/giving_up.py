@@ -15,6 +15,10 @@ from games.record.weiqi.play import Events, course_of, position_of, require_play
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, contest_not_given_up=_("Nobody has given up the contest on the board."))
 
 ARTICLE = WEIQI("12.4(4)")
 

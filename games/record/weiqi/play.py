@@ -18,6 +18,11 @@ from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
 from games.rules.weiqi.tables import PASS
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, end_agreed=_("The end has been agreed: no more stones are played."))
+declare_refusals(422, point_off_board=_("The point is not on this board."))
 
 Events = tuple[e.GameEvent, ...]
 

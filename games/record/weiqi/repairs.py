@@ -20,6 +20,15 @@ from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import NO_POINT, stuck_chain
 from games.rules.weiqi.tables import EMPTY, PASS
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    capture_was_right=_("The stones taken off were the right ones."),
+    no_repetition=_("No repetition waits for the referee."),
+    stone_cannot_stand=_("A stone without liberties cannot stand there."),
+)
 
 
 def _last_stone(state: GameState, side: str, *, article: Article) -> PlayedMove:

@@ -28,6 +28,14 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from games.rules.verdict import Verdict
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    not_on_own_time=_("This can be asked only on one's own time."),
+    claim_barred_by_record=_("Too many moves are missing in the claimant's record."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

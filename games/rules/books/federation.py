@@ -15,6 +15,19 @@ from games.rules.books.registry import book_of
 from games.rules.offences.escalation import loses_at_once, usual_count
 from games.rules.offences.thresholds import counted_of, names_of, offence_named
 from games.rules.protocol import UnknownEditionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    book_code_malformed=_("A code has 2 to 40 small letters, digits and hyphens."),
+    book_name_missing=_("The federation's book needs a name."),
+    book_settles_nothing=_("The federation's book settles nothing."),
+    setting_unknown=_("The rule book knows no such setting."),
+    setting_of_the_event=_("This is settled by each event, not by a federation's book."),
+    setting_twice=_("The federation's book settles this twice."),
+    provision_missing=_("It must be said which document and article settles this."),
+)
 
 CODE = re.compile(r"[a-z0-9][a-z0-9-]{1,39}")
 """How the code of a book is written."""

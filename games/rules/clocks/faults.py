@@ -14,6 +14,17 @@ from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, set_left
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    reading_negative=_("A clock cannot show less than nothing."),
+    one_side_needs_chief=_("Setting one side's clock alone needs the chief referee."),
+    shared_time_not_used_by_sides=_("Shared time is not used up by one side."),
+    own_time_out=_("A clock is doubted only while one's own time lasts."),
+)
+declare_refusals(422, elapsed_not_positive=_("The time elapsed must be positive."))
 
 ERROR_PER_HOUR_MS = 2 * 60_000
 HOUR_MS = 60 * 60_000

@@ -14,6 +14,10 @@ from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import Flag, fallen_flag, grant_pass
 from games.rules.clocks.readings import reread
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, acts_out_of_order=_("The acts at the clock are not in the order of time."))
 
 
 class ActKind(StrEnum):

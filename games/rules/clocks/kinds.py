@@ -10,6 +10,26 @@ from enum import StrEnum
 
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    base_time_not_positive=_("The base time must be positive."),
+    increment_negative=_("The increment cannot be negative."),
+    increment_in_sudden_death=_("Sudden death has no increment."),
+    time_too_long=_("A time or a count of the time control is too large."),
+    field_of_another_control=_("A field belongs to another kind of time control."),
+    reserve_not_within_limit=_(
+        "The reserved readings must be at least one and fit within the limit."
+    ),
+    stage_not_positive=_("A stage needs its time and at least one move."),
+    limits_missing=_("Several limits in turn need a second one."),
+    limit_not_positive=_("Every limit needs its time."),
+    reading_not_last=_("Readings stand behind all other limits."),
+    own_time_negative=_("A side's own time cannot be negative."),
+    increment_without_own_time=_("An increment in shared time needs own time behind it."),
+)
 
 MAX_MS = 1000 * 3600 * 1000
 """No time of a control is longer than a thousand hours."""

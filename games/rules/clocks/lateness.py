@@ -13,6 +13,15 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock, adjust
 from games.rules.clocks.finding import ClockActError, Effect
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, no_admission=_("The book knows no admission of a side that came too late."))
+declare_refusals(
+    422,
+    lateness_limit_missing=_("The event must set its limit for lateness."),
+    lateness_limit_negative=_("A limit for lateness cannot be negative."),
+)
 
 COUNTED_OUT = WEIQI("22.4")
 """Weiqi: an event may count absent players out."""

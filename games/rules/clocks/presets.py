@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, unknown_preset=_("There is no time control of this name."))
 
 MINUTE = 60_000
 SECOND = 1000

@@ -12,6 +12,18 @@ from games.rules.clocks import limits
 from games.rules.clocks.control import Clock, Face, face
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.kinds import TimeControl
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    no_reading=_("There is no reading here to act on."),
+    not_last_reading=_("Only the last reading is read again."),
+    reading_not_before=_("The reading had not come that far."),
+    leave_not_permitted=_("Leaving under reading needs the referee's permission."),
+    leave_on_own_time=_("Under reading one leaves only in the opponent's time."),
+    leave_taken=_("Leave under reading is given once a game."),
+)
 
 SECOND = 1000
 COUNTED_OUT = 10

@@ -9,6 +9,10 @@ from dataclasses import replace
 
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import preset
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, control_malformed=_("The time control is malformed."))
 
 _WHOLE = (
     "base_ms",

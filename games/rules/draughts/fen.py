@@ -11,6 +11,18 @@ import re
 from games.rules.draughts.geometry import Geometry
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.protocol import PositionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    fen_fields=_("The position has the wrong number of fields."),
+    fen_side=_("The position names no side to move."),
+    fen_square=_("The position names a square that the board has not."),
+    fen_square_twice=_("The position names a square twice."),
+    fen_too_many_pieces=_("A side has too many pieces."),
+    fen_man_on_last_row=_("A man stands on the last row, where it must be a king."),
+)
 
 _SQUARES = re.compile(r"(K?)(?:(\d{1,2})(?:-(\d{1,2}))?|([a-h][1-8]))", re.ASCII)
 _COUNTERS = re.compile(r"[HF]\d{1,4}", re.ASCII)

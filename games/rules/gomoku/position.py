@@ -9,6 +9,11 @@ from dataclasses import dataclass
 
 from games.rules.gomoku.points import INDEX, NAMES, PASS, POINTS, SECOND_STONE, SIZE
 from games.rules.protocol import PositionError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, point_occupied=_("A stone stands on this point already."))
+declare_refusals(422, position_unreadable=_("The position cannot be read."))
 
 BLACK = 1
 WHITE = 2

@@ -20,6 +20,10 @@ from games.rules.offences.kinds import (
     Terms,
 )
 from games.rules.offences.thresholds import Threshold, loses_at, offence_named
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(422, offence_unknown=_("The rule book names no such offence."))
 
 LOSERS = {
     Measure.LOSS: "offender",

@@ -13,6 +13,14 @@ from games.rules.weiqi.board import chain_at
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.proposal import dead_points
 from games.rules.weiqi.tables import BLACK, EMPTY, WHITE
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    no_stone_there=_("There is no stone on this point."),
+    point_not_empty=_("This point is not empty."),
+)
 
 ZI = 4
 """Quarters of one zi."""

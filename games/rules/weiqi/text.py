@@ -14,6 +14,22 @@ from games.rules.protocol import PositionError
 from games.rules.weiqi.board import NO_POINT, place, stuck_chain
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import BLACK, EMPTY, LARGEST, SMALLEST, WHITE, geometry_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    bad_field_count=_("The position does not have the right number of fields."),
+    bad_row=_("A row of the position is malformed."),
+    bad_side=_("The position names no side to move."),
+    bad_ko=_("The position names a ko that cannot be."),
+    bad_prisoners=_("The position names no numbers of prisoners."),
+    bad_passes=_("The position names no number of passes."),
+    bad_point=_("There is no such point on the board."),
+    point_twice=_("Two stones are set on one point."),
+    board_size=_("There is no board of this size."),
+    no_liberties=_("A stone without liberties cannot stand on the board."),
+)
 
 LETTERS = {EMPTY: "", BLACK: "b", WHITE: "w"}
 _COLOURS = {"b": BLACK, "w": WHITE}

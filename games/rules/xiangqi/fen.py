@@ -18,6 +18,24 @@ from games.rules.xiangqi.tables import (
     PAWN,
     SQUARE_NAMES,
 )
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    fen_ranks=_("The position has the wrong number of ranks."),
+    fen_rank_width=_("A rank of the position has the wrong width."),
+    fen_letter=_("The position has an unknown letter."),
+    fen_counter=_("A counter of the position is malformed."),
+    king_count=_("Each side needs exactly one king."),
+    king_outside_palace=_("A king stands outside its palace."),
+    too_many_men=_("There are too many men of a kind."),
+    advisor_off_its_points=_("An advisor stands where none can."),
+    elephant_off_its_points=_("An elephant stands where none can."),
+    pawn_off_its_points=_("A pawn stands where none can."),
+    pawns_share_home_file=_("Two pawns share a file they cannot share."),
+    opponent_in_check=_("The side not to move is in check."),
+)
 
 START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 

@@ -14,6 +14,14 @@ from games.rules.books.sources import XIANGQI
 from games.rules.protocol import RulesKernel, Violation
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import BLACK, SQUARE_NAMES
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    square_unknown=_("The board has no such square."),
+    square_empty=_("No man stands on the square touched."),
+)
 
 TWO_MOVES_RUNNING = Violation(code="two_moves_running", article=XIANGQI("2.1"))
 """连走两着: the second move, which is not the side's to make."""

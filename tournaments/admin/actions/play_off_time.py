@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.refusals import title_of
 from games.rules.clocks.kinds import ControlError, ControlKind, TimeControl
 from tournaments.admin.actions.action import ActionForm
 from tournaments.admin.regulations.time import TimeField, count_field
 from tournaments.books.registry import book_of
-from tournaments.labels.problems import title_of
 from tournaments.standings.table import DecidedBy
 
 PLAY_OFF_FIELDS = ("play_off_base", "play_off_increment")

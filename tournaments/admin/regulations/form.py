@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import said_article
 from games.labels.language import spoken
+from games.labels.refusals import title_of
 from games.rules.books.federation import FederationBook
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.regulations import games as games
@@ -43,7 +44,6 @@ from tournaments.books.pairing import Lean
 from tournaments.books.promotion import Grading
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import PointSystem
-from tournaments.labels.problems import title_of
 from tournaments.models import RatingList
 from tournaments.regulations.books import points_of
 from tournaments.regulations.changes import (

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from games.admin.api import KomiField, zi_shown
 from games.labels import codes, draughts, gomoku, weiqi
 from games.labels.article_numbers import said_article
+from games.labels.refusals import title_of
 from games.labels.settings import bounds_words
 from games.record.decide import conduct_of
 from games.record.errors import CommandRefusedError
@@ -25,7 +26,6 @@ from games.rules.books.federation import FederationBook, setting_of
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
 from tournaments.books.book import OptionsLeft
 from tournaments.books.registry import book_of
-from tournaments.labels.problems import title_of
 from tournaments.regulations.books import game_of
 
 PREFIX = "g_"

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy
 from games.labels.article_numbers import said_article
 from games.labels.clocks import PRESETS as PRESET_WORDS
 from games.labels.language import spoken
+from games.labels.refusals import title_of
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
 from tournaments.admin.regulations.fields import split
-from tournaments.labels.problems import title_of
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")

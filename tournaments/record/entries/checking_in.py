@@ -6,10 +6,17 @@ server milliseconds.
 
 from games.record.errors import CommandRefusedError
 from games.rules.deadlines import Step, rule_on_deadline
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.record.guards import require_entry_open
 from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
 from tournaments.record.state import TournamentState
+
+declare_refusals(
+    409,
+    not_checked_in=_("Entrants have not checked in: check them in, or take their entries back."),
+)
 
 
 def require_in_time(state: TournamentState, step: Step, *, now: int) -> None:

@@ -10,8 +10,14 @@ from itertools import chain, zip_longest
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.record.values import DrawMethod, Entry, Numbered
 from tournaments.schedules.groups import snake_group
+
+declare_refusals(
+    422, lots_in_one_hand=_("The lots with names and those with places are held by two people.")
+)
 
 
 def in_one_hand(names_by: str, places_by: str) -> bool:

@@ -6,6 +6,8 @@ appendix 3 r.2-3; sections 2, 3 and 11 of the tournament managers' checklist.
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -32,6 +34,37 @@ from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.document import digest
 from tournaments.regulations.levels import fault_of_levels
 from tournaments.regulations.values import Regulations, Stage
+
+declare_refusals(
+    409,
+    book_mode_left=_("The event has left the book already."),
+    draw_closed=_(
+        "Numbers are drawn only before round 1: discard its draft, or recall its pairing first."
+    ),
+    draw_out_of_date=_("The entries have changed since the draw: draw again."),
+    entered_already=_("This player or team is entered already: leave it out."),
+    entrant_not_available=_("The entrant does not take part in this round."),
+    late_entry_not_possible=_("Nobody can join now: the format or the round does not admit it."),
+    no_further_stage=_("The regulations have no further stage."),
+    numbers_not_drawn=_("The numbers have not been drawn: draw them first."),
+    regulations_locked=_("This part of the regulations is fixed once the event has begun."),
+    results_missing=_(
+        "Results are missing: record them, or have them counted as draws for pairing."
+    ),
+    rounds_already_played=_("More rounds are paired already than the event would have."),
+    seed_taken=_("Two entries have the same place among the seeds."),
+    stage_not_over=_("The stage under way is not over."),
+)
+declare_refusals(
+    422,
+    draw_order_wrong=_("The draw must name every entrant once."),
+    entrant_twice=_("An entrant stands twice in the list."),
+    entries_missing=_("At least two entries are needed."),
+    qualifiers_wrong=_("Another number of entrants goes on."),
+    seed_missing=_("The draw needs a seed, so that it can be repeated."),
+    too_many_entries=_("There are too many entries."),
+    witness_missing=_("The record of a draw held in the hall must say who drew and who watched."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 

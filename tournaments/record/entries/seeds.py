@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.record.entries.number_draw import lot
 from tournaments.record.guards import require_entry_open, require_reason
@@ -16,6 +18,14 @@ from tournaments.record.lots.values import SeedList
 from tournaments.record.state import TournamentState
 from tournaments.schedules.seeding import Proof, SeedBasis, ranked
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(
+    422,
+    seed_evidence_missing=_("Say what the order of the seeds rests on."),
+    seeds_level=_("Seeds stand level: send the seed of a lot for their order."),
+    seeds_missing=_("There is nothing to rank the seeds by."),
+    seeds_out_of_range=_("The number of seeds is out of range."),
+)
 
 
 def article_of_seeds(state: TournamentState) -> Article | None:

@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.deciding import Method
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
@@ -51,6 +53,24 @@ from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.lots import Lots
 from tournaments.schedules.steps import ScheduleError
 from tournaments.standings.table import DecidedBy
+
+declare_refusals(
+    409,
+    lot_before_choice=_(
+        "A lot from a seed is recorded by itself first: name no winner and no choice with it."
+    ),
+    colours_not_asked=_("Nobody has colours to choose or to draw here."),
+    colours_not_settled=_("The colours of this game are not settled: have them settled first."),
+    match_not_open=_("This match leaves nothing to decide."),
+    tie_not_by_final=_("The final is played at the board, not decided here."),
+)
+declare_refusals(
+    422,
+    choice_not_his=_("Another is the one to choose."),
+    verdict_not_offered=_("This format does not know such a decision."),
+    winner_not_in_match=_("Only one of the two can be named."),
+    reference_missing=_("Say what decided: the play-off, the ruling, or who drew the lot."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -5,6 +5,8 @@ appendix 3.二; draughts appendix (一)2.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -16,6 +18,8 @@ from tournaments.record.lots.sheet_control import require_control
 from tournaments.record.rounds.planned import drawn_slots, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import SheetSlot
+
+declare_refusals(409, sheet_of_another_format=_("This format has no sheet to draw."))
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -10,6 +10,8 @@ from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.first_move import FirstMoveError, guess_in_gomoku, guess_in_weiqi, toss
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
@@ -23,6 +25,17 @@ from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Pair
 from tournaments.regulations.values import KnockoutColours
 from tournaments.schedules.lots import Lots
+
+declare_refusals(
+    409,
+    first_move_settled=_("It is settled already who moves first here."),
+    ratings_level=_("Neither is rated higher: have the two draw a lot."),
+    toss_open=_("The toss is not over: say what its winner, or the other, chose."),
+)
+declare_refusals(
+    422,
+    first_move_method_wrong=_("The rule book or the regulations settle the first move otherwise."),
+)
 
 _REGULATED = {
     FirstMoveBy.PLACE: KnockoutColours.HIGHER_CHOOSES,

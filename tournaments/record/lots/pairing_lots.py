@@ -4,6 +4,8 @@ The official result stays 0:0; whoever won the lot is paired once as if he had w
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.record.guards import require_board, require_running, said
@@ -12,6 +14,13 @@ from tournaments.record.lots import events as e
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Score
 from tournaments.schedules.lots import Lots
+
+declare_refusals(
+    409,
+    no_double_loss=_("A lot is drawn only where both have lost."),
+    pairing_lot_drawn=_("The lot of this board is drawn already."),
+)
+declare_refusals(422, pairing_lot_unknown=_("Only a Swiss event of weiqi draws such a lot."))
 
 
 def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.PairingLotDrawn, ...]:

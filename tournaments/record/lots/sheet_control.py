@@ -6,6 +6,8 @@ places of their level, the strongest of one unit in different halves, quarters a
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.record.rounds.planned import draw_settings, drawn_from, drawn_slots
 from tournaments.record.state import StageState, TournamentState
@@ -13,6 +15,12 @@ from tournaments.record.values import SheetSlot
 from tournaments.schedules.draw import unit_conflicts
 from tournaments.schedules.knockout import Slot
 from tournaments.schedules.places import places_for
+
+declare_refusals(
+    422,
+    seed_out_of_place=_("A seed stands outside the places of its level: draw again."),
+    units_too_near=_("Two of one unit stand too near each other: draw again."),
+)
 
 
 def require_control(

@@ -7,6 +7,8 @@ makes of games played is worked out with the standings; here stands who is in wh
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
@@ -25,6 +27,25 @@ from tournaments.record.participation.eliminating import (
 from tournaments.record.rounds.decide import forfeits
 from tournaments.record.state import Board, Participation, StageState, TournamentState
 from tournaments.record.values import Leaving, RoundStatus
+
+declare_refusals(
+    409,
+    elimination_not_due=_("No elimination is due after this round."),
+    excuse_not_possible=_("In this format nobody can be left unpaired: record a forfeit instead."),
+    bye_not_entitled=_("The entrant is marked as not entitled to a bye of this kind."),
+    half_byes_used=_("The entrant has had every bye on request that the regulations allow."),
+    left_already=_("The entrant has left the event already."),
+    not_away=_("The entrant has not withdrawn, or may not come back."),
+    played_after_leaving=_(
+        "The entrant has a result after that round: name the last round played."
+    ),
+)
+declare_refusals(
+    422,
+    bye_kind_wrong=_("Only a half or a full bye can be granted."),
+    elimination_count_wrong=_("Another number of entrants is to leave."),
+    round_out_of_range=_("There is no such round, or it is over."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -9,6 +9,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
@@ -26,6 +28,10 @@ from tournaments.standings.lots import draw_lots
 from tournaments.standings.order import Ruled
 from tournaments.standings.rank import rank
 from tournaments.tiebreaks.steps import Step
+
+declare_refusals(
+    409, elimination_due=_("The lowest have to leave first: take them out, then pair.")
+)
 
 
 def quota_after(stage: StageState, after: int) -> int:

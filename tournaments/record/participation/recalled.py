@@ -7,12 +7,18 @@ round is drafted its draft is discarded first; what is published stands.
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_number, require_reason, require_running
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus
+
+declare_refusals(
+    409, not_excused=_("No absence or bye of this entrant is recorded for this round.")
+)
 
 
 def recall(state: TournamentState, command: c.RecallAbsence, by: Actor) -> tuple[e.TournamentEvent]:

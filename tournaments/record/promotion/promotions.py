@@ -13,6 +13,8 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
 from tournaments.promotion.grading import (
@@ -31,6 +33,17 @@ from tournaments.record.ratings.rated import RatedGame, rated_games
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import Score, Status
+
+declare_refusals(
+    409,
+    award_before_the_end=_("A dan is awarded after the event: close the event first."),
+    dan_awarded_already=_("This dan is awarded already."),
+    dan_not_awarded=_("This event has not awarded this dan."),
+    dan_not_higher=_("The player holds this dan, or a higher one."),
+    promotion_not_earned=_(
+        "The games do not earn this dan: award it by a ruling with its article, or not at all."
+    ),
+)
 
 EARNED_BY = (WEIQI("25.3"), WEIQI("app.7"))
 PROFESSIONAL = DanSystem.PROFESSIONAL

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.record import events as e
 from tournaments.record.guards import (
     require_board,
@@ -22,6 +24,15 @@ from tournaments.record.ratings.values import RatedGame as RatedGame
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.regulations.checks import MAX_RATING, MIN_RATING
+
+declare_refusals(
+    409,
+    never_rated=_("A forfeit or an unfinished game is never rated."),
+    period_not_later=_("A later rating period is set already: name a later round."),
+    ratings_frozen=_("Ratings are frozen with the start of the event."),
+    ratings_missing=_("No rating is given, and the event's lists know nobody: bring one in."),
+)
+declare_refusals(422, day_malformed=_("A day is written as 2026-11-21."))
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
 from games.streams.confirmation import Warned
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.record import commands as c
 from tournaments.record.ratings.rated import games_of, period_of
 from tournaments.record.ratings.report_commands import ReportRatings
@@ -23,6 +25,13 @@ from tournaments.record.values import RoundStatus
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
 from tournaments.regulations.document import plain
+
+declare_refusals(
+    409,
+    nothing_to_report=_("No game of this period has a result yet."),
+    period_not_closed=_("A round of this period is open: confirm its results first."),
+)
+declare_refusals(422, no_such_period=_("The event has no such rating period."))
 
 FORMAT = "qipu-rating-report-1"
 """The form of the bytes; another form needs another name, and this one stays writable."""

@@ -11,6 +11,8 @@ from uuid import UUID
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -28,6 +30,25 @@ from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import DecidedBy
+
+declare_refusals(
+    409,
+    first_move_not_settled=_("The players have not guessed yet: record the guess first."),
+    games_not_ruled=_(
+        "The points on the boards say otherwise who won this match: rule on them as well."
+    ),
+    game_linked_elsewhere=_("This game belongs to another board already."),
+    no_result_yet=_("The board has no result yet: record it instead."),
+    result_already_recorded=_("The board has its result: correct it with a reason."),
+)
+declare_refusals(
+    422,
+    fouls_out_of_range=_("The number of fouls is out of range."),
+    game_id_malformed=_("This is no id of a game."),
+    game_number_wrong=_("The pairing has no game of this number."),
+    games_wrong=_("The points on the boards do not bear out this result."),
+    points_out_of_range=_("A ruling gives from nothing up to a win."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 Told = TypeVar("Told")

@@ -7,6 +7,8 @@ record. Rounds paired meanwhile stand: who went on from the match stays there.
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
@@ -31,6 +33,17 @@ from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, RoundStatus, Score, Verdict
 from tournaments.schedules.deciding_games import Decided
+
+declare_refusals(
+    409,
+    match_left_open=_(
+        "By this the match would be open again and play has gone on: rule on its score instead."
+    ),
+    match_over_earlier=_(
+        "By this the match was over before its later games: rule on its result instead."
+    ),
+    no_such_game=_("The match has no such game on record: record it instead."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -6,12 +6,16 @@ The record holds their SHA-256 alone. A scan replaces none: each was somebody's 
 import re
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.record.guards import require_published, said, stage_of
 from tournaments.record.results.original_commands import FileOriginal
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus
+
+declare_refusals(422, digest_wrong=_("This is no SHA-256: 64 figures and letters from a to f."))
 
 _DIGEST = re.compile("[0-9a-f]{64}")
 

@@ -5,6 +5,8 @@ milliseconds.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.book import Break
 from tournaments.books.registry import book_of
 from tournaments.record.guards import (
@@ -18,6 +20,12 @@ from tournaments.record.lots import commands as c
 from tournaments.record.lots import events as e
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus
+
+declare_refusals(
+    422,
+    break_not_regulated=_("The rule book of this event has no break between games."),
+    break_out_of_range=_("The break must be longer than nothing and no longer than a day."),
+)
 
 MOST_MS = 24 * 60 * 60_000
 

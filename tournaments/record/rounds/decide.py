@@ -8,6 +8,8 @@ import re
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
@@ -27,6 +29,18 @@ from tournaments.record.rounds.planned import require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
 from tournaments.regulations.values import FirstRound
+
+declare_refusals(
+    409,
+    draft_exists=_("A drafted pairing waits: publish it or discard it first."),
+    nothing_missing=_("No result of this round is missing."),
+    round_has_results=_("The round has begun: rule on its boards instead of recalling it."),
+    round_not_closed=_("The round before is not closed: confirm its results first."),
+    round_not_last=_("Only the round paired last can be recalled."),
+    round_not_next=_("This is not the round to be paired next."),
+    rounds_all_paired=_("Every round of this stage is paired already."),
+    unfinished_not_counted=_("The regulations do not let unfinished games count as draws."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 _DIGEST = re.compile("[0-9a-f]{64}")

@@ -7,6 +7,8 @@ app.1.4.2(1); sections 4 and 5 of the tournament managers' checklist.
 from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
@@ -15,6 +17,18 @@ from tournaments.record.guards import said
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import RoundStatus, Seats
 from tournaments.regulations.values import Hardness
+
+declare_refusals(
+    409,
+    already_met=_("The two have met already: pair them with others."),
+    entrants_unpaired=_("Somebody is left unpaired: pair them, or record the absence first."),
+    pair_forbidden=_("The regulations keep these two apart in this round: pair them with others."),
+)
+declare_refusals(
+    422,
+    boards_not_in_order=_("The boards must be numbered from 1 in order."),
+    too_many_byes=_("Only one entrant of a group can be left over."),
+)
 
 
 def check_pairing(

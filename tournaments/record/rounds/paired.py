@@ -7,6 +7,8 @@ appendix 6; round robins by their tables (循环制轮次表).
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.pairing import System
@@ -28,6 +30,14 @@ from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Engine, Pair, PairedBy
 from tournaments.regulations.values import FirstRound, Hardness
 from tournaments.schedules.berger import round_robin
+
+declare_refusals(
+    409,
+    finalists_level=_("The first two are not settled: decide the tie before the final."),
+    no_legal_pairing=_(
+        "No legal pairing is left: shorten the event, or have the chief arbiter rule."
+    ),
+)
 
 ENGINE = Engine(program="qipu", version=1)
 OPENINGS = {

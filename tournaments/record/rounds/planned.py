@@ -7,6 +7,8 @@ Knockouts (xiangqi 10.3 and app. 4, weiqi app. 一 and 二, gomoku app. 3), all 
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
@@ -50,6 +52,18 @@ from tournaments.schedules.steps import (
     Step,
 )
 from tournaments.schedules.tree import Tree
+
+declare_refusals(
+    409,
+    pair_not_of_schedule=_("The sheet or table has other matches next: draft these."),
+    sheet_not_drawn=_("The sheet has not been drawn: draw it first."),
+)
+declare_refusals(
+    422,
+    team_unit_missing=_("In this format every entrant belongs to a team: enter the unit."),
+    teams_unequal=_("The teams must be equal in number."),
+    two_teams_needed=_("This format is played by two teams."),
+)
 
 Plan = Tree | ScheveningenStage | Arena | Series
 

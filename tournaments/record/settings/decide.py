@@ -5,6 +5,8 @@ nothing is deleted; once a later round is published there is no way back.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
@@ -12,6 +14,15 @@ from tournaments.record import events as e
 from tournaments.record.guards import require_reason, require_running, said
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Status
+
+declare_refusals(
+    409,
+    nothing_to_take_back=_("The regulations have not been amended since the start."),
+    later_round_published=_(
+        "A round has been published since: the settings can no longer be taken back."
+    ),
+    changes_nothing=_("This changes nothing."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 GRANTED = (Mark.HALF_BYE, Mark.FULL_BYE)

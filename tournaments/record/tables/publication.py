@@ -6,6 +6,8 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint, StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -28,6 +30,27 @@ from tournaments.record.tables.ranked import standings
 from tournaments.record.values import RoundStatus
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.table import DecidedBy
+
+declare_refusals(
+    409,
+    places_of_sheet=_(
+        "Here matches alone give the places: those out in the same round share one, unless the"
+        " regulations have places played for. A drawn match is decided as a match."
+    ),
+    seed_used=_("This seed has been drawn from already: a second lot needs a seed of its own."),
+    rounds_left=_("Rounds are left to be played: play them, or shorten the event by a ruling."),
+    stages_left=_("A further stage is left to be played."),
+    standings_out_of_date=_(
+        "The event has moved on since the table was worked out: work it out again."
+    ),
+)
+declare_refusals(
+    422,
+    not_level=_("These do not share a place: name all of one tie, and nobody else."),
+    tie_needs_two=_("A tie is between at least two."),
+    group_unknown=_("There is no such group."),
+    rows_wrong=_("The table must hold every entrant once."),
+)
 
 Events = tuple[e.TournamentEvent, ...]
 

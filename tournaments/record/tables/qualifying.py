@@ -5,6 +5,8 @@ appendix (五) (crossings of groups).
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -20,6 +22,8 @@ from tournaments.regulations.values import Stage
 from tournaments.schedules.combined import Crossing, round_robin_crossing, swiss_crossing
 from tournaments.schedules.places import seed_places
 from tournaments.schedules.steps import ScheduleError
+
+declare_refusals(409, qualifiers_level=_("Who goes on is not settled: decide the tie first."))
 
 
 def next_stage(state: TournamentState | None) -> c.OpenStage:

@@ -6,6 +6,8 @@ the match has begun, only the chief arbiter changes one, with a reason that stay
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
@@ -17,6 +19,12 @@ from tournaments.record.values import LineUp, RoundStatus, Score
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.teams import kinds
 from tournaments.standings.teams.lineups import Member, check_line_up
+
+declare_refusals(
+    403, line_ups_closed=_("Line-ups are closed: only the chief arbiter changes one now.")
+)
+declare_refusals(409, nobody_at_board=_("The line-up seats nobody here: record the forfeit."))
+declare_refusals(422, not_a_team_event=_("This is no team event."))
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -12,6 +12,8 @@ from fractions import Fraction
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.teams import TeamKind as MatchKind
 from tournaments.books.topics import Topic
@@ -25,6 +27,14 @@ from tournaments.regulations.values import TeamKind
 from tournaments.schedules.steps import Finished
 from tournaments.standings.teams import kinds
 from tournaments.standings.teams.places import add_places, places_article
+
+declare_refusals(
+    409,
+    no_team_table=_("This event has no table of teams beside that of its entrants."),
+    team_sizes_differ=_(
+        "The units differ in number: set in the regulations how many of each count."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

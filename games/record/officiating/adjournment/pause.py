@@ -18,6 +18,20 @@ from games.record.values import RESULTS, Actor
 from games.record.xiangqi.rules import options_of
 from games.rules.books.book import Adjournment as Articles
 from games.rules.clocks import control as clocks
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    already_adjourned=_("The game is adjourned already."),
+    not_adjourned=_("The game is not adjourned."),
+    sealing_rules_missing=_("The event has no rules of its own on sealed moves."),
+    already_confirmed=_("This side has confirmed already."),
+    resumption_not_confirmed=_("A side that is back has not confirmed position and times."),
+    envelope_closed=_("The envelope has to be opened first."),
+    consent_missing=_("Both sides have to consent to this."),
+    too_early_for_a_draw=_("No draw is agreed on so early in the game."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

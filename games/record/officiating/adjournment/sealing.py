@@ -18,6 +18,25 @@ from games.record.officiating.adjournment.values import PauseKind
 from games.record.state import GameState
 from games.record.values import Actor
 from games.rules.protocol import NotationError
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    adjournment_not_confirmed=_("Both sides have to confirm the position and times first."),
+    nothing_to_seal=_("No move is sealed before a break."),
+    already_sealed=_("The move has been sealed and is not changed."),
+    sealed_move_missing=_("The sealed move has not been handed in."),
+    envelope_kept=_("The envelope is kept already."),
+    envelope_not_kept=_("No closed envelope is on record."),
+    envelope_open=_("The envelope is open already."),
+    commitment_mismatch=_("This is not what was sealed."),
+)
+declare_refusals(
+    422,
+    sealed_move_malformed=_("The sealed move is malformed."),
+    keeper_missing=_("The keeper of the envelope is not named."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

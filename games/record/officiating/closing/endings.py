@@ -15,6 +15,17 @@ from games.record.officiating.closing.signing import closed_by
 from games.record.officiating.repairs.guard import not_in_book
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status, other_side, win_for
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    already_agreed=_("This side has agreed to that already."),
+    game_was_played=_("Moves were made: the game is no forfeit."),
+    no_points_to_take=_("This side has no points from the game."),
+    already_refused=_("This side has refused to sign already."),
+)
+declare_refusals(422, absent_missing=_("It must be said who did not come."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -12,6 +12,15 @@ from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.sheet import ARBITER, fouls_of, signers_due, times_used
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    claim_pending=_("A claim waits to be ruled on."),
+    already_signed=_("This has been signed already."),
+)
+declare_refusals(422, signer_unknown=_("This signature is not due from this signer."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -14,6 +14,10 @@ from games.record.weiqi.course import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.offences.escalation import limits_of, once_the_result_stands
 from games.rules.offences.kinds import EARLY_PRESS, Measure, Offence, Penalty
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, result_stands=_("The game is over: its result stands."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -10,6 +10,16 @@ from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(403, fact_is_final=_("A finding of fact is final: nobody above may change it."))
+declare_refusals(409, fact_already_withdrawn=_("This finding of fact has been withdrawn already."))
+declare_refusals(
+    422,
+    no_such_fact=_("There is no such finding of fact on record."),
+    finding_missing=_("The finding itself is missing."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

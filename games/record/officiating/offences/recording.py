@@ -41,6 +41,22 @@ from games.rules.offences.powers import (
     authority,
     authority_by_book,
 )
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(403, penalty_above_authority=_("This penalty is above the powers of the office."))
+declare_refusals(
+    409,
+    offence_waived=_("The opponent has played on: the offence can no longer be pursued."),
+    offence_already_recorded=_("This offence is on record already."),
+)
+declare_refusals(
+    422,
+    evidence_missing=_("This ruling needs its evidence in writing."),
+    plies_not_reached=_("The game has not come so far."),
+    measure_not_in_book=_("The rule book gives no such penalty for this offence."),
+    offence_not_waivable=_("This offence is not for the opponent to pursue or accept."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

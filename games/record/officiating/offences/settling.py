@@ -26,6 +26,21 @@ from games.record.values import Actor, Role, other_side
 from games.rules.offences.escalation import impose
 from games.rules.offences.kinds import Measure, Offence, Penalty
 from games.rules.offences.powers import Standing, authority
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(403, decision_final=_("The chief arbiter's decision is final."))
+declare_refusals(
+    409,
+    offence_settled=_("This offence has been dealt with already."),
+    not_the_opponent=_("Only the opponent may demand or waive the penalty."),
+    nothing_changed=_("This penalty is in force already."),
+)
+declare_refusals(
+    422,
+    measure_not_lighter=_("What is imposed instead must be lighter."),
+    no_such_offence=_("There is no such offence on record."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

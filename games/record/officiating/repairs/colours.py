@@ -20,6 +20,10 @@ from games.record.weiqi import repairs as weiqi
 from games.record.weiqi.course import WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.books.book import Colours
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, colours_already_settled=_("The wrong colours have been dealt with already."))
 
 
 def report(

@@ -26,6 +26,20 @@ from games.rules.books.book import Displacement
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import Obligation
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    position_waits=_("A position waits to be ruled on: nobody plays meanwhile."),
+    repair_too_late=_("It is too late for this repair."),
+    move_was_legal=_("The move reported was legal."),
+)
+declare_refusals(
+    422,
+    ply_unknown=_("The game has no such move."),
+    nothing_displaced=_("A displaced man needs two different squares."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

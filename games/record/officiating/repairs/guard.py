@@ -16,6 +16,10 @@ from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import PASS
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import LETTERS, SQUARE_NAMES
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(409, not_in_book=_("The rule book of this game knows no such thing."))
 
 _ON_THE_BOARD = (
     c.PlayMove,

@@ -21,6 +21,15 @@ from games.record.weiqi.course import WeiqiCourse
 from games.record.weiqi.repairs import relocate_stone
 from games.rules.books.article import Article
 from games.rules.gomoku.points import SECOND_STONE
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    no_position_waits=_("No position waits to be ruled on."),
+    outcome_not_in_book=_("The rule book does not let this be ruled here."),
+)
+declare_refusals(422, point_missing=_("This ruling needs one man and the point to put it on."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -17,6 +17,14 @@ from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.books.book import Article, PressedUpset
 from games.rules.offences.escalation import escalate, offence_of
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    men_missing=_("It must be said how many men left their points."),
+    deliberate_by_nobody=_("Only a side can have acted on purpose."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

@@ -22,6 +22,17 @@ from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
 from games.rules.clocks.kinds import ControlKind
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    no_clock=_("The game is played without a clock."),
+    flag_already_fallen=_("A flag has fallen already."),
+    no_flag_waits=_("No fallen flag waits for the referee."),
+    pass_requested=_("A pass has been asked for: it is answered first."),
+    no_pass_requested=_("No pass has been asked for."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

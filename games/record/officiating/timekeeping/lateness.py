@@ -22,6 +22,16 @@ from games.rules.clocks.lateness import (
     lateness_rule,
     rule_on_lateness,
 )
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    nobody_late=_("Nobody is named as late."),
+    lateness_reported=_("The lateness of this side has been dealt with."),
+    lateness_negative=_("Nobody comes late by less than nothing."),
+    game_under_way=_("The first move has been played."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

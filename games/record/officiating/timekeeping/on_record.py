@@ -13,6 +13,14 @@ from games.record.values import Actor, Role
 from games.rules.books.article import Article
 from games.rules.clocks.control import Clock
 from games.rules.clocks.kinds import ControlKind
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    flag_against_record=_("The record shows time left, or the flags in another order."),
+    time_never_ran=_("This side was not to move, so its time did not run."),
+)
 
 
 def is_shared(clock: Clock) -> bool:

@@ -17,6 +17,15 @@ from games.record.values import Actor, Role
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.clocks.finding import Effect, Finding
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    press_not_wrong=_("The last press needs no correction."),
+    clocks_already_stopped=_("The clocks stand already."),
+    clocks_not_stopped=_("The clocks have not been stopped."),
+)
 
 Events = tuple[e.GameEvent, ...]
 

@@ -11,6 +11,12 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.state import GameState
 from games.rules.clocks.kinds import ControlKind
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409, clock_on_board=_("A clock stands at the board already: its readings can be set.")
+)
 
 KINDS = frozenset({ControlKind.INCREMENT, ControlKind.SUDDEN_DEATH})
 """The controls that the book names beside it."""

@@ -26,6 +26,17 @@ from games.rules.clocks.faults import (
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.readings import check_leave, last_reading_used
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    nothing_to_adjust=_("Nothing would change on the clocks."),
+    no_break=_("There has been no break in this game."),
+    written_record_exists=_("Both sides confirmed the readings before the break."),
+    no_shared_time=_("This game has no shared time left to divide."),
+)
+declare_refusals(422, time_negative=_("A time to be charged cannot be negative."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -15,6 +15,24 @@ from games.rules.gomoku.openings.symmetry import equivalent_groups
 from games.rules.gomoku.points import distance_from_centre, parse_point
 from games.rules.gomoku.position import BLACK, WHITE, GomokuPosition
 from games.rules.protocol import Violation
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    swap_not_due=_("There is no right to swap now."),
+    swap_choice_due=_("Whether to swap must be said first."),
+    opening_turn_of_other=_("This step of the opening is the other side's."),
+    not_due_in_opening=_("The opening asks for something else now."),
+    outside_opening_window=_("The point lies outside the square that the opening allows."),
+    opening_stones_wrong=_("The opening has another number of stones."),
+    fifth_number_missing=_("The number of fifth stones must be named with the opening."),
+    fifth_number_not_asked=_("This opening names no number of fifth stones."),
+    fifth_number_out_of_range=_("The number of fifth stones is outside the event's limits."),
+    offer_count_wrong=_("Another number of fifth stones is due."),
+    offers_equivalent=_("Two of the fifth stones offered are the same."),
+    point_not_offered=_("This point was not offered."),
+)
 
 
 class Due(StrEnum):

@@ -41,6 +41,15 @@ from games.rules.xiangqi.tables import (
     RAYS,
     SQUARE_NAMES,
 )
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    king_missing=_("Each side needs its king."),
+    unreadable_move=_("A move of the cycle cannot be read."),
+    illegal_move=_("A move of the cycle breaks the rules."),
+)
 
 SIDES = ("red", "black")
 MAX_NODES = 32_000

@@ -20,6 +20,14 @@ from games.rules.xiangqi.repetition.types import (
     Label,
     MoveLabel,
 )
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    422,
+    no_moves=_("A cycle needs moves."),
+    loop_not_closed=_("The moves do not come back to a position, so they are no cycle."),
+)
 
 OPEN_LINE_MOVES = 9
 """Own moves in a row that 23.4 asks for (九个回合)."""
