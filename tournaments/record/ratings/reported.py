@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
 from games.streams.confirmation import Warned
+from games.streams.plain_values import plain
 from tournaments.record import commands as c
 from tournaments.record.ratings.rated import games_of, period_of
 from tournaments.record.ratings.report_commands import ReportRatings
@@ -22,7 +23,6 @@ from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
-from tournaments.regulations.document import plain
 
 FORMAT = "qipu-rating-report-1"
 """The form of the bytes; another form needs another name, and this one stays writable."""
