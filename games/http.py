@@ -11,6 +11,7 @@ from games.rest.base import (
     ApiView,
     problems,
 )
+from games.rest.bodies import body_shape, build
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
@@ -72,6 +73,8 @@ __all__ = [
     "actor_of",
     "actor_required",
     "asking",
+    "body_shape",
+    "build",
     "check_occurred_at",
     "check_ration",
     "check_unlimited",

@@ -1,22 +1,15 @@
 """Who may give which command: the first gate of `decide`, never of pages.
 
-What is not listed is nobody's; an office holds in its competition and section alone.
+A command says itself which roles carry it; an office holds in its competition and section alone.
 Xiangqi rules 2020: 17.1 (the arbiters rule), 18.1-18.2 (what the board arbiter and the
 chief arbiter may impose), 9 (players and the board arbiter sign).
 """
 
 from games.record import commands as c
-from games.record.draughts import authority as draughts
 from games.record.errors import NotAllowedError
-from games.record.gomoku import commands as gomoku
-from games.record.officiating.adjournment import authority as adjournment
-from games.record.officiating.closing import authority as closing
-from games.record.officiating.offences import authority as offences
-from games.record.officiating.repairs import authority as repairs
-from games.record.officiating.timekeeping import authority as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor, Role
-from games.record.weiqi import authority as weiqi
+from games.streams.declarations import declarations
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -29,45 +22,6 @@ declare_refusals(
     not_in_this_section=_("The office is held in another section of the competition."),
 )
 
-_BOARD = frozenset({Role.ARBITER, Role.CHIEF_ARBITER})
-_TABLE = _BOARD | {Role.PLAYER}
-
-_LISTED: dict[type, frozenset[Role]] = {
-    c.ArrangeGame: _BOARD | {Role.ARCHIVIST},
-    c.StartGame: _BOARD | {Role.ARCHIVIST},
-    c.PlayMove: _TABLE | {Role.ARCHIVIST},
-    c.PressClock: _TABLE | {Role.ARCHIVIST},
-    c.ReportFlag: _TABLE,
-    c.RecordFoul: _BOARD,
-    c.RecordWarning: _BOARD,
-    c.OfferDraw: _TABLE,
-    c.AnswerDrawOffer: _TABLE,
-    c.Resign: _TABLE,
-    c.MakeClaim: _TABLE,
-    c.OrderReview: _BOARD,
-    c.ProposeRuling: frozenset({Role.SYSTEM}),
-    c.ConfirmRuling: _BOARD,
-    # A board arbiter only answers what the machine left open; `decide` sees to it.
-    c.OverruleRuling: _BOARD | {Role.COMMITTEE},
-    c.DeclareResult: _BOARD | {Role.ARCHIVIST},
-    c.SignResult: _TABLE,
-    **draughts.ALLOWED,
-    **weiqi.ALLOWED,
-    **timekeeping.ALLOWED,
-    **adjournment.ALLOWED,
-    gomoku.PlaceOpening: _TABLE | {Role.ARCHIVIST},
-    gomoku.ChooseSwap: _TABLE | {Role.ARCHIVIST},
-    gomoku.OfferFifths: _TABLE | {Role.ARCHIVIST},
-    gomoku.ChooseFifth: _TABLE | {Role.ARCHIVIST},
-    gomoku.DeclareFive: _TABLE,
-    gomoku.AcceptFive: _TABLE,
-    gomoku.ReportIrregularity: _BOARD,
-    gomoku.SettleIrregularity: _TABLE,
-    **repairs.ALLOWED,
-    **closing.ALLOWED,
-    **offences.ALLOWED,
-}
-
 
 def _with_deputies(roles: frozenset[Role]) -> frozenset[Role]:
     # 副裁判长 does at every table what its arbiter does (gomoku 25.3.2); more where listed.
@@ -75,7 +29,7 @@ def _with_deputies(roles: frozenset[Role]) -> frozenset[Role]:
 
 
 ALLOWED: dict[type, frozenset[Role]] = {
-    command: _with_deputies(roles) for command, roles in _LISTED.items()
+    declared.command: _with_deputies(declared.roles) for declared in declarations(c.GameCommand)
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 

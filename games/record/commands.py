@@ -1,7 +1,24 @@
 """What may be asked of one game. Imperative; each is one request and is decided once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any
 
+from games.record.declaring import (
+    BOARD,
+    TABLE,
+    VERSION,
+    Cited,
+    Count,
+    Happened,
+    Note,
+    Reading,
+    Reason,
+    Result,
+    Side,
+    is_running,
+    is_unsigned,
+)
 from games.record.draughts.commands import DraughtsCommand
 from games.record.events import RulingProposed
 from games.record.gomoku.commands import GomokuCommand
@@ -9,16 +26,55 @@ from games.record.officiating.adjournment.commands import AdjournmentCommand
 from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
-from games.record.officiating.timekeeping.commands import TimekeepingCommand
-from games.record.officiating.timekeeping.events import Reading
-from games.record.values import Moment, Options, Question, Seat, Source
+from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
+from games.record.officiating.timekeeping.events import Reading as Shown
+from games.record.ruling import RulingStatus
+from games.record.state import GameState
+from games.record.values import Moment, Options, Question, Role, Seat, Source, Status
 from games.record.weiqi.commands import WeiqiCommand
-from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
+from games.streams.declarations import Field, declare
+from games.streams.declarations import gettext_noop as _
+
+AT_THE_BOARD = TABLE | {Role.ARCHIVIST}
 
 
+def _reviewed(state: GameState) -> tuple[Question, ...]:
+    known = state.book.claims.reviewed_now(over=state.status is Status.OVER)
+    return tuple(question for question in Question if question in known)
+
+
+def _claimed(state: GameState) -> tuple[Question, ...]:
+    known = state.book.claims.questions
+    return tuple(question for question in Question if question in known)
+
+
+def _proposed(state: GameState) -> tuple[int, ...]:
+    rulings = state.rulings
+    return tuple(ruling.version for ruling in rulings if ruling.status is RulingStatus.PROPOSED)
+
+
+def _result(state: GameState, given: Mapping[str, Any]) -> str:
+    return state.ending.result if state.ending else ""
+
+
+Proposed = Annotated[
+    int,
+    VERSION,
+    Field(
+        label=_("ruling"),
+        concerns="ruling",
+        among=_proposed,
+    ),
+]
+
+
+@declare(
+    roles=BOARD | {Role.ARCHIVIST},
+    summary="Put a game on the board",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangeGame:
     """Put a game on the board. Without `options` the edition's own apply.
@@ -43,28 +99,60 @@ class ArrangeGame:
     book: FederationBook | None = None
 
 
+@declare(
+    roles=BOARD | {Role.ARCHIVIST},
+    label=_("Start game"),
+    office="start",
+    name="start",
+    summary="Start the game and the first mover's clock",
+    address="start",
+    fits=lambda state: state.status is Status.ARRANGED,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame:
     """Start the game and the first mover's clock."""
 
 
+@declare(
+    roles=AT_THE_BOARD,
+    summary="Record a move; a wrong one is recorded with what follows from it",
+    address="moves",
+    example={"side": "red", "move": "炮二平五"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayMove:
     """Record the move `side` made; `move` in canonical form."""
 
-    side: str
-    move: str
-    reading_ms: int | None = None
+    side: Side
+    move: Annotated[
+        str, Field(doc="ICCS, WXF or Chinese; stored as ICCS.", concerns="move", longest=40)
+    ]
+    reading_ms: Reading = None
 
 
+@declare(
+    roles=AT_THE_BOARD,
+    summary="Record a press of the clock",
+    address="clock-presses",
+    example={"side": "red", "reading_ms": 3_590_000},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressClock:
     """Record that `side` pressed the clock."""
 
-    side: str
-    reading_ms: int | None = None
+    side: Side
+    reading_ms: Reading = None
 
 
+@declare(
+    roles=TABLE,
+    label=_("Flag fell"),
+    office="flag",
+    summary="Report that a side's time has run out",
+    address="flag-falls",
+    example={"side": "black"},
+    fits=can_fall,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFlag:
     """Report that the time of `side` has run out.
@@ -73,52 +161,95 @@ class ReportFlag:
     flag stand against it; empty where nothing is to be confirmed.
     """
 
-    side: str
-    record_shows: tuple[Reading, ...] = ()
+    side: Side
+    record_shows: tuple[Shown, ...] = ()
 
 
+@declare(
+    roles=BOARD,
+    label=_("Record foul"),
+    office="foul",
+    summary="Record a foul under an article",
+    address="fouls",
+    example={"side": "black", "article": "8.1.2"},
+    fits=lambda state: is_unsigned(state) and state.book.offences.foul is not None,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFoul:
     """Record a foul of `side` under an article of the rule book; `happened`: the act."""
 
-    side: str
-    article: Article | None
-    note: str = ""
-    happened: Moment = Moment.DURING
+    side: Side
+    article: Cited
+    note: Note = ""
+    happened: Happened = Moment.DURING
 
 
+@declare(
+    roles=BOARD,
+    label=_("Record warning"),
+    office="warning",
+    summary="Record a warning under an article",
+    address="warnings",
+    example={"side": "black", "article": "8.1.2", "note": "首次"},
+    fits=is_unsigned,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordWarning:
     """Record a warning to `side` under an article of the rule book; `happened`: the act."""
 
-    side: str
-    article: Article | None
-    note: str = ""
-    happened: Moment = Moment.DURING
+    side: Side
+    article: Cited
+    note: Note = ""
+    happened: Happened = Moment.DURING
 
 
+@declare(
+    roles=TABLE,
+    summary="Offer a draw",
+    address="draw-offers",
+    example={"side": "red"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraw:
     """Offer a draw for `side`."""
 
-    side: str
+    side: Side
 
 
+@declare(
+    roles=TABLE,
+    name="answer_draw",
+    summary="Accept or decline a draw",
+    address="draw-answers",
+    example={"side": "black", "accept": True},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDrawOffer:
     """Accept or decline, for `side`, the draw it was offered."""
 
-    side: str
-    accept: bool
+    side: Side
+    accept: Annotated[bool, Field()]
 
 
+@declare(
+    roles=TABLE,
+    summary="Resign",
+    address="resignations",
+    example={"side": "black"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
     """Resign for `side`."""
 
-    side: str
+    side: Side
 
 
+@declare(
+    roles=TABLE,
+    summary="Claim the natural limit or a repetition; the clocks stop",
+    address="claims",
+    example={"side": "red", "question": "repetition", "missing_moves": 0},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeClaim:
     """Ask, for `side`, that `question` be examined.
@@ -126,18 +257,42 @@ class MakeClaim:
     `missing_moves`: how many moves are missing or illegible in the side's record (22.3).
     """
 
-    side: str
-    question: Question
-    missing_moves: int = 0
+    side: Side
+    question: Annotated[Question, Field(label=_("question"), among=_claimed)]
+    missing_moves: Annotated[
+        Count,
+        Field(
+            label=_("moves missing or illegible"),
+            doc=(
+                "How many moves are missing or illegible in the side's own record; more than "
+                "four bar the claim (22.3)."
+            ),
+        ),
+    ] = 0
 
 
+@declare(
+    # In gomoku White points a forbidden move out (19.1.2).
+    roles=BOARD,
+    label=_("Order a review"),
+    office="review",
+    summary="Have the natural limit or a repetition examined unasked; the clocks stop",
+    address="reviews",
+    example={"question": "repetition"},
+    fits=lambda state: is_unsigned(state) and bool(_reviewed(state)),
+    probe=lambda state: OrderReview(question=min(_reviewed(state))),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderReview:
     """Have `question` examined of the arbiter's own motion (22.2, 29.3, app1.5.1)."""
 
-    question: Question
+    question: Annotated[Question, Field(label=_("question"), among=_reviewed)]
 
 
+@declare(
+    roles={Role.SYSTEM},
+    summary="Put the worker's ruling on record",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeRuling:
     """Put the worker's ruling on record."""
@@ -145,37 +300,75 @@ class ProposeRuling:
     ruling: RulingProposed
 
 
+@declare(
+    roles=BOARD,
+    summary="Make a proposed ruling binding",
+    address="rulings/<int:ruling_version>/confirmation",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmRuling:
     """Make the ruling proposed at `ruling_version` binding."""
 
-    ruling_version: int
+    ruling_version: Proposed
 
 
+@declare(
+    # A board arbiter only answers what the machine left open; `decide` sees to it.
+    roles=BOARD | {Role.COMMITTEE},
+    summary="Set a proposed ruling aside, with a reason",
+    address="rulings/<int:ruling_version>/overruling",
+    example={"reason": "第18回合起另有吃子", "article": "22.2"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverruleRuling:
     """Set the ruling proposed at `ruling_version` aside, with a reason."""
 
-    ruling_version: int
-    reason: str
-    article: Article | None = None
+    ruling_version: Proposed
+    reason: Reason
+    article: Cited = None
 
 
+@declare(
+    roles=BOARD | {Role.ARCHIVIST},
+    label=_("Declare result"),
+    office="result",
+    summary="Declare the result by the arbiter's authority",
+    address="results",
+    example={"result": "1-0", "article": "4.1.7"},
+    fits=is_running,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareResult:
     """Declare the result by the arbiter's authority, with its article."""
 
-    result: str
-    article: Article | None
-    note: str = ""
+    result: Result
+    article: Cited = None
+    note: Note = ""
 
 
+@declare(
+    roles=TABLE,
+    label=_("Sign as arbiter"),
+    office="sign",
+    summary="Sign the result as a side or as the arbiter",
+    address="signatures",
+    example={"signer": "arbiter", "result": "1-0"},
+    fits=lambda state: state.status is Status.OVER and "arbiter" not in state.signed,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignResult:
     """Sign the result as a side, or as "arbiter" (article 9)."""
 
-    signer: str
-    result: str
+    signer: Annotated[
+        str,
+        Field(
+            label=_("signed by"),
+            doc="A side, or `arbiter`.",
+            longest=20,
+            implied=lambda state, given: "arbiter",
+        ),
+    ]
+    result: Annotated[Result, Field(implied=_result)]
 
 
 GameCommand = (

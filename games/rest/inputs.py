@@ -7,8 +7,7 @@ from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
-from games.record.values import ALL_RESULTS, Moment, Question
-from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput
+from games.rest.clock_shapes import TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options.registry import SHAPES
 from games.rest.options.time import TimeOptionsInput
@@ -34,100 +33,6 @@ class CommandInput(Strict):
         max_value=MAX_VERSION,
         help_text="The game's version, instead of If-Match.",
     )
-
-
-class SideInput(CommandInput):
-    """A command of one side."""
-
-    side = text(20, required=True, help_text=SIDE)
-
-
-class MoveInput(SideInput):
-    """A move in ICCS (`h2e2`), WXF (`C2.5`) or Chinese (`炮二平五`)."""
-
-    move = text(40, required=True, help_text="ICCS, WXF or Chinese; stored as ICCS.")
-    reading_ms = WholeNumber(
-        required=False,
-        allow_null=True,
-        min_value=0,
-        max_value=MAX_CLOCK_MS,
-        help_text="What the clock showed for the mover, in milliseconds.",
-    )
-
-
-class PressInput(SideInput):
-    """A press of the clock."""
-
-    reading_ms = WholeNumber(required=False, allow_null=True, min_value=0, max_value=MAX_CLOCK_MS)
-
-
-class AnswerInput(SideInput):
-    """An answer to a draw offer."""
-
-    accept = serializers.BooleanField()
-
-
-class ReviewInput(CommandInput):
-    """What the arbiter has examined unasked."""
-
-    question = serializers.ChoiceField(choices=[question.value for question in Question])
-
-
-class ClaimInput(SideInput):
-    """A claim: what is asked to be examined."""
-
-    question = serializers.ChoiceField(choices=[question.value for question in Question])
-    missing_moves = WholeNumber(
-        required=False,
-        default=0,
-        min_value=0,
-        max_value=1000,
-        help_text=(
-            "How many moves are missing or illegible in the side's own record; more than four "
-            "bar the claim (22.3)."
-        ),
-    )
-
-
-class OverruleInput(CommandInput):
-    """A ruling set aside."""
-
-    reason = text(2000, required=True)
-    article = text(20, help_text=ARTICLE)
-
-
-def happened() -> serializers.ChoiceField:
-    """Return the field that says when an act happened which is recorded after the end."""
-    return serializers.ChoiceField(
-        choices=[moment.value for moment in Moment],
-        required=False,
-        default=Moment.DURING.value,
-        help_text="`after` for an act after play had ended; fouls are recorded until the "
-        "signatures and then leave the result alone.",
-    )
-
-
-class OffenceInput(SideInput):
-    """A foul or a warning under an article."""
-
-    article = text(20, required=True, help_text=ARTICLE)
-    note = text(2000)
-    happened = happened()
-
-
-class ResultInput(CommandInput):
-    """A result by the arbiter's authority."""
-
-    result = serializers.ChoiceField(choices=ALL_RESULTS)
-    article = text(20, help_text=ARTICLE)
-    note = text(2000)
-
-
-class SignatureInput(CommandInput):
-    """A signature under the result (article 9)."""
-
-    signer = text(20, required=True, help_text="A side, or `arbiter`.")
-    result = serializers.ChoiceField(choices=ALL_RESULTS)
 
 
 class SeatInput(Strict):

@@ -8,8 +8,8 @@ from games import panels
 from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
-from games.rest.commands.offences import FactOut, OffenceOut
 from games.rest.fields import CitedArticleOut, Instant, Out
+from games.rest.offences_outputs import FactOut, OffenceOut
 from games.rest.options.registry import SHAPES
 from games.rest.options.settings import BASIS, BasisOut, BookNameOut, SettingOut
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut

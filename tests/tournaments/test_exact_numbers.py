@@ -6,11 +6,11 @@ import pytest
 
 from adjudication.desk.question import AnalysisError
 from adjudication.desk.tournaments.reading import exact as asked
-from tournaments.exact_numbers import exact_number
+from games.rules.exact_numbers import exact_number
+from games.streams.plain_values import DocumentError, typed
 from tournaments.formats.trf_table import scoring
 from tournaments.interchange.comment_lines import exact as in_file
 from tournaments.reading import FormatError
-from tournaments.regulations.document import DocumentError, typed
 
 READ = [
     ("3", Fraction(3)),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.rules.exact_numbers import exact_number
 from tournaments.crosstable import (
     Cell,
     Colour,
@@ -16,7 +17,6 @@ from tournaments.crosstable import (
     Mark,
     PointSystem,
 )
-from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import (
     Comment,
     Deviation,

@@ -11,12 +11,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from games.rules.exact_numbers import exact_number
+from games.streams.plain_values import DocumentError
 from tournaments.crosstable import Cell, Crosstable, Entrant
-from tournaments.exact_numbers import exact_number
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.interchange.team_lines import TEAM_PARTS, KeptTeams, teams_kept
 from tournaments.reading import FormatError
-from tournaments.regulations.document import DocumentError, dump, load
+from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "

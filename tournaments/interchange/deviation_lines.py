@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
+from games.streams.plain_values import typed
 from tournaments.crosstable import Mark
 from tournaments.formats import trf
 from tournaments.record.deviations import (
@@ -26,7 +27,6 @@ from tournaments.record.deviations import (
 )
 from tournaments.record.values import Score
 from tournaments.regulations.changes import Change, SettingValue, json_of
-from tournaments.regulations.document import typed
 
 K = DeviationKind
 SPELLINGS = {

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.streams.plain_values import DocumentError, plain, typed
 from tournaments.reading import FormatError
 from tournaments.record.values import MatchGame, Outcome
-from tournaments.regulations.document import DocumentError, plain, typed
 
 TEAM_PARTS = frozenset({"lineups", "matches", "players", "teams"})
 

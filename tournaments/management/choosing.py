@@ -8,11 +8,12 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.management.tables import USAGE
+from games.streams.plain_values import DocumentError
 from tournaments.books.formats import StageKind
 from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.rules import Choices
 from tournaments.reading import FormatError
-from tournaments.regulations.document import DocumentError, load
+from tournaments.regulations.document import load
 from tournaments.regulations.values import FirstRound, PairingSystem, Regulations
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
 from games.rules.books.article import Article
+from games.streams.plain_values import plain
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.regulations.books import article
-from tournaments.regulations.document import plain
 from tournaments.regulations.setting_values import SettingValue as SettingValue
 from tournaments.regulations.values import Regulations
 

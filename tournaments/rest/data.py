@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
+from games.streams.plain_values import plain
 from tournaments import selectors
 from tournaments.crosstable import Crosstable
 from tournaments.record.rounds.breaks import next_game_due
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import left_after
 from tournaments.record.values import Outcome
-from tournaments.regulations.document import plain
 from tournaments.rest.deviation_outputs import deviation_data
 
 Data = dict[str, Any]

@@ -5,9 +5,9 @@ from typing import Any
 from rest_framework import serializers
 
 from games.http import Out
+from games.streams.plain_values import plain
 from tournaments.labels.deviations import Named, deviation_words, kind_words
 from tournaments.record.deviations import Deviation, DeviationKind
-from tournaments.regulations.document import plain
 
 
 class SeatingOut(Out):

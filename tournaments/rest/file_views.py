@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from games import api, http
 from games.streams.confirmation import ConfirmationNeededError
+from games.streams.plain_values import DocumentError, plain
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
@@ -29,7 +30,7 @@ from tournaments.reading import FormatError
 from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.regulations.document import DocumentError, load, plain
+from tournaments.regulations.document import load
 from tournaments.regulations.values import FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.execution import unconfirmed, warning_data

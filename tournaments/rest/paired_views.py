@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from games import http
 from games.record.errors import CommandRefusedError
+from games.streams.plain_values import plain
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
@@ -20,7 +21,6 @@ from tournaments.record.state import TournamentState
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import opened, rows_of, standings
 from tournaments.record.values import Pair, PairedBy, Seats
-from tournaments.regulations.document import plain
 from tournaments.rest.command_views import view_of
 from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
 from tournaments.rest.queries import TableQuery, ValueQuery

@@ -20,6 +20,7 @@ from adjudication.desk.tournaments.reading import (
 )
 from adjudication.desk.tournaments.tables import SYSTEMS as TABLES
 from adjudication.desk.tournaments.tables import answer
+from games.streams.plain_values import plain
 from tournaments.books.pairing import PRINCIPLES, Lean, Principle, System
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.registry import book_of
@@ -28,7 +29,6 @@ from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import PairingSettings, book_settings, opening_of, pair_of
 from tournaments.pairing.values import NoLegalPairing
 from tournaments.record.rounds.paired import OPENINGS
-from tournaments.regulations.document import plain
 from tournaments.regulations.principles import problem_of
 from tournaments.regulations.values import FirstRound
 from tournaments.schedules.rounds import advise

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from adjudication.desk.question import AnalysisError, Question
+from games.rules.exact_numbers import exact_number
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
-from tournaments.exact_numbers import exact_number
 from tournaments.record.values import Score
 from tournaments.regulations.books import points_of
 from tournaments.standings.scoring import check_points

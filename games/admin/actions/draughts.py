@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions.action import WIDE, Action, ActionForm, Cleaned
 from games.labels.draughts import DRAW_RULES
 from games.record.draughts import commands as dc
+from games.record.draughts.counting import holding
 from games.record.draughts.course import DraughtsCourse
-from games.record.draughts.draws import holding
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status, other_side

@@ -16,9 +16,9 @@ from games.labels.codes import SIDES, word
 from games.labels.language import is_chinese
 from games.labels.offences import MEASURES, offence_choices, offence_name, penalty_words
 from games.record.officiating.offences import commands as o
+from games.record.officiating.offences.commands import IN_FORCE
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.record import OffenceEntry
-from games.record.officiating.offences.settling import IN_FORCE
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status

@@ -13,7 +13,7 @@ from games.labels.clocks import PRESS_FAULTS
 from games.labels.codes import SIDES, word
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
-from games.record.officiating.timekeeping.presses import is_undoable
+from games.record.officiating.timekeeping.owner import is_undoable
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Status

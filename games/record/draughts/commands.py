@@ -1,47 +1,126 @@
 """What may be asked of a game of draughts alone. Imperative; each is one request."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any
 
+from games.record.declaring import BOARD, TABLE, Note, Reason, Side, is_running
+from games.record.draughts.counting import holding
+from games.record.draughts.course import DraughtsCourse
+from games.record.state import GameState
+from games.record.values import other_side
 from games.rules.draughts.draws import DrawRule
+from games.streams.declarations import Field, declare
+from games.streams.declarations import gettext_noop as _
 
 
+def rules_to_answer(state: GameState) -> tuple[DrawRule, ...]:
+    """Return the draw claimed, else the draw rules that hold in the present position."""
+    course = state.course
+    if not isinstance(course, DraughtsCourse) or not is_running(state):
+        return ()
+    if course.draw_claim is not None:
+        return (course.draw_claim.rule,)
+    return tuple(counter.rule for counter in holding(state))
+
+
+def _called(state: GameState) -> bool:
+    course = state.course
+    return is_running(state) and isinstance(course, DraughtsCourse) and bool(course.called_by)
+
+
+def _offender(state: GameState) -> str:
+    course = state.course
+    if not isinstance(course, DraughtsCourse) or course.irregularity is None:
+        return ""
+    return course.irregularity.side if is_running(state) else ""
+
+
+def _opponent(state: GameState, given: Mapping[str, Any]) -> str:
+    offender = _offender(state)
+    return other_side(state.sides, offender) if offender else ""
+
+
+@declare(
+    roles=TABLE,
+    label=_("Put the irregular move right"),
+    office="correct-irregularity",
+    summary="Draughts: have the opponent's irregular move put right",
+    address="corrections",
+    example={"side": "black"},
+    fits=lambda state: bool(_offender(state)),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectIrregularity:
     """Have the opponent's irregular move put right, for `side` (5.4)."""
 
-    side: str
+    side: Annotated[Side, Field(implied=_opponent)]
 
 
+@declare(
+    roles=TABLE,
+    summary="Draughts: claim a draw under a rule; what can be counted is answered at once",
+    address="draw-claims",
+    example={"side": "white", "rule": "threefold"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimDraw:
     """Claim a draw under `rule` for `side`."""
 
-    side: str
-    rule: DrawRule
+    side: Side
+    rule: Annotated[DrawRule, Field(label=_("draw rule"))]
 
 
+@declare(
+    # The arbiter decides whether a claim is right (appendix, article 6).
+    roles=BOARD,
+    label=_("Rule on a draw"),
+    office="rule-on-draw",
+    summary="Draughts: grant or refuse a draw that is claimed or that the program found",
+    address="draw-rulings",
+    example={"rule": "regular_draw", "grant": True},
+    fits=lambda state: bool(rules_to_answer(state)),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnDraw:
     """Grant or refuse a draw under `rule` by the arbiter's authority, claimed or not."""
 
-    rule: DrawRule
-    grant: bool
-    reason: str = ""
+    rule: Annotated[DrawRule, Field(label=_("draw rule"), among=rules_to_answer)]
+    grant: Annotated[bool, Field(label=_("answer"), yes=_("granted"), no=_("refused"))]
+    reason: Annotated[
+        Reason,
+        Field(help=_("Needed where the draw is refused."), doc="Needed for a refusal."),
+    ] = ""
 
 
+@declare(
+    roles=TABLE,
+    summary="Draughts: call the arbiter; the clocks stop",
+    address="arbiter-calls",
+    example={"side": "white", "note": "对方用双手走子"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallArbiter:
     """Call the arbiter for `side` and stop the clocks (appendix, article 6)."""
 
-    side: str
-    note: str = ""
+    side: Side
+    note: Note = ""
 
 
+@declare(
+    roles=BOARD,
+    label=_("Call dealt with"),
+    office="deal-with-call",
+    summary="Draughts: say that the call was dealt with; the clocks go on",
+    address="arbiter-calls/answer",
+    example={"note": "已提醒"},
+    fits=_called,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealWithCall:
     """Say that the call was dealt with; the clocks go on."""
 
-    note: str = ""
+    note: Note = ""
 
 
 DraughtsCommand = CorrectIrregularity | ClaimDraw | RuleOnDraw | CallArbiter | DealWithCall

@@ -12,6 +12,7 @@ from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.claims import pending_article
+from games.record.draughts.counting import ALTERNATIVES, counted, fixed_time, holding
 from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
@@ -19,11 +20,9 @@ from games.record.guards import require_no_open_claim, require_running, require_
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.books.article import Article
-from games.rules.books.book import FixedTime
 from games.rules.books.registry import book_of
-from games.rules.draughts.draws import Counter, DrawRule, article_of, counters, is_regular_draw
+from games.rules.draughts.draws import Counter, DrawRule, article_of, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
-from games.rules.draughts.speed import Speed, speed_of
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -41,42 +40,12 @@ declare_refusals(
 
 Events = tuple[e.GameEvent, ...]
 
-_ALTERNATIVES = (DrawRule.SIXTEEN, DrawRule.FIVE)
-"""What 规则和棋 takes the place of, where it is in force."""
 _JUDGED = (DrawRule.REGULAR, DrawRule.SCRAMBLE)
 
 
 def usual_first_round(edition: str) -> int:
     """Return the first round with agreed draws where an event sets none: the rule is FMJD's."""
     return book_of(edition).conduct.agreed_from_round
-
-
-def fixed_time(state: GameState) -> FixedTime | None:
-    """Return articles 8 and 9 where they are in force: fast, no increment, in the book."""
-    control, fixed = state.time_control, state.book.conduct.fixed_time
-    if control is None or control.increment_ms or speed_of(control) is Speed.STANDARD:
-        return None
-    return fixed if fixed and fixed.applies else None
-
-
-def counted(state: GameState) -> tuple[Counter, ...]:
-    """Return how far the draw rules of this game have counted."""
-    options = state.options.draughts or DraughtsOptions()
-    found = counters(
-        kernel_of(state), course_of(state).counts, balance_of_both=options.balance_of_both
-    )
-    fixed = fixed_time(state)
-    return tuple(counter for counter in found if not (fixed and counter.rule in _ALTERNATIVES))
-
-
-def holding(state: GameState) -> tuple[Counter, ...]:
-    """Return the draw rules that hold now; 规则和棋 has limit 0: it ends no game."""
-    found = tuple(counter for counter in counted(state) if counter.is_reached)
-    fixed = fixed_time(state)
-    if fixed and is_regular_draw(kernel_of(state), state.position):
-        article = fixed.regular
-        return *found, Counter(rule=DrawRule.REGULAR, article=article, count=0, limit=0)
-    return found
 
 
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
@@ -204,7 +173,7 @@ def _article_in_force(state: GameState, rule: DrawRule) -> Article:
             )
         return fixed.regular if rule is DrawRule.REGULAR else fixed.scramble
     article = article_of(kernel_of(state), rule)
-    if not article or (fixed and rule in _ALTERNATIVES):
+    if not article or (fixed and rule in ALTERNATIVES):
         raise CommandRefusedError("draw_rule_not_in_force", article=article, rule=rule.value)
     return article
 

@@ -2,7 +2,7 @@
 
 from games.record import events as e
 from games.record.draughts import events as d
-from games.record.draughts.draws import holding
+from games.record.draughts.counting import holding
 from games.record.draughts.fold import course_of
 from games.record.draughts.play import options_of
 from games.record.endings import Endings, Events, on_board, on_time

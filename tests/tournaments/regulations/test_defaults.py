@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.regulations.document import DocumentError, dump, load
+from games.streams.plain_values import DocumentError
+from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import FirstRound, PairingSystem
 
 POINTS = ("win", "draw_first", "draw_second", "loss", "pairing_bye", "full_bye", "half_bye")

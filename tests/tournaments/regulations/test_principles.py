@@ -8,6 +8,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU
+from games.streams.plain_values import DocumentError
 from tests.articles.acted import ask
 from tests.support.stored import Stored, stored
 from tests.support.tournaments import CHIEF, NOW, Told, pairs
@@ -20,7 +21,7 @@ from tournaments.record.values import Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations import text
 from tournaments.regulations.checks import check
-from tournaments.regulations.document import DocumentError, dump, load
+from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import Regulations
 from tournaments.selectors.explained import explained
 

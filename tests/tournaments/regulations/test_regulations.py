@@ -8,6 +8,7 @@ from typing import get_type_hints
 import pytest
 
 from games.rules.clocks.presets import PRESETS
+from games.streams.plain_values import DocumentError
 from tests.support.tournaments import SWISS
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
@@ -21,7 +22,7 @@ from tournaments.regulations.changes import (
     weight_of,
 )
 from tournaments.regulations.checks import check
-from tournaments.regulations.document import DocumentError, canonical, digest, dump, load
+from tournaments.regulations.document import canonical, digest, dump, load
 from tournaments.regulations.values import (
     Byes,
     EventLevel,

@@ -9,9 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.exact_numbers import exact_number
 from tournaments.admin.actions.match_forms import BoardForm
 from tournaments.admin.actions.opening import REASON
-from tournaments.exact_numbers import exact_number
 from tournaments.labels import pages as words
 from tournaments.record.results.decide import has_board_points
 from tournaments.record.values import RoundStatus

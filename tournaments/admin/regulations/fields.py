@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.labels.language import spoken
+from games.rules.exact_numbers import exact_number
 from tournaments.books.orders import Format, Sides
-from tournaments.exact_numbers import exact_number
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
 from tournaments.standings.books import orders_of

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
 from games.streams.confirmation import Warned
+from games.streams.plain_values import plain
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.record import commands as c
@@ -24,7 +25,6 @@ from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
-from tournaments.regulations.document import plain
 
 declare_refusals(
     409,

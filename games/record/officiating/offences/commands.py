@@ -1,12 +1,88 @@
-"""What may be asked about offences in any game. Imperative; decided once."""
+"""What may be asked about offences in any game. Imperative; decided once.
 
+Xiangqi 18; gomoku 16, 22.2 and 25; weiqi 30-31: referees record, the chief confirms, the
+organiser expels, a committee overrules; the book's own limits are in `decide`.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any
 
-from games.record.values import Moment
-from games.rules.books.article import Article
+from games.record.declaring import (
+    BOARD,
+    CHIEFS,
+    VERSION,
+    Cited,
+    Count,
+    Happened,
+    Note,
+    Reason,
+    Side,
+    is_running,
+    is_unsigned,
+)
+from games.record.officiating.offences.events import OffenceStatus
+from games.record.state import GameState
+from games.record.values import Moment, Role, Status, other_side
 from games.rules.offences.kinds import Measure
+from games.streams.declarations import Field, declare
+from games.streams.declarations import gettext_noop as _
+
+REFEREES = BOARD | CHIEFS
+IN_FORCE = (OffenceStatus.IMPOSED, OffenceStatus.REJECTED, OffenceStatus.OVERRULED)
+NOTED = (OffenceStatus.NOTED,)
+PENDING = (OffenceStatus.PENDING,)
+_AT = "offences/<int:offence_version>"
 
 
+def _listed(state: GameState) -> tuple[str, ...]:
+    return tuple(offence.code for offence in state.book.offences.listed)
+
+
+def _measures(state: GameState) -> tuple[Measure, ...]:
+    return tuple(measure for measure in Measure if measure in state.book.offences.powers)
+
+
+def _entries(*statuses: OffenceStatus) -> Callable[[GameState], tuple[int, ...]]:
+    def among(state: GameState) -> tuple[int, ...]:
+        entries = state.offences.entries
+        return tuple(entry.version for entry in entries if entry.status in statuses)
+
+    return among
+
+
+def _has(*statuses: OffenceStatus) -> Callable[[GameState], bool]:
+    return lambda state: any(entry.status in statuses for entry in state.offences.entries)
+
+
+def _findings(state: GameState) -> tuple[int, ...]:
+    return tuple(fact.version for fact in state.offences.facts if not fact.withdrawn)
+
+
+def _opponent(state: GameState, given: Mapping[str, Any]) -> str:
+    entry = state.offences.entry(given["offence_version"])
+    return other_side(state.sides, entry.side) if entry else state.sides[0]
+
+
+def _offence(*statuses: OffenceStatus) -> Field:
+    return Field(label=_("offence"), concerns="offence", among=_entries(*statuses))
+
+
+Noted = Annotated[int, VERSION, _offence(*NOTED)]
+Pending = Annotated[int, VERSION, _offence(*PENDING)]
+InForce = Annotated[int, VERSION, _offence(*IN_FORCE)]
+ByOpponent = Annotated[Side, Field(implied=_opponent)]
+
+
+@declare(
+    roles=REFEREES | {Role.ORGANISER},
+    label=_("Record offence"),
+    office="offence",
+    summary="Record an offence; what follows is computed from the book and the past",
+    address="offences",
+    example={"side": "black", "code": "missing_record", "missing_moves": 5},
+    fits=lambda state: state.status is not Status.ARRANGED and bool(state.book.offences.listed),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOffence:
     """Record that `side` committed the offence `code` of its book, and what follows.
@@ -18,83 +94,211 @@ class RecordOffence:
     yet asked for the penalty. `happened`: the act, where play has ended.
     """
 
-    side: str
-    code: str
-    note: str = ""
-    measure: Measure | None = None
-    reason: str = ""
-    plies: int | None = None
-    missing_moves: int = 0
-    after_press: bool = False
-    earlier_in_event: int = 0
-    demanded: bool = True
-    happened: Moment = Moment.DURING
+    side: Side
+    code: Annotated[
+        str,
+        Field(
+            label=_("offence"),
+            doc="Offence by its code, such as `missing_record`.",
+            concerns="listed_offence",
+            among=_listed,
+            longest=40,
+        ),
+    ]
+    note: Annotated[
+        Note,
+        Field(
+            doc="What happened; needed where the book asks for evidence.",
+        ),
+    ] = ""
+    missing_moves: Annotated[
+        Count,
+        Field(
+            label=_("moves missing or illegible"),
+            doc="Moves missing or illegible in the side's record (xiangqi 7.1, 7.2).",
+        ),
+    ] = 0
+    after_press: Annotated[
+        bool,
+        Field(
+            label=_("with or after the press"), doc="Done with or after the press (xiangqi 5.9)."
+        ),
+    ] = False
+    earlier_in_event: Annotated[
+        Count,
+        Field(
+            label=_("times in earlier games of the event"),
+            doc="How often in earlier games of the event (weiqi 23.7, 23.8).",
+        ),
+    ] = 0
+    demanded: Annotated[
+        bool,
+        Field(
+            unless=_("note it only; the opponent has not asked for the penalty"),
+            doc="False only notes it: playing on then accepts it (gomoku 17).",
+        ),
+    ] = True
+    measure: Annotated[
+        Measure | None,
+        Field(
+            label=_("another penalty"),
+            help=_("Leave empty for the penalty of the rule book."),
+            doc="Instead of the book's penalty.",
+            among=_measures,
+        ),
+    ] = None
+    reason: Annotated[Reason, Field(doc="Why it is not the book's penalty.")] = ""
+    plies: Annotated[
+        int | None,
+        Field(
+            label=_("after how many moves"),
+            help=_("Left empty: now."),
+            doc="After how many moves it was done; now, where left out.",
+            least=0,
+            most=2**31 - 1,
+        ),
+    ] = None
+    happened: Happened = Moment.DURING
 
 
+@declare(
+    roles=REFEREES | {Role.PLAYER},
+    label=_("Penalty demanded by the opponent"),
+    office="demand-penalty",
+    summary="Demand, as the opponent, that an offence be penalised",
+    address=f"{_AT}/demand",
+    example={"side": "red"},
+    fits=_has(*NOTED),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandPenalty:
     """Ask, for `side`, the opponent, that the offence at `offence_version` be penalised."""
 
-    side: str
-    offence_version: int
+    side: ByOpponent
+    offence_version: Noted
 
 
+@declare(
+    roles=REFEREES | {Role.PLAYER},
+    label=_("Offence accepted by the opponent"),
+    office="waive-offence",
+    summary="Accept, as the opponent, what was done",
+    address=f"{_AT}/waiver",
+    example={"side": "red"},
+    fits=_has(*NOTED),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaiveOffence:
     """Accept, for `side`, the opponent, what was done at `offence_version`."""
 
-    side: str
-    offence_version: int
+    side: ByOpponent
+    offence_version: Noted
 
 
+@declare(
+    roles=CHIEFS | {Role.ORGANISER},
+    label=_("Confirm penalty"),
+    office="confirm-penalty",
+    summary="Bring a penalty that waits into force",
+    address=f"{_AT}/confirmation",
+    fits=_has(*PENDING),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmPenalty:
     """Bring the penalty that waits at `offence_version` into force."""
 
-    offence_version: int
+    offence_version: Pending
 
 
+@declare(
+    roles=CHIEFS | {Role.ORGANISER},
+    label=_("Decline penalty"),
+    office="reject-penalty",
+    summary="Decline a penalty that waits, with a reason; impose a lighter one instead",
+    address=f"{_AT}/rejection",
+    example={"reason": "情节轻微", "instead": "warning"},
+    fits=_has(*PENDING),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RejectPenalty:
     """Decline the penalty that waits at `offence_version`; impose `instead`, for a reason."""
 
-    offence_version: int
-    reason: str
-    instead: Measure = Measure.NOTE
+    offence_version: Pending
+    instead: Annotated[Measure, Field(label=_("instead"), among=_measures)] = Measure.NOTE
+    reason: Reason
 
 
+@declare(
+    roles={Role.CHIEF_ARBITER, Role.COMMITTEE},
+    label=_("Change penalty"),
+    office="overrule-penalty",
+    summary="Impose another penalty in place of the one in force, with a reason",
+    address=f"{_AT}/overruling",
+    example={"measure": "note", "reason": "经核实，情节轻微"},
+    fits=_has(*IN_FORCE),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverrulePenalty:
     """Impose `measure` in place of the penalty in force at `offence_version`, for a reason."""
 
-    offence_version: int
-    measure: Measure
-    reason: str
-    article: Article | None = None
+    offence_version: InForce
+    measure: Annotated[Measure, Field(label=_("penalty"), among=_measures)]
+    reason: Reason
+    article: Cited = None
 
 
+@declare(
+    roles=CHIEFS,
+    label=_("Both lose"),
+    office="both-lose",
+    summary="End the game as lost by both",
+    address="double-losses",
+    example={"article": "20.2", "reason": "双方均超过迟到时限"},
+    fits=is_running,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordBothLose:
     """End the game as lost by both (双方均负), under `article`, for `reason`."""
 
-    article: Article | None
-    reason: str
+    article: Cited
+    reason: Reason
 
 
+@declare(
+    roles=REFEREES,
+    label=_("Rule on a fact"),
+    office="fact",
+    summary="Rule on a fact seen at the board",
+    address="facts",
+    example={"finding": "棋子先落在G9"},
+    fits=is_unsigned,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFact:
     """Rule on a fact (事实判定): what was seen at the board, under `article`."""
 
-    finding: str
-    article: Article | None = None
+    finding: Annotated[str, Field(label=_("finding"), longest=2000)]
+    article: Cited = None
 
 
+@declare(
+    # Whether anyone but who found it may is the book's affair; `decide` sees to it.
+    roles=REFEREES | {Role.COMMITTEE},
+    label=_("Withdraw a finding of fact"),
+    office="withdraw-fact",
+    summary="Take back a finding of fact",
+    address="facts/<int:fact_version>/withdrawal",
+    example={"reason": "看错棋盘"},
+    fits=lambda state: bool(_findings(state)),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawFact:
     """Take back the finding of fact at `fact_version`, for a reason."""
 
-    fact_version: int
-    reason: str
+    fact_version: Annotated[
+        int, VERSION, Field(label=_("finding"), concerns="fact", among=_findings)
+    ]
+    reason: Reason
 
 
 OffenceCommand = (

@@ -10,7 +10,6 @@ from games.record.guards import require_running, require_side
 from games.record.marks import require_moment, require_unsigned
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.authority import office_of
 from games.record.officiating.offences.consequences import (
     as_it_stands,
     consequences,
@@ -31,6 +30,7 @@ from games.rules.offences.escalation import (
 from games.rules.offences.kinds import (
     Measure,
     Offence,
+    Office,
     Penalty,
     Terms,
     Waiver,
@@ -59,6 +59,14 @@ declare_refusals(
 )
 
 Events = tuple[e.GameEvent, ...]
+
+
+def office_of(by: Actor) -> Office | None:
+    """Return the office by which the books know the actor, None where they know none."""
+    try:
+        return Office(by.role.value)
+    except ValueError:
+        return None
 
 
 def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> Events:

@@ -9,7 +9,6 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open, require_side
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.authority import office_of
 from games.record.officiating.offences.consequences import (
     as_it_stands,
     consequences,
@@ -20,7 +19,7 @@ from games.record.officiating.offences.consequences import (
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of
 from games.record.officiating.offences.record import OffenceEntry
-from games.record.officiating.offences.recording import outlasts_the_close
+from games.record.officiating.offences.recording import office_of, outlasts_the_close
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
 from games.rules.offences.escalation import impose
@@ -43,8 +42,6 @@ declare_refusals(
 )
 
 Events = tuple[e.GameEvent, ...]
-
-IN_FORCE = (OffenceStatus.IMPOSED, OffenceStatus.REJECTED, OffenceStatus.OVERRULED)
 
 
 def _entry(state: GameState, version: int, *statuses: OffenceStatus) -> OffenceEntry:
@@ -194,7 +191,7 @@ def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) 
     require_open(state)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
-    entry = _entry(state, command.offence_version, *IN_FORCE)
+    entry = _entry(state, command.offence_version, *o.IN_FORCE)
     _require_known(state, entry, command.measure)
     if by.role is Role.COMMITTEE:
         final = state.book.offences.final_article

@@ -6,9 +6,11 @@ classic rules, playing 2.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
 from games.rules.books.kinds import CaseKind as CaseKind
 from games.rules.books.kinds import PositionOutcome as PositionOutcome
+from games.streams.declarations import Field
 
 
 class TakenBackFor(StrEnum):
@@ -23,5 +25,5 @@ class TakenBackFor(StrEnum):
 class ShiftedMan:
     """A man or stone that belongs on `source` by the record and was found on `target`."""
 
-    source: str
-    target: str
+    source: Annotated[str, Field(key="from_square", concerns="point", longest=4)]
+    target: Annotated[str, Field(key="found_on", concerns="point", longest=4)]

@@ -1,9 +1,11 @@
 """What can happen about time at any board. Past tense; facts only."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from games.rules.books.article import Article
-from games.rules.clocks.kinds import TimeControl
+from games.rules.clocks.kinds import MAX_MS, TimeControl
+from games.streams.declarations import Field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,8 +15,8 @@ class Reading:
     Below zero, where it shows so, the side has overstepped by as much.
     """
 
-    side: str
-    left_ms: int
+    side: Annotated[str, Field(concerns="side", longest=20)]
+    left_ms: Annotated[int, Field(doc="Left to the flag.", unit="ms", least=0, most=MAX_MS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.record.weiqi.course import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
+from games.rules.clocks.finding import Finding
+from games.rules.clocks.presses import PressFault, rule_on_press
 
 
 def owner_of_time(state: GameState) -> str:
@@ -55,3 +57,22 @@ def going_on(state: GameState, *, at: int) -> clocks.Clock | None:
     if clock is None or clock.running is not None or is_held(state):
         return clock
     return clocks.start(clock, owner_of_time(state), at_ms=at)
+
+
+def is_undoable(state: GameState, side: str) -> bool:
+    """Return whether the last press of `side` can be undone.
+
+    It came without a move, or before the captured stones were off (weiqi 22.6) and nothing has
+    happened at the board or its clocks since.
+    """
+    if early_press_by(state) == side:
+        return True
+    last = state.timekeeping.last_press
+    stands = ruled_press(state, side, PressFault.BEFORE_CAPTURES).reading_stands
+    since = last is not None and last.side == side and last.after == state.clock
+    return stands and since and not state.unpressed
+
+
+def ruled_press(state: GameState, side: str, fault: PressFault) -> Finding:
+    """Return what the book says of a press of `side` that was wrong as `fault` says."""
+    return rule_on_press(fault, side, state.sides, edition=state.edition)

@@ -11,7 +11,7 @@ from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.articles import time_articles
-from games.record.officiating.timekeeping.owner import early_press_by
+from games.record.officiating.timekeeping.owner import early_press_by, is_undoable, ruled_press
 from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.clocks.books import Speed, speed_of
@@ -55,7 +55,7 @@ def take_back_press(state: GameState, command: t.TakeBackPress, by: Actor, now: 
     """
     _require_clock(state)
     require_side(state, command.side)
-    early = _ruled(state, command.side, PressFault.BEFORE_MOVE).article
+    early = ruled_press(state, command.side, PressFault.BEFORE_MOVE).article
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=early)
     if not is_undoable(state, command.side):
@@ -63,29 +63,11 @@ def take_back_press(state: GameState, command: t.TakeBackPress, by: Actor, now: 
     return (_undone(state, command.side, command.reason),)
 
 
-def is_undoable(state: GameState, side: str) -> bool:
-    """Return whether the last press of `side` can be undone.
-
-    It came without a move, or before the captured stones were off (weiqi 22.6) and nothing has
-    happened at the board or its clocks since.
-    """
-    if early_press_by(state) == side:
-        return True
-    last = state.timekeeping.last_press
-    stands = _ruled(state, side, PressFault.BEFORE_CAPTURES).reading_stands
-    since = last is not None and last.side == side and last.after == state.clock
-    return stands and since and not state.unpressed
-
-
 def _undone(state: GameState, side: str, reason: str) -> te.PressTakenBack:
     early = early_press_by(state) == side
     fault = PressFault.BEFORE_MOVE if early else PressFault.BEFORE_CAPTURES
-    article = _ruled(state, side, fault).article
+    article = ruled_press(state, side, fault).article
     return te.PressTakenBack(side=side, reason=reason, article=article)
-
-
-def _ruled(state: GameState, side: str, fault: PressFault) -> Finding:
-    return rule_on_press(fault, side, state.sides, edition=state.edition)
 
 
 def stop_clocks(state: GameState, command: t.StopClocks, by: Actor, now: int) -> Events:

@@ -1,0 +1,62 @@
+"""Commands of a game from what people and devices gave for their fields, whatever the interface.
+
+Here what was typed becomes what the record holds: an article by its number is one of the game's
+own book, a move is read in any notation, a sealed move is encrypted.
+"""
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.envelope_encryption import opening_of, seal_text
+from games.labels.articles import article_under
+from games.move_input import read_move
+from games.record import commands as c
+from games.record.officiating.adjournment import commands as a
+from games.record.state import GameState
+from games.streams.declarations import tidied, with_articles
+from games.streams.plain_values import typed
+
+Given = Mapping[str, Any]
+CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
+"""A move that can be recorded as it stands, whatever the position."""
+
+
+def built(command: type, given: Given, state: GameState) -> c.GameCommand:
+    """Return the command that `given` makes, by the names of its fields; others are left out.
+
+    :raises DocumentError: a field is missing or none of its kind.
+    :raises NotationError: a move that cannot be read.
+    """
+    if own := _OWN.get(command):
+        return own(given, state)
+    names = {field.name for field in dataclasses.fields(command)}
+    told = tidied(command, {name: value for name, value in given.items() if name in names})
+    told = with_articles(command, told, lambda number: article_under(state.edition, number))
+    made: c.GameCommand = typed(command, told, "")
+    return made
+
+
+def _played(given: Given, state: GameState) -> c.PlayMove:
+    move = given["move"]
+    if CANONICAL.fullmatch(move) is None:
+        move = read_move(state, move)
+    return c.PlayMove(side=given["side"], move=move, reading_ms=given.get("reading_ms"))
+
+
+def _sealed(given: Given, state: GameState) -> a.SealMove:
+    sealed = seal_text(state, given["side"], given["move"])
+    return a.SealMove(
+        side=given["side"],
+        ciphertext=sealed.ciphertext,
+        commitment=sealed.commitment,
+        key_id=sealed.key_id,
+    )
+
+
+_OWN: dict[type, Callable[[Given, GameState], c.GameCommand]] = {
+    c.PlayMove: _played,
+    a.SealMove: _sealed,
+    a.OpenEnvelope: lambda given, state: opening_of(state),
+}

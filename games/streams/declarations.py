@@ -1,0 +1,254 @@
+"""What a command says of itself: its fields, who gives it, where it is asked for.
+
+Body of the API, form of the office and `manage.py do` are made from it, for every kind of
+stream alike. Texts are msgids of the catalogues, marked with `gettext_noop`. Pure.
+"""
+
+import dataclasses
+import re
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from games.rules.books.article import Article
+from games.streams.actors import Role
+
+T = TypeVar("T")
+_DECLARED = "__declaration__"
+_HUMP = re.compile(r"(?<=.)(?=[A-Z])")
+
+
+def gettext_noop(text: str) -> str:
+    """Return `text`: marked for the catalogues, looked up where it is shown."""
+    return text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """What stands beside the type of a command's field.
+
+    `label`, `help`: for people, msgids; `doc`: for the schema of the API, where more is to be
+    said there. `unit`: "ms" is asked of people in seconds. `least`, `most`: of a number, and
+    how many of a list; `longest`: letters of a text, or of each in a list. `key`: its name in
+    bodies where another one. `concerns`: the kind of thing named ("side", "offence", "point"),
+    `among`: which it may be in this state, `codes`: which it may ever be. `tidy` puts what
+    people typed into the record's spelling. `in_address`: part of the address, not of the body.
+
+    The office: `asked` says whether its form asks in this state; what `implied` finds (from
+    the state and the other fields) is never asked. `blank`: what leaving it empty means, `yes`
+    and `no`: the answers to choose from in place of a box to tick, `unless`: the label of a box
+    that says the contrary.
+    """
+
+    label: str = ""
+    help: str = ""
+    doc: str = ""
+    unit: str = ""
+    least: int | None = None
+    most: int | None = None
+    longest: int | None = None
+    key: str = ""
+    concerns: str = ""
+    among: Callable[[Any], Iterable[Any]] | None = None
+    codes: tuple[str, ...] = ()
+    tidy: Callable[[str], str] | None = None
+    in_address: bool = False
+    asked: Callable[[Any], bool] | None = None
+    implied: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    blank: str = ""
+    yes: str = ""
+    no: str = ""
+    unless: str = ""
+
+
+PLAIN = Field()
+_NAMES = tuple(field.name for field in dataclasses.fields(Field))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One field of a command: `hint` its type without None and without what is beside it.
+
+    `item`: the type of each in a list, else `hint`. `marked`: it says more than its type.
+    """
+
+    name: str
+    hint: Any
+    nullable: bool
+    required: bool
+    default: Any
+    field: Field
+    marked: bool
+
+    @property
+    def key(self) -> str:
+        """Return its name in bodies and on command lines."""
+        return self.field.key or self.name
+
+    @property
+    def several(self) -> bool:
+        """Return whether it is a list of any length."""
+        return get_origin(self.hint) is tuple and get_args(self.hint)[-1] is Ellipsis
+
+    @property
+    def item(self) -> Any:
+        """Return the type of each in a list, else the type itself."""
+        return get_args(self.hint)[0] if get_origin(self.hint) is tuple else self.hint
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Return every code it may ever be, () for other than codes."""
+        item = self.item
+        if isinstance(item, type) and issubclass(item, StrEnum):
+            return tuple(member.value for member in item)
+        return self.field.codes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration:
+    """What a command says of itself.
+
+    `summary`: one line for the schema of the API and the command line; `label`: the button of
+    the office, `office`: the name of its form, "" for none. `address` under that of the stream,
+    "" where nobody asks for it there. `fits` says whether the stream is at a point for it.
+    `probe` makes one to try out where more than the role decides who may give it.
+    """
+
+    command: type
+    name: str
+    roles: frozenset[Role]
+    summary: str = ""
+    label: str = ""
+    office: str = ""
+    address: str = ""
+    example: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    fits: Callable[[Any], bool] | None = None
+    probe: Callable[[Any], Any] | None = None
+
+    @property
+    def fields(self) -> tuple[Asked, ...]:
+        """Return the fields in their order."""
+        return fields_of(self.command)
+
+
+def declare(
+    *,
+    roles: Iterable[Role],
+    name: str = "",
+    summary: str = "",
+    label: str = "",
+    office: str = "",
+    address: str = "",
+    example: Mapping[str, Any] | None = None,
+    fits: Callable[[Any], bool] | None = None,
+    probe: Callable[[Any], Any] | None = None,
+) -> Callable[[type[T]], type[T]]:
+    """Return the decorator that declares a command; its `name` is that of its class."""
+
+    def declared(command: type[T]) -> type[T]:
+        said = Declaration(
+            command=command,
+            name=name or _HUMP.sub("_", command.__name__).lower(),
+            roles=frozenset(roles),
+            summary=summary,
+            label=label,
+            office=office,
+            address=address,
+            example=example or {},
+            fits=fits,
+            probe=probe,
+        )
+        setattr(command, _DECLARED, said)
+        return command
+
+    return declared
+
+
+def declaration_of(command: type) -> Declaration:
+    """Return what a command says of itself.
+
+    :raises LookupError: it says nothing.
+    """
+    found = command.__dict__.get(_DECLARED)
+    if not isinstance(found, Declaration):
+        raise LookupError(f"{command.__name__} is not declared")
+    return found
+
+
+def declarations(commands: Any) -> tuple[Declaration, ...]:
+    """Return the declarations of the members of a union of commands, in its order."""
+    return tuple(declaration_of(command) for command in members(commands))
+
+
+def members(union: Any) -> tuple[type, ...]:
+    """Return the members of a union of types, unions in it opened."""
+    if get_origin(union) in (Union, types.UnionType):
+        return tuple(member for part in get_args(union) for member in members(part))
+    return (union,)
+
+
+@cache
+def fields_of(cls: type) -> tuple[Asked, ...]:
+    """Return the fields of a command, or of a value in one, with what they say."""
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple(_asked(field, hints[field.name]) for field in dataclasses.fields(cls))
+
+
+def _asked(field: "dataclasses.Field[Any]", hint: Any) -> Asked:
+    told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    marks = [mark for mark in told if isinstance(mark, Field)]
+    inner = get_args(hint)[0] if told else hint
+    parts = get_args(inner) if get_origin(inner) in (Union, types.UnionType) else (inner,)
+    nullable = type(None) in parts
+    bare = next(part for part in parts if part is not type(None)) if nullable else inner
+    factory = field.default_factory
+    default = field.default
+    if factory is not dataclasses.MISSING:
+        default = factory()
+    required = default is dataclasses.MISSING
+    return Asked(
+        name=field.name,
+        hint=bare,
+        nullable=nullable,
+        required=required,
+        default=None if required else default,
+        field=_merged(marks),
+        marked=bool(marks),
+    )
+
+
+def _merged(marks: list[Field]) -> Field:
+    """Return what all say together; the last one is heard where two speak."""
+    said: dict[str, Any] = {}
+    for mark in marks:
+        for name in _NAMES:
+            if getattr(mark, name) != getattr(PLAIN, name):
+                said[name] = getattr(mark, name)
+    return Field(**said) if said else PLAIN
+
+
+def with_articles(
+    command: type, given: Mapping[str, Any], read: Callable[[str], Article | None]
+) -> dict[str, Any]:
+    """Return `given` with its articles, typed by their number, read as those of a book."""
+    numbered = {asked.name for asked in fields_of(command) if asked.hint is Article}
+    return {
+        name: read(value) if name in numbered and isinstance(value, str) else value
+        for name, value in given.items()
+    }
+
+
+def tidied(command: type, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `given` with its texts in the record's spelling, where its fields know one."""
+    spelling = {asked.name: asked.field.tidy for asked in fields_of(command) if asked.field.tidy}
+    made = dict(given)
+    for name, tidy in spelling.items():
+        value = made.get(name)
+        if isinstance(value, str):
+            made[name] = tidy(value)
+        elif isinstance(value, list | tuple):
+            made[name] = tuple(tidy(item) for item in value)
+    return made
