@@ -56,13 +56,6 @@ PRESS_FAULTS: dict[str, Word] = {
     "reminded_by_others": _("reminded to press by others"),
 }
 
-SPEEDS: dict[str, Word] = {
-    "standard": _("standard play"),
-    "rapid": _("rapid"),
-    "blitz": _("blitz"),
-    "fast": _("fast, without a class"),
-}
-
 
 def control_times(control: TimeControl) -> str:
     """Return the times of a control in words, without its name."""

@@ -50,7 +50,7 @@ STATUSES: dict[str, Word] = {
 EDITIONS: dict[str, Word] = {code: named(book.name) for code, book in BOOKS.items()}
 ROLES: dict[str, Word] = {
     "player": _("player"),
-    "arbiter": _("board arbiter"),
+    "arbiter": _("arbiter"),
     "chief_arbiter": _("chief arbiter"),
     "committee": _("appeals committee"),
     "archivist": _("archivist"),
@@ -181,7 +181,7 @@ OPTIONS: dict[str, Word] = {
     **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
-    "increment": _("base time and increment"),
+    "increment": _("base time with increment"),
     "sudden_death": _("sudden death"),
     "byo_yomi": _("limit with readings (byo-yomi)"),
     "stages": _("moves in stages"),

@@ -4,6 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.terms import cited_term
 from games.labels.times import duration
 from games.record import events as e
 from games.record.officiating.offences import events as oe
@@ -100,7 +101,8 @@ def offence_choices(edition: str, *, chinese: bool) -> list[tuple[str, str]]:
 
 def penalty_words(penalty: Penalty) -> str:
     """Return what a penalty is: measure, time, zi, loss."""
-    name = str(MEASURES[penalty.measure.value])
+    article = penalty.articles[0] if penalty.articles else None
+    name = cited_term(MEASURES, penalty.measure.value, article)
     if penalty.count > 1:
         name = _say("%(what)s, %(count)d times") % {"what": name, "count": penalty.count}
     parts = [name]

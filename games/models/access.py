@@ -14,7 +14,7 @@ class OfficeRole(models.TextChoices):
     """The roles a person or device can be given; the server's own is not among them."""
 
     PLAYER = "player", _("player")
-    ARBITER = "arbiter", _("board arbiter")
+    ARBITER = "arbiter", _("arbiter")
     DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter", _("deputy chief arbiter")
     CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
     ORGANISER = "organiser", _("organiser")

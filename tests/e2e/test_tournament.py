@@ -108,7 +108,7 @@ def record_by_keys(office: Office, keys: str) -> None:
 def play(office: Office, number: int, keys: str) -> None:
     office.act("draft")
     office.shot(f"10-pairing-{number}")
-    assert "草稿，未公布" in office.text
+    assert "草案，未公布" in office.text
     office.act("publish")
     office.record()
     office.shot(f"11-results-{number}")

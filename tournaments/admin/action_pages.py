@@ -163,7 +163,7 @@ def _page(
     return TemplateResponse(
         steps.request,
         "admin/tournaments/action.html",
-        frame(desk, str(action.label), steps.context, **more),
+        frame(desk, action.label_under(desk.state.regulations.edition), steps.context, **more),
     )
 
 

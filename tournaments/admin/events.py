@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
+from games.labels.terms import cited_term
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
 from tournaments.promotion.names import title_of_dan
@@ -122,7 +123,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     if isinstance(getattr(event, "number", None), int):
         parts.append(seat(event.number, named))
     if hasattr(event, "why"):
-        parts.append(str(words.LEAVINGS[event.why]))
+        parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
     parts += _own(event, named)

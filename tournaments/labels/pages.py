@@ -169,7 +169,7 @@ VERDICTS: dict[Verdict, Word] = {
     Verdict.BOTH_OUT: _("both are out"),
 }
 NOTES: dict[Note, Word] = {
-    Note.EXPELLED: _("expelled, no place"),
+    Note.EXPELLED: _("%(expelled)s, no place"),
     Note.ANNULLED: _("withdrew too early, all games void"),
 }
 LOTS: dict[LotKind, Word] = {

@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tournament', models.UUIDField(db_index=True, verbose_name='tournament')),
-                ('role', models.CharField(choices=[('chief_arbiter', 'chief arbiter'), ('deputy', 'deputy chief arbiter'), ('arranger', 'chief of pairing'), ('arbiter', 'board arbiter'), ('committee', 'appeals committee')], max_length=20, verbose_name='duty')),
+                ('role', models.CharField(choices=[('chief_arbiter', 'chief arbiter'), ('deputy', 'deputy chief arbiter'), ('arranger', 'pairings officer'), ('arbiter', 'arbiter'), ('committee', 'appeals committee')], max_length=20, verbose_name='duty')),
                 ('section', models.CharField(blank=True, default='', max_length=60, verbose_name='section')),
                 ('official', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='placements', to='tournaments.official', verbose_name='official')),
             ],

@@ -212,8 +212,8 @@ class OfficialRole(models.TextChoices):
 
     CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
     DEPUTY = "deputy", _("deputy chief arbiter")
-    ARRANGER = "arranger", _("chief of pairing")
-    ARBITER = "arbiter", _("board arbiter")
+    ARRANGER = "arranger", _("pairings officer")
+    ARBITER = "arbiter", _("arbiter")
     COMMITTEE = "committee", _("appeals committee")
 
 

@@ -2,20 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.rules.clocks.books import Speed
 from tournaments.ratings.choosing import Choice
 from tournaments.ratings.sequences import default_sequence, event_speed
 from tournaments.regulations.books import game_of
 from tournaments.regulations.values import Regulations
 
 Both = tuple[str, str]
-
-SPEEDS: dict[Speed, Both] = {
-    Speed.STANDARD: ("慢棋", "standard play"),
-    Speed.RAPID: ("快棋", "rapid play"),
-    Speed.BLITZ: ("超快棋", "blitz"),
-    Speed.FAST: ("超快棋", "blitz"),
-}
 
 
 def sequence_of(regulations: Regulations) -> tuple[str, ...]:

@@ -150,5 +150,5 @@ def test_facts_are_named_in_words_and_unknown_ones_by_their_code() -> None:
 def test_what_was_left_to_the_arbiter_is_decided_not_overruled() -> None:
     with translation.override("zh-hans"):
         assert codes.ruling_status("overruled", "undecided") == "裁判员裁定"
-        assert codes.ruling_status("overruled", "draw") == "已推翻"
+        assert codes.ruling_status("overruled", "draw") == "已改判"
         assert codes.ruling_status("proposed", "undecided") == "待确认"

@@ -139,9 +139,9 @@ def test_who_an_event_is_about(event: e.GameEvent, zh: str, en: str | None) -> N
     ("verdicts", "name"),
     [
         ({7: Verdict.UNDECIDED}, "裁判员裁定"),
-        ({7: Verdict.DRAW}, "推翻裁决"),
-        ({}, "推翻裁决"),
-        (None, "推翻裁决"),
+        ({7: Verdict.DRAW}, "改判裁决"),
+        ({}, "改判裁决"),
+        (None, "改判裁决"),
     ],
 )
 def test_deciding_what_was_left_open_is_not_called_overruling(

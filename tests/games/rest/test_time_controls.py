@@ -130,7 +130,7 @@ def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:
     [
         (
             READ,
-            "基本时限加读秒 3:00:00 (保留5次读秒，每次1:00)",
+            "基本时限加读秒 3:00:00 (保留 5 次读秒，每次1:00)",
             "limit with readings (byo-yomi) 3:00:00 (5 readings of 1:00 kept back)",
         ),
         (
