@@ -116,7 +116,7 @@ def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
         (_("edition"), word(EDITIONS, state.edition)),
         (_("time control"), control_words(state.time_control, state.edition)),
         (_("regulations"), _regulations(state)),
-        (_("plies"), str(state.plies)),
+        (_("number of moves"), str(state.plies)),
         (_("version"), str(state.version)),
         (_("game number"), str(game.pk)),
     ]

@@ -39,7 +39,7 @@ EFFECTS: dict[str, Word] = {
     "draw": _("draw"),
     "board_stands": _("the end on the board stands"),
     "pending": _("waits for a request"),
-    "referee": _("the referee decides"),
+    "referee": _("the arbiter decides"),
     "refused": _("not taken up"),
 }
 

@@ -19,13 +19,13 @@ LateEvent = e.FoulRecorded | e.WarningRecorded | oe.OffenceRecorded
 
 ROLES: dict[str, Word] = {
     "deputy_chief_arbiter": _("deputy chief arbiter"),
-    "organiser": _("organiser"),
+    "organiser": _("organising committee"),
 }
 REASONS: dict[str, Word] = {
     "penalty": _("lost by penalty"),
     "disqualification": _("disqualified"),
     "both_lose": _("both sides lose"),
-    "board_upset": _("men knocked over"),
+    "board_upset": _("pieces knocked over"),
 }
 MEASURES: dict[str, Word] = {
     "note": _("note only"),
@@ -35,7 +35,7 @@ MEASURES: dict[str, Word] = {
     "sent_out": _("sent out of the hall"),
     "loss": _("loss of the game"),
     "both_lose": _("loss for both"),
-    "disqualification": _("disqualification from the event"),
+    "disqualification": _("disqualification from the tournament"),
 }
 OFFENCE_STATUSES: dict[str, Word] = {
     "noted": _("noted"),

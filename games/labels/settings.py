@@ -87,7 +87,7 @@ def source_words(found: InForce) -> str:
     if found.provision is not None:
         return provision_words(found.provision)
     if found.origin is Origin.EVENT:
-        return _("the event's regulations")
+        return _("the tournament's regulations")
     return said_article(found.setting.article)
 
 

@@ -68,14 +68,14 @@ def _closes(row: TimelineRow, ruling: RulingOnRecord) -> bool:
 
 def _outcome(row: TimelineRow) -> str:
     if isinstance(row.event, e.RepetitionLeft):
-        return _("%(side)s varied at ply %(ply)d") % {
+        return _("%(side)s varied at move %(ply)d") % {
             "side": word(SIDES, row.event.side),
             "ply": row.after_ply,
         }
     reason = ""
     if isinstance(row.event, e.GameEnded):
         reason = cited_term(REASONS, row.event.reason, row.event.article)
-    return _("the game ended at ply %(ply)d: %(reason)s") % {
+    return _("the game ended at move %(ply)d: %(reason)s") % {
         "ply": row.after_ply,
         "reason": reason,
     }

@@ -228,9 +228,7 @@ def places_view(
             for step in table.order.steps
         ),
         rows=tuple(
-            _place_row(
-                line, table, sat, note=_note(line, state.regulations.edition), chinese=chinese
-            )
+            _place_row(line, table, sat, note=_note(line, edition), chinese=chinese)
             for line in table.lines
         ),
         ties=table.ties,
