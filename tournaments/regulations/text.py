@@ -76,7 +76,7 @@ FIRST_ROUNDS: dict[FirstRound, Both] = {
     FirstRound.RANDOM: ("随机配对", "at random"),
 }
 TEAMS: dict[TeamKind, Both] = {
-    TeamKind.NONE: ("个人赛", "individual event"),
+    TeamKind.NONE: ("个人赛", "individual competition"),
     TeamKind.FIXED_BOARDS: ("分台定人制", "fixed boards, fixed players"),
     TeamKind.RESERVES: ("分台换人制", "fixed boards with reserves"),
     TeamKind.FREE_LINEUP: ("临时定台制", "line-up named for each match"),
@@ -84,19 +84,19 @@ TEAMS: dict[TeamKind, Both] = {
     TeamKind.SUM_OF_PLACES: ("队员总分制", "team score by members' results"),
 }
 GRADINGS: dict[Grading, Both] = {
-    Grading.NONE: ("不计段位", "no grading event"),
+    Grading.NONE: ("不计段位", "no grading tournament"),
     Grading.PROFESSIONAL: (
         "职业段位赛，按附表四、五升段",
         "professional dan tournament, promotion by tables 4 and 5",
     ),
-    Grading.LEVELS: ("段级位赛", "event for levels and amateur dan"),
+    Grading.LEVELS: ("段级位赛", "grading competition, levels and amateur dan"),
 }
 LEVELS: dict[EventLevel, Both] = {
     EventLevel.INTERNATIONAL: ("国际", "international"),
     EventLevel.NATIONAL: ("全国", "national"),
-    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth event"),
+    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth tournament"),
     EventLevel.PROVINCIAL: ("省级", "provincial"),
-    EventLevel.MASS: ("群体比赛", "mass event"),
+    EventLevel.MASS: ("群体比赛", "mass tournament"),
 }
 RESERVES: dict[Reserves, Both] = {
     Reserves.KEEP_ORDER: ("替补上场后台次顺序不得颠倒", "the order of the list is kept"),

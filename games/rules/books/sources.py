@@ -26,7 +26,7 @@ GOMOKU_CLASSIC = Source(
 )
 DRAUGHTS_APPENDIX = Source(
     code="draughts-appendix",
-    name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on events"),
+    name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on tournaments"),
     terms=terms.DRAUGHTS_TERMS,
 )
 FMJD = Source(code="fmjd", name=Named(zh="国际跳棋 100 格规则", en="Rules of draughts (FMJD)"))

@@ -151,7 +151,7 @@ _DISCIPLINE = (
         code="grave_disruption",
         article=GOMOKU("15.4"),
         zh="严重干扰比赛正常进行",
-        en="grave disruption of the event",
+        en="grave disruption of the tournament",
         costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
         choices=(Measure.LOSS, *_GRAVE),
         evidence=True,
