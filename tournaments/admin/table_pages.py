@@ -163,7 +163,7 @@ def places_page(
         "admin/tournaments/places.html",
         frame(
             desk,
-            _("Standings"),
+            _("Places"),
             context,
             places=shown,
             value_url="value/",  # short: it stands at each of thousands of values

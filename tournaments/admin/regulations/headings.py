@@ -82,7 +82,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     )
     yield Section(
         name="ties",
-        heading=_("Standings"),
+        heading=_("Places"),
         fields=_bound(form, "ranking", "tiebreaks", "shared_places"),
         article=article(shape.edition, Topic.TIEBREAKS),
     )
