@@ -277,7 +277,9 @@ def _must_vary(base: _Base, shared: Ruling, side: str, article: Article) -> Ruli
     why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
     if base.open_line:
         why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
-        why_en = f"{side_en(side)} has attacked for nine move pairs over three or more points. {why_en}"
+        why_en = (
+            f"{side_en(side)} has attacked for nine move pairs over three or more points. {why_en}"
+        )
     return _bound(base, shared, side, article, why_zh, why_en)
 
 

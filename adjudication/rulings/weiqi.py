@@ -46,7 +46,12 @@ _ENGLISH = {
 }
 _OUTCOMES: dict[LongCycle, tuple[Verdict, str, str, str]] = {
     LongCycle.FORBIDDEN: (Verdict.VOID, "", "该着无效", "the move is void"),
-    LongCycle.DRAW: (Verdict.DRAW, "1/2-1/2", "依竞赛规程判和", "drawn by the tournament's regulations"),
+    LongCycle.DRAW: (
+        Verdict.DRAW,
+        "1/2-1/2",
+        "依竞赛规程判和",
+        "drawn by the tournament's regulations",
+    ),
     LongCycle.NO_RESULT: (
         Verdict.NO_RESULT,
         "no_result",

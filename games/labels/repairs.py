@@ -86,7 +86,7 @@ def detail_of(event: e.GameEvent) -> str:
 def _upset(event: re.BoardUpset) -> str:
     parts = [_say("%(number)d pieces off their points") % {"number": event.men}]
     if event.off_board:
-        parts.append(_say("a man off the board"))
+        parts.append(_say("a piece off the board"))
     if not event.side:
         parts.append(_say("by neither side"))
     if event.pressed:

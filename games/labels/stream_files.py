@@ -28,13 +28,16 @@ STREAM_FILE_CODES = {
         "this server holds the stream with other content",
     ),
     "stream_end_wrong": ("末行与前文不符", "last line does not match what is before it"),
-    "stream_file_cut": ("文件不完整", "file is cut off"),
+    "stream_file_cut": ("文件不完整", "the file ends too early"),
     "stream_file_goes_on": ("末行之后还有内容", "file goes on behind its last line"),
     "stream_format_unknown": (
         "格式版本不识，文件来自较新的程序",
         "version of the format unknown: the file is of a later program",
     ),
-    "stream_head_wrong": ("首行所称的版本或校验值与事件不符", "header does not match the last event"),
+    "stream_head_wrong": (
+        "首行所称的版本或校验值与事件不符",
+        "header does not match the last event",
+    ),
     "stream_header_missing": (
         "首行不是事件流文件的首行（接口分页取得的不是整条流）",
         "first line is no header of a stream (pages of the API are no whole stream)",

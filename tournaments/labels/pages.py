@@ -63,7 +63,7 @@ FIELDS: dict[str, Word] = {
     "time_control": _("time control"),
     "points": _("scoring"),
     "ranking": _("list of tie-breaks"),
-    "tiebreaks": _("tie-breaks"),
+    "tiebreaks": _("tie-breaks of its own"),
     "byes": _("byes"),
     "forbidden": _("pairings not allowed"),
     "lateness": _("lateness"),
@@ -206,7 +206,7 @@ SUMMANDS: dict[str, Word] = {
     "moved_second": _("moved second among the tied"),
     "fouls": _("fouls"),
     "warnings": _("warnings"),
-    "disqualified": _("disqualified from a game"),
+    "disqualified": _("disqualified from the current match"),
     "place": _("place after the round before"),
 }
 """What a summand of a tie-break is -> words; `Term.what` holds the code."""

@@ -166,24 +166,28 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     counted = book_of(edition).options.levels if youth else None
     yield ("级别", "Level"), LEVELS[rules.level], counted
     if rules.grading is not Grading.NONE:
-        yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
-    yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else None
+        yield ("段位赛类别", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
+    yield (
+        ("比赛形式", "Kind of competition"),
+        _teams(rules),
+        said(Topic.TEAMS) if rules.teams.boards else None,
+    )
     for number, stage in enumerate(rules.stages, start=1):
         heading = (f"第 {number} 阶段", f"Stage {number}")
         yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
         yield from principle_rows(edition, stage)
     if rules.time_control is not None:
         yield ("计时方案", "Time control"), _control(rules.time_control, edition), None
-    yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
+    yield ("计分", "Scoring"), _points(rules), said(Topic.SCORING)
     yield ("轮空", "Byes"), _byes(rules), said(Topic.BYE)
     for text in _tiebreaks(rules):
-        yield ("名次判定", "Tie-breaks"), text, said(Topic.TIEBREAKS)
+        yield ("破同分", "Tie-breaks"), text, said(Topic.TIEBREAKS)
     has_swiss = any(stage.kind.swiss for stage in rules.stages)
     if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
         yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
     if rules.deadlines != Deadlines():
-        yield ("时限", "Deadlines"), _deadlines(rules), None
+        yield ("报名、报到截止", "Deadlines"), _deadlines(rules), None
     for threshold in rules.thresholds:
         text = (
             f"{threshold.offence} 达 {threshold.count} 次判负",
@@ -406,5 +410,5 @@ def _unfinished(rules: Regulations) -> Both:
 
 def _rulings(rules: Regulations) -> Both:
     if rules.rulings_bind:
-        return "系统裁决即时生效", "a proposed ruling takes effect at once"
+        return "系统裁决即时生效", "proposed rulings bind at once"
     return "系统裁决须经裁判长确认", "a proposed ruling needs the arbiter's confirmation"

@@ -47,7 +47,7 @@ CATALOGUE: dict[TieBreak, Entry] = {
     for entry in (
         _entry(_T.POINTS, "积分", "Points", "PTS"),
         _entry(_T.TOTAL_SCORE, "总得分", "Total score", swiss_only=True),
-        _entry(_T.GAME_POINTS, "总局分", "Game points", "GPTS"),
+        _entry(_T.GAME_POINTS, "总局分", "Total game points", "GPTS"),
         _entry(_T.PENALTIES, "受处分", "Sanctions", lower=True, sequence=True),
         _entry(
             _T.SUM_OF_OPPONENTS_SCORES,

@@ -170,7 +170,9 @@ class SanctionForm(ActionForm):
     number = entrant_field()
     article = forms.CharField(label=_("Article"), max_length=40)
     reason = forms.CharField(label=_("Reason"), **REASON)
-    disqualified = forms.BooleanField(label=_("Disqualified from a game"), required=False)
+    disqualified = forms.BooleanField(
+        label=_("Disqualified from the current match"), required=False
+    )
 
 
 class GameForm(ActionForm):

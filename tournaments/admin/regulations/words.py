@@ -40,7 +40,10 @@ FILLS: dict[Fill, tuple[str, str]] = {
 }
 COLOURS: dict[KnockoutColours, tuple[str, str]] = {
     KnockoutColours.LOT: ("抽签", "by lot"),
-    KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+    KnockoutColours.HIGHER_CHOOSES: (
+        "第一阶段名次列前者选择",
+        "the higher placed in the first stage chooses",
+    ),
     KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
 }
 LEANS: dict[Lean, tuple[str, str]] = {
@@ -49,7 +52,7 @@ LEANS: dict[Lean, tuple[str, str]] = {
 }
 ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
     ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),
-    ArenaDraw.REPLAY: ("重赛", "played again"),
+    ArenaDraw.REPLAY: ("重赛", "to be played again"),
     ArenaDraw.BOTH_OUT: ("双方下擂", "both are out"),
     ArenaDraw.HOLDER_STAYS: ("守擂方留擂", "the holder stays"),
 }

@@ -210,7 +210,7 @@ _BARRED_FROM_MATCH = Offence(
     code="barred_from_match",
     article=XIANGQI("18.2"),
     zh="取消当场比赛资格",
-    en="barred from the match in progress",
+    en="disqualified from the current match",
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     evidence=True,
     after_end=XIANGQI("18.2"),
