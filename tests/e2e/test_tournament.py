@@ -171,4 +171,4 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
         f"{server}/admin/tournaments/tournament/{LedgerStream.objects.get(kind='tournament').pk}/desk/"
     )
     office.shot("35-desk-en")
-    assert "The event is over." in office.text
+    assert "The tournament is over." in office.text

@@ -112,7 +112,7 @@ def test_no_labels_need_no_board() -> None:
         (
             ("red", 2, False),
             "红方须在两个回合内变着，不变作负。",
-            "Red must vary within two rounds, or loses.",
+            "Red must vary within two move pairs, or loses.",
         ),
         (
             ("black", 1, False),
@@ -122,12 +122,12 @@ def test_no_labels_need_no_board() -> None:
         (
             ("black", 2, True),
             "黑方须在两个回合内至少走一着闲着，否则作负。",
-            "Black must play an idle move within two rounds, or loses.",
+            "Black must play an idle move within two move pairs, or loses.",
         ),
         (
             ("either", 2, False),
             "双方不变作和：两个回合内均不变着，判和。",
-            "Drawn if neither side varies within two rounds.",
+            "Drawn if neither side varies within two move pairs.",
         ),
     ],
     ids=["nothing", "23.5.2.2", "app1.5.2", "23.5.2.3", "23.5.2.1"],

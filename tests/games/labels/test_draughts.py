@@ -35,7 +35,7 @@ SAID = [
         d.DrawClaimed(side="white", rule=DrawRule.REGULAR,
             article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
         "规则和棋",
-        "regular draw",
+        "regulation draw",
     ),
     (
         d.DrawClaimAnswered(

@@ -88,7 +88,7 @@ def test_an_event_says_what_it_adds(event: e.GameEvent, zh: str, en: str) -> Non
     ("stored", "zh", "en"),
     [
         ("date_unreadable: 2010-04-18 08:3", "日期无法识别（2010-04-18 08:3）", None),
-        ("duplicate_tag", "标签重复", "a tag stands twice"),
+        ("duplicate_tag", "标签重复", "a tag is repeated"),
         ("never_heard_of", "never_heard_of", "never_heard_of"),
     ],
 )

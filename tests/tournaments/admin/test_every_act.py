@@ -133,7 +133,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "finish": (
         (("赛事结束", ""),),
-        (("event closed", ""),),
+        (("tournament closed", ""),),
     ),
     "first-move": (
         (("临场确定先后手", "第 1 轮 · 第 1 台 · 抽签，中签者选择 · 1 棋手1 先行 · 领队"),),
@@ -166,7 +166,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "publish-places": (
         (("公布名次", "第 1 轮"),),
-        (("places published", "round 1"),),
+        (("standings published", "round 1"),),
     ),
     "rate-board": (
         (("确定一台是否计等级分", "第 1 轮 · 第 1 台 · 不计等级分 · 不计"),),
@@ -214,7 +214,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "start": (
         (("开赛", "共 3 轮"),),
-        (("event started", "3 rounds"),),
+        (("tournament started", "3 rounds"),),
     ),
     "take-back-amendment": (
         (("撤回规程修订", "有误"),),
