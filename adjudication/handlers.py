@@ -45,7 +45,7 @@ def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
         verdict=Verdict.UNDECIDED,
         articles=cited_in(left_to_referee(state, claim)),
         explanation_zh="计算未能完成，由裁判员裁定。",
-        explanation_en="The computation could not be completed: the referee rules.",
+        explanation_en="The computation could not be completed: the arbiter rules.",
     )
 
 

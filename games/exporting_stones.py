@@ -12,7 +12,8 @@ from django.utils.translation import override
 
 from games import selectors
 from games.exporting import NoSuchRecordError, check_format, day_of, player_of
-from games.labels.codes import REASONS, result_of, word
+from games.labels.codes import REASONS, result_of
+from games.labels.terms import term
 from games.labels.weiqi import margin_words
 from games.models import LedgerEvent, SourceGame
 from games.notation.game_record import BoardSetup
@@ -117,7 +118,7 @@ def _sgf_moves(state: GameState, counted: int | None) -> tuple[SgfMove, ...]:
     if moves and state.ending is not None:
         with override("zh-hans"):
             said = result_of(state.ending.result, state.edition)
-            reason = word(REASONS, state.ending.reason)
+            reason = term(REASONS, state.ending.reason, edition=state.edition)
             printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
         moves[-1] = replace(moves[-1], comment=printed)
     return tuple(moves)

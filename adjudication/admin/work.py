@@ -94,7 +94,7 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
         row = self.get_object(request, object_id)
         buttons = []
         if row is not None and row.state != LedgerWork.State.DONE and _may_steer(request):
-            buttons.append((_url(row, "ring"), _("Ring again now")))
+            buttons.append((_url(row, "ring"), _("Retry now")))
             if row.state == LedgerWork.State.PENDING:
                 buttons.append((_url(row, "hand-over"), _("Give to a person")))
         context = {"post_buttons": buttons, **(extra_context or {})}

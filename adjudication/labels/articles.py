@@ -34,9 +34,9 @@ _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.PAGE: _("Page"),
     ServiceKind.ARTICLES: _("Set out in"),
     ServiceKind.ORGANISATIONAL: _("Matter of organisation"),
-    ServiceKind.EQUIPMENT: _("Equipment, provided by the organiser"),
-    ServiceKind.WAITING: _("To be served by a later part"),
-    ServiceKind.PENDING: _("Not served yet"),
+    ServiceKind.EQUIPMENT: _("Equipment, provided by the organising committee"),
+    ServiceKind.WAITING: _("To be supported by a later part"),
+    ServiceKind.PENDING: _("Not supported yet"),
 }
 _OF_THE_PROGRAM = frozenset(
     {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}

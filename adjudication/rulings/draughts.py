@@ -19,10 +19,10 @@ from games.rules.verdict import Verdict
 
 _CHINESE = {
     DrawRule.THREEFOLD: "同形",
-    DrawRule.KINGS_ONLY: "双方只走王棋",
+    DrawRule.KINGS_ONLY: "双方只走王",
     DrawRule.SIXTEEN: "三子对单王",
-    DrawRule.FIVE: "两子以下对单王",
-    DrawRule.THREE_KINGS: "三王以上对单王",
+    DrawRule.FIVE: "两子（含）以下对单王",
+    DrawRule.THREE_KINGS: "三王（含）以上对单王",
     DrawRule.BALANCE: "子力不变",
     DrawRule.MAIN_ROAD: "三子对大路单王",
 }

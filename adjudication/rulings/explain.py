@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.board.words import point_zh
 from games.notation.xiangqi.moves import format_chinese
 from games.record.ruling import LabelledMove
 from games.rules.editions import kernel_for
@@ -39,17 +40,17 @@ _REASONS = {
     Reason.MATES_BY_CHECKS: ("连续将军可以将死", "mates by continuous checks"),
     Reason.OFFER_TAKES_PART_IN_KILL: (
         "邀兑之子参与作杀",
-        "the man offered for exchange takes part in the mate",
+        "the piece offered for exchange takes part in the mate",
     ),
     Reason.CAPTURES: ("下一着可以吃子", "can capture next"),
-    Reason.GAINS_BY_CHECKS: ("下一着起将军抽吃得子", "gains a man by checks"),
+    Reason.GAINS_BY_CHECKS: ("下一着起将军抽吃得子", "gains a piece by checks"),
     Reason.GAINS_BY_EXCHANGE: ("完整互吃后得子", "gains by a complete exchange"),
     Reason.EACH_TAKES_ITS_OWN: ("各吃各子，不亏", "each side takes its own, at no loss"),
     Reason.EXCHANGE_WOULD_COST: ("邀兑而对方应兑受损", "an exchange that would cost the taker"),
     Reason.EXCHANGE_OFFERED: ("邀兑同兵种", "offers to exchange like for like"),
-    Reason.OFFERS_MAN: ("送吃", "offers a man"),
-    Reason.BLOCKS_MAN: ("阻拦对方棋子", "blocks an opponent's man"),
-    Reason.FOLLOWS_ROOTED_MAN: ("盯牵有根子", "follows a protected man"),
+    Reason.OFFERS_MAN: ("送吃", "offers a piece"),
+    Reason.BLOCKS_MAN: ("阻拦对方棋子", "blocks an opponent's piece"),
+    Reason.FOLLOWS_ROOTED_MAN: ("盯牵有根子", "follows a protected piece"),
     Reason.KING_ANSWERS_CHECK: (
         "走动将帅应将而产生的捉、杀，按闲",
         "arises as the king answers check",
@@ -134,7 +135,9 @@ def _labelled(edition: str, after: XiangqiPosition, label: MoveLabel, printed: s
         said_en += ", against " + ", ".join(_man_en(man) for man in label.against)
     elif label.men:
         men = [(_letter_on(edition, after, square), square) for square in label.men]
-        said_zh += "：" + "、".join(f"{_MEN[man]}（{square}）" for man, square in men)
+        said_zh += "：" + "、".join(
+            f"{_MEN[man]}（{_point_zh(man, square)}）" for man, square in men
+        )
         said_en += ": " + ", ".join(f"the {_MEN_EN[man.lower()]} on {at}" for man, at in men)
     if line:
         said_zh += ("；若对方不应：" if label.passes else "；着法：") + " ".join(line)
@@ -178,12 +181,17 @@ def _printed_line(edition: str, after: XiangqiPosition, label: MoveLabel) -> tup
 
 
 def _root_zh(man: ChasedMan) -> str:
-    root = "无根" if man.root is Root.ROOTLESS else "少根"
+    root = "无根子" if man.root is Root.ROOTLESS else "少根子"
     return f"{root}，联合捉子" if man.joint else root
 
 
 def _man_zh(man: ChasedMan) -> str:
-    return f"{_MEN[man.man]}（{man.square}，{_root_zh(man)}）"
+    return f"{_MEN[man.man]}（{_point_zh(man.man, man.square)}，{_root_zh(man)}）"
+
+
+def _point_zh(man: str, square: str) -> str:
+    """Return a point as the owner of the man on it counts files and ranks (1.1)."""
+    return point_zh(ord(square[0]) - ord("a"), int(square[1]), is_red=man.isupper())
 
 
 def _man_en(man: ChasedMan) -> str:

@@ -135,18 +135,18 @@ def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> tuple
         en += f", {count.checks} {who_en}"
     if count.over:
         zh += f"，其中 {count.over} 回合不计，计 {_rounds_zh(count.counted)}"
-        en += f", {count.over} rounds not counted, which leaves {_rounds_en(count.counted)}"
+        en += f", {count.over} move pairs not counted, which leaves {_rounds_en(count.counted)}"
     return f"{zh}，规定 {_rounds_zh(wanted)}", f"{en}, of {_rounds_en(wanted)} required"
 
 
 def _rounds_zh(half_moves: int) -> str:
     rounds, half = divmod(max(0, half_moves), 2)
-    return f"{rounds} 回合半" if half else f"{rounds} 回合"
+    return f"{rounds} 回合又 1 着" if half else f"{rounds} 回合"
 
 
 def _rounds_en(half_moves: int) -> str:
     rounds, half = divmod(max(0, half_moves), 2)
-    return f"{rounds} and a half rounds" if half else f"{rounds} rounds"
+    return f"{rounds} move pairs and 1 move" if half else f"{rounds} move pairs"
 
 
 def limit_of(state: GameState) -> NaturalLimit:

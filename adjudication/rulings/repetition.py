@@ -1,7 +1,7 @@
 """Pending positions (待判局面): xiangqi rules 2020, articles 4.3, 23, 25, 26.9, app. 1, 5.
 
 A claim is examined when the moves have gone round three times (23.1-23.3), or when one
-side has attacked for nine rounds over three or more points (23.4). The labels of the moves
+side has attacked for nine move pairs over three or more points (23.4). The labels of the moves
 are found by the kernel's search; here they become the verdict of the game's edition.
 """
 
@@ -118,7 +118,7 @@ def _rule_on_loop(state: GameState, plies: Sequence[PlyFacts], loop: Loop) -> Ru
 
 
 def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | None:
-    """Rule by 23.4 where one side has attacked for nine rounds over three points."""
+    """Rule by 23.4 where one side has attacked for nine move pairs over three points."""
     doubtful = None
     for length in (2 * OPEN_LINE_MOVES, 2 * OPEN_LINE_MOVES - 1):
         if len(plies) < length:
@@ -229,7 +229,7 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
         labels=labels,
         explanation_zh=f"{natures_zh(labels)}。着法性质有不能确定者，由裁判员裁定。",
         explanation_en=f"{natures_en(labels)}. The nature of a move could not be decided: "
-        "the referee rules.",
+        "the arbiter rules.",
     )
     if verdict in _LOSERS:
         return _perpetual_check(base, shared, _LOSERS[verdict])
@@ -277,7 +277,9 @@ def _must_vary(base: _Base, shared: Ruling, side: str, article: Article) -> Ruli
     why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
     if base.open_line:
         why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
-        why_en = f"{side_en(side)} has attacked for nine rounds over three or more points. {why_en}"
+        why_en = (
+            f"{side_en(side)} has attacked for nine move pairs over three or more points. {why_en}"
+        )
     return _bound(base, shared, side, article, why_zh, why_en)
 
 
@@ -293,7 +295,7 @@ def _red_varies(base: _Base, shared: Ruling, article: Article) -> Ruling:
 
 
 def _bound(base: _Base, shared: Ruling, side: str, article: Article, zh: str, en: str) -> Ruling:
-    asked_zh, asked_en = "两个回合内变着", "vary within two rounds"
+    asked_zh, asked_en = "两个回合内变着", "vary within two move pairs"
     if base.open_line:
         asked_zh += "，且其中一着须为闲"
         asked_en += ", one of the moves being idle"

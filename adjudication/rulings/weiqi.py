@@ -46,18 +46,23 @@ _ENGLISH = {
 }
 _OUTCOMES: dict[LongCycle, tuple[Verdict, str, str, str]] = {
     LongCycle.FORBIDDEN: (Verdict.VOID, "", "该着无效", "the move is void"),
-    LongCycle.DRAW: (Verdict.DRAW, "1/2-1/2", "依竞赛规程判和", "drawn by the event's rules"),
+    LongCycle.DRAW: (
+        Verdict.DRAW,
+        "1/2-1/2",
+        "依竞赛规程判和",
+        "drawn by the tournament's regulations",
+    ),
     LongCycle.NO_RESULT: (
         Verdict.NO_RESULT,
         "no_result",
         "依竞赛规程判无胜负",
-        "no result by the event's rules",
+        "no result by the tournament's regulations",
     ),
     LongCycle.REPLAY: (
         Verdict.NO_RESULT,
         "no_result",
         "依竞赛规程加赛",
-        "to be played again by the event's rules",
+        "to be played again by the tournament's regulations",
     ),
 }
 """What the event's supplementary rule makes of the rare cases of 20.3."""
@@ -93,7 +98,7 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         verdict, result, against = Verdict.UNDECIDED, "", ""
         articles: tuple[Article, ...] = (WEIQI("20.2"), WEIQI("20.3"))
         zh += "，也可能是假生，由裁判员裁定"
-        en += ", or a false life: the referee rules"
+        en += ", or a false life: the arbiter rules"
     elif repeat.kind is RepetitionKind.SINGLE_KO:
         verdict, result, against, articles = Verdict.VOID, "", mover, (WEIQI("20.1"), WEIQI("6"))
         zh, en = f"{zh}，该着无效", f"{en}; the move is void"
@@ -186,7 +191,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             verdict=Verdict.UNDECIDED,
             articles=(WEIQI("16.4"), WEIQI("9")),
             explanation_zh="双方未就死子取得一致，由裁判员数子。",
-            explanation_en="The sides have not agreed on the dead stones: the referee counts.",
+            explanation_en="The sides have not agreed on the dead stones: the arbiter counts.",
         )
     late = state.offences.late
     komi = options_of(state).komi_quarters

@@ -85,7 +85,7 @@ XIANGQI_SCRIPTS: tuple[Script, ...] = (
     ),
     Script(
         file="localcups-00004271.pgn",
-        title="不足三次，不予受理（23.3）；再次提请，裁决被推翻",
+        title="不足三次，不予受理（23.3）；再次提请，裁决被改判",
         players=("红棋手庚（虚构）", "黑棋手庚（虚构）"),
         control=LONG,
         acts=(

@@ -26,6 +26,7 @@ from games.labels.codes import (
 from games.labels.events import control_words
 from games.labels.outcome import result_text
 from games.labels.settings import basis_words, setting_lines
+from games.labels.terms import term
 from games.labels.times import duration
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
@@ -101,7 +102,7 @@ def board_of(state: GameState, *, chinese: bool) -> SafeString:
 def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
     state, ending = timeline.state, timeline.state.ending
     result = result_text(state, timeline.events) or _("no result yet")
-    reason = word(REASONS, ending.reason) if ending else ""
+    reason = term(REASONS, ending.reason, edition=state.edition) if ending else ""
     article = said_article(ending.article, own=own_book(state.edition)) if ending else ""
     basis = basis_words(state.edition, ending.basis) if ending else ""
     facts = [
@@ -113,9 +114,9 @@ def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
         (_("place"), game.place),
         (_("date"), str(game.played_on or game.date_text)),
         (_("edition"), word(EDITIONS, state.edition)),
-        (_("time control"), control_words(state.time_control)),
+        (_("time control"), control_words(state.time_control, state.edition)),
         (_("regulations"), _regulations(state)),
-        (_("plies"), str(state.plies)),
+        (_("number of moves"), str(state.plies)),
         (_("version"), str(state.version)),
         (_("game number"), str(game.pk)),
     ]

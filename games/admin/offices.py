@@ -136,8 +136,8 @@ class AppointmentAdmin(_Admin):
             hand_over_link(request, obj.user)
         if obj.competition and not _is_on_record(obj.competition, obj.section):
             text = _(
-                "No event bears this title and section yet: the office holds once one bears "
-                "them letter for letter."
+                "No tournament bears this title and section yet: the office holds once one "
+                "bears them letter for letter."
             )
             messages.warning(request, text)
 

@@ -38,7 +38,7 @@ class PlayerForm(VersionedForm):
 _CONFLICTS = {
     "number_taken": _("Number %(number)s is %(holder)s's, and you gave it to %(given)s."),
     "player_exists": _(
-        "%(given)s is registered already; of two people of one name and unit each needs a number."
+        "%(given)s is registered already; of two people of one name and club each needs a number."
     ),
 }
 

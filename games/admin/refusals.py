@@ -25,7 +25,7 @@ def refusal_text(error: CommandRefusedError | LedgerError, *, own: str = "") -> 
     if isinstance(error, EventIdConflict):
         return _("This form was used for something else already; open the action again.")
     if isinstance(error, LedgerBusy):
-        return _("The record could not take the entry in time; nothing was stored. Try again.")
+        return _("This could not be recorded in time; nothing was recorded. Try again.")
     text = _("Refused, nothing was recorded: %(title)s [%(code)s]") % {
         "title": title_of(error.code),
         "code": error.code,

@@ -15,6 +15,7 @@ from games.admin.words import GROUPS
 from games.labels import events as event_words
 from games.labels.codes import ROLES, word
 from games.labels.history import ToldMove, told_moves
+from games.labels.terms import term
 from games.labels.times import duration, instant
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
@@ -115,7 +116,7 @@ def _row(
         detail=event_words.detail_of(event, sides=state.sides, chinese=chinese),
         clock=_clock_after(event, state, side),
         actor=names.get(stored_event.actor, stored_event.actor),
-        role=word(ROLES, stored_event.role),
+        role=term(ROLES, stored_event.role, edition=state.edition),
         device=names.get(stored_event.device, stored_event.device),
         articles=event_words.articles_of(event),
         claimed=instant(stored_event.occurred_at),

@@ -18,7 +18,7 @@ _ENGLISH = {
     "a": ("advisor", "advisors"),
     "b": ("elephant", "elephants"),
     "n": ("horse", "horses"),
-    "r": ("chariot", "chariots"),
+    "r": ("rook", "rooks"),
     "c": ("cannon", "cannons"),
     "p": ("pawn", "pawns"),
 }
@@ -42,7 +42,7 @@ def description_of(
     if chinese:
         text = f"红方：{red_words}。黑方：{black_words}。"
         if last_move:
-            text += f"上一着从 {last_move[:2]} 到 {last_move[2:]}。"
+            text += f"上一着{_chinese_move(placement, last_move)}。"
         if in_check:
             text += f"{'红' if placement.red_to_move else '黑'}方被将军。"
         return text
@@ -52,6 +52,15 @@ def description_of(
     if in_check:
         text += f" {'Red' if placement.red_to_move else 'Black'} is in check."
     return text
+
+
+def _chinese_move(placement: Placement, move: str) -> str:
+    """Return the move just made by the points of its side: 炮从二路三线到五路三线."""
+    start, end = ((ord(square[0]) - ord("a"), int(square[1])) for square in (move[:2], move[2:]))
+    mover = next((man for man in placement.men if (man.file, man.rank) == end), None)
+    is_red = not placement.red_to_move if mover is None else mover.is_red
+    name = MAN_NAMES[mover.letter] if mover else ""
+    return f"{name}从{point_zh(*start, is_red=is_red)}到{point_zh(*end, is_red=is_red)}"
 
 
 def _grouped(men: tuple[Man, ...]) -> dict[str, list[Man]]:
@@ -65,20 +74,22 @@ def _chinese_side(men: tuple[Man, ...]) -> str:
     if not men:
         return "无子"
     return "，".join(
-        MAN_NAMES[letter] + "、".join(_chinese_point(man) for man in group)
+        MAN_NAMES[letter]
+        + "、".join(point_zh(man.file, man.rank, is_red=man.is_red) for man in group)
         for letter, group in _grouped(men).items()
     )
 
 
-def _chinese_point(man: Man) -> str:
-    if man.is_red:
-        return f"{CHINESE_NUMERALS[8 - man.file]}路{CHINESE_NUMERALS[man.rank]}线"
-    return f"{man.file + 1}路{10 - man.rank}线"
+def point_zh(file: int, rank: int, *, is_red: bool) -> str:
+    """Return a point as a side counts it, files and ranks from 0 at the left of Red's base line."""
+    if is_red:
+        return f"{CHINESE_NUMERALS[8 - file]}路{CHINESE_NUMERALS[rank]}线"
+    return f"{file + 1}路{10 - rank}线"
 
 
 def _english_side(men: tuple[Man, ...]) -> str:
     if not men:
-        return "no men"
+        return "no pieces"
     return "; ".join(
         _ENGLISH[letter.lower()][len(group) > 1]
         + " "

@@ -34,7 +34,7 @@ _BEGINNINGS: dict[str, Both] = {
     "form.team-score": ("团体记分表", "slip of a team match"),
     "form.pairing-card": ("抽编卡", "pairing card"),
     "form.pairing-record": ("抽编记录表", "pairing record"),
-    "form.knockout": ("单淘汰轮次表", "knockout sheet"),
+    "form.knockout": ("单淘汰轮次表", "single knockout form"),
     "form.rr-individual": ("个人循环成绩表", "round-robin table of people"),
     "form.rr-team": ("团体循环成绩表", "round-robin table of teams"),
     "form.swiss-individual": ("瑞士制个人成绩表", "Swiss table of people"),
@@ -64,7 +64,7 @@ _NAMED: tuple[tuple[re.Pattern[str], Both], ...] = tuple(
         (r"intro", ("说明", "introduction")),
         (r"note", ("注", "note")),
         (r"bye", ("轮空", "byes")),
-        (r"scramble", ("抢号", "scramble for numbers")),
+        (r"scramble", ("抢号", "play-ins")),
     )
 )
 """What stands unnumbered in an appendix -> its name; the number is of entrants or of points."""

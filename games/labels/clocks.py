@@ -39,7 +39,7 @@ EFFECTS: dict[str, Word] = {
     "draw": _("draw"),
     "board_stands": _("the end on the board stands"),
     "pending": _("waits for a request"),
-    "referee": _("the referee decides"),
+    "referee": _("the arbiter decides"),
     "refused": _("not taken up"),
 }
 
@@ -54,13 +54,6 @@ PRESS_FAULTS: dict[str, Word] = {
     "press_forgotten": _("press forgotten"),
     "reminded_by_opponent": _("reminded to press by the opponent"),
     "reminded_by_others": _("reminded to press by others"),
-}
-
-SPEEDS: dict[str, Word] = {
-    "standard": _("standard play"),
-    "rapid": _("rapid"),
-    "blitz": _("blitz"),
-    "fast": _("fast, without a class"),
 }
 
 

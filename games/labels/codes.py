@@ -42,7 +42,7 @@ WINS: dict[str, Word] = {
 }
 GAMES: dict[str, Word] = {code: named(game.name) for code, game in BOOK_GAMES.items()}
 STATUSES: dict[str, Word] = {
-    "arranged": _("arranged"),
+    "arranged": _("not started"),
     "running": _("under way"),
     "over": _("over, not signed"),
     "closed": _("closed"),
@@ -50,7 +50,7 @@ STATUSES: dict[str, Word] = {
 EDITIONS: dict[str, Word] = {code: named(book.name) for code, book in BOOKS.items()}
 ROLES: dict[str, Word] = {
     "player": _("player"),
-    "arbiter": _("board arbiter"),
+    "arbiter": _("arbiter"),
     "chief_arbiter": _("chief arbiter"),
     "committee": _("appeals committee"),
     "archivist": _("archivist"),
@@ -61,7 +61,7 @@ ROLES: dict[str, Word] = {
 REASONS: dict[str, Word] = {
     "checkmate": _("checkmate"),
     "stalemate": _("stalemate"),
-    "self_destruction": _("self-destruction"),
+    "self_destruction": _("self-destruction (king left to be taken)"),
     "resignation": _("resignation"),
     "time": _("loss on time"),
     "agreement": _("agreement"),
@@ -72,7 +72,7 @@ REASONS: dict[str, Word] = {
     "as_recorded": _("as recorded"),
     "arbiter": _("decided by the arbiter"),
     "natural_limit_ruling": _("ruling on the natural limit"),
-    "repetition_ruling": _("ruling on a pending position"),
+    "repetition_ruling": _("ruling on a pending position (repetition)"),
     "counted_draw_ruling": _("ruling on a draw by count"),
     "count_ruling": _("ruling on the count"),
     "illegal_move_ruling": _("ruling on an illegal move"),
@@ -86,7 +86,7 @@ REASONS: dict[str, Word] = {
 }
 QUESTIONS: dict[str, Word] = {
     "natural_limit": _("natural limit"),
-    "repetition": _("pending position"),
+    "repetition": _("pending position (awaiting a ruling)"),
     "counted_draw": _("draw by count"),
     "illegal_move": _("illegal move on record"),
     "count": _("count of the board"),
@@ -132,13 +132,13 @@ LABELS: dict[str, str] = {
 FACTS: dict[str, Word] = {
     "half_moves_without_capture": _("half-moves without a capture"),
     "claimant_checks": _("checks that bear on the count"),
-    "checks_not_counted": _("rounds not counted for checks"),
+    "checks_not_counted": _("move pairs not counted for checks"),
     "half_moves_counted": _("half-moves counted"),
     "half_moves_required": _("half-moves required"),
     "occurrences": _("times the position stood"),
     "period": _("half-moves in the cycle"),
     "cycles": _("times round"),
-    "rounds": _("rounds of attack"),
+    "rounds": _("move pairs of attack"),
     "checks": _("checks given"),
     "draw_count": _("count of the draw rule"),
     "draw_limit": _("limit of the draw rule"),
@@ -150,11 +150,11 @@ FACTS: dict[str, Word] = {
     **_OWN.facts,
 }
 VIOLATIONS: dict[str, Word] = {
-    "self_destruction": _("self-destruction"),
-    "no_man_on_square": _("no man stands there"),
-    "not_your_man": _("the man is the opponent's"),
-    "captures_own_man": _("captures an own man"),
-    "no_such_geometry": _("the man does not move so"),
+    "self_destruction": _("self-destruction (king left to be taken)"),
+    "no_man_on_square": _("no piece stands there"),
+    "not_your_man": _("the piece is the opponent's"),
+    "captures_own_man": _("captures an own piece"),
+    "no_such_geometry": _("the piece does not move so"),
     "leaves_palace": _("leaves the palace"),
     "elephant_crosses_river": _("the elephant crosses the river"),
     "elephant_eye_blocked": _("the elephant's eye is blocked"),
@@ -167,21 +167,21 @@ VIOLATIONS: dict[str, Word] = {
     **repairs.VIOLATIONS,
 }
 LEVELS: dict[str, Word] = {
-    "national": _("national event"),
-    "national_youth": _("national youth event"),
-    "provincial": _("event of provincial level or below"),
+    "national": _("national tournament"),
+    "national_youth": _("national youth tournament"),
+    "provincial": _("tournament of provincial level or below"),
 }
 OPTIONS: dict[str, Word] = {
     "level": _("level"),
-    "natural_limit_rounds": _("rounds without a capture that draw"),
+    "natural_limit_rounds": _("move pairs without a capture that draw"),
     "natural_limit_checks": _("checks of the claimant that count"),
-    "no_draw_before_round": _("rounds without draw offers"),
+    "no_draw_before_round": _("move pairs without draw offers"),
     "rulings_bind": _("rulings bind at once"),
     **_OWN.options,
     **timekeeping.OPTIONS,
 }
 CONTROLS: dict[str, Word] = {
-    "increment": _("base time and increment"),
+    "increment": _("base time with increment"),
     "sudden_death": _("sudden death"),
     "byo_yomi": _("limit with readings (byo-yomi)"),
     "stages": _("moves in stages"),
@@ -189,7 +189,7 @@ CONTROLS: dict[str, Word] = {
     "shared": _("shared time"),
 }
 EVENTS: dict[type, Word] = {
-    e.GameArranged: _("game arranged"),
+    e.GameArranged: _("game set up"),
     e.GameStarted: _("game started"),
     e.MovePlayed: _("move"),
     e.IllegalMoveRecorded: _("illegal move"),

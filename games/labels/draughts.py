@@ -21,7 +21,7 @@ DRAW_RULES: dict[str, _Word] = {
     "three_kings": _("three kings or more against one, 15 moves"),
     "unchanged_balance": _("kings on both sides, balance unchanged"),
     "main_road": _("three pieces against a king on the main road, 5 moves"),
-    "regular_draw": _("regular draw"),
+    "regular_draw": _("regulation draw"),
     "time_scramble": _("time scramble"),
 }
 REASONS: dict[str, _Word] = {
@@ -47,14 +47,14 @@ VIOLATIONS: dict[str, _Word] = {
     "no_such_capture": _("this cannot be captured so"),
 }
 OPTIONS: dict[str, _Word] = {
-    "agreement_from_round": _("first round with agreed draws"),
+    "agreement_from_round": _("first move pair with agreed draws"),
     "moves_are_recorded": _("players record the moves"),
-    "federation_event": _("event of the federation"),
+    "federation_event": _("tournament of the federation"),
     "draws_end_at_once": _("draw rules end the game unclaimed"),
     "balance_of_both": _("unchanged balance counts moves of both sides"),
 }
 FILE_CODES: dict[str, _Word] = {
-    "edition_not_served": _("the stated kind of game is not served"),
+    "edition_not_served": _("the stated kind of game is not supported"),
     "nested_comment": _("a comment stands within a comment, or is not closed"),
     "pdn_unreadable": _("the text is no PDN"),
     "result_contradicts_tag": _("the result differs from the one in the tags"),

@@ -23,6 +23,7 @@ from games.labels.codes import (
     word,
 )
 from games.labels.settings import book_name, settled_by
+from games.labels.terms import cited_term, term
 from games.labels.times import duration
 from games.record import events as e
 from games.record.officiating.offences import events as oe
@@ -75,7 +76,9 @@ def detail_of(
     match event:
         case e.GameArranged():
             own = book_name(event.book) if event.book else ""
-            return _joined(word(EDITIONS, event.edition), own, control_words(event.time_control))
+            return _joined(
+                word(EDITIONS, event.edition), own, control_words(event.time_control, event.edition)
+            )
         case e.ClockPressed() if event.reading_ms is not None:
             return _("device shows %(time)s") % {"time": duration(event.reading_ms)}
         case e.IllegalMoveRecorded():
@@ -95,9 +98,11 @@ def detail_of(
             return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
         case e.GameEnded():
             result = result_word(event.result, sides)
-            return _joined(result, word(REASONS, event.reason), event.note, settled_by(event.basis))
+            reason = cited_term(REASONS, event.reason, event.article)
+            return _joined(result, reason, event.note, settled_by(event.basis))
         case e.ResultRevised():
-            result, reason = result_word(event.result, sides), word(REASONS, event.reason)
+            result = result_word(event.result, sides)
+            reason = cited_term(REASONS, event.reason, event.article)
             return _joined(result, reason, _ruling_at(event.ruling_version))
         case e.ResultSigned():
             return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
@@ -113,11 +118,11 @@ def detail_of(
             )
 
 
-def control_words(control: TimeControl | None) -> str:
-    """Return a time control in words, or "" where there is none."""
+def control_words(control: TimeControl | None, edition: str) -> str:
+    """Return a time control in the words of an edition, or "" where there is none."""
     if control is None:
         return ""
-    return f"{word(CONTROLS, control.kind.value)} {control_times(control)}"
+    return f"{term(CONTROLS, control.kind.value, edition=edition)} {control_times(control)}"
 
 
 def _names(sides: tuple[str, str]) -> dict[str, str]:

@@ -50,13 +50,13 @@ KINDS: dict[str, Word] = {
     "overline": _("overline"),
 }
 IRREGULARITIES: dict[str, Word] = {
-    "illegal_opening": _("opening not by the rules"),
-    "slid": _("stone slid on the board"),
+    "illegal_opening": _("opening not as prescribed"),
+    "slid": _("stone slid along the board"),
     "lifted": _("stone lifted to another point"),
     "two_moves_running": _("two moves running"),
     "dropped": _("stone dropped by accident"),
     "pressed_before_placing": _("clock pressed before the stone was placed"),
-    "improper_draw_offer": _("improper draw offer"),
+    "improper_draw_offer": _("draw offered improperly"),
 }
 OPENINGS: dict[str, Word] = {
     "taraguchi_10": _("Taraguchi-10"),

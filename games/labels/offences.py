@@ -4,6 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.terms import cited_term
 from games.labels.times import duration
 from games.record import events as e
 from games.record.officiating.offences import events as oe
@@ -18,13 +19,13 @@ LateEvent = e.FoulRecorded | e.WarningRecorded | oe.OffenceRecorded
 
 ROLES: dict[str, Word] = {
     "deputy_chief_arbiter": _("deputy chief arbiter"),
-    "organiser": _("organiser"),
+    "organiser": _("organising committee"),
 }
 REASONS: dict[str, Word] = {
     "penalty": _("lost by penalty"),
     "disqualification": _("disqualified"),
     "both_lose": _("both sides lose"),
-    "board_upset": _("men knocked over"),
+    "board_upset": _("pieces knocked over"),
 }
 MEASURES: dict[str, Word] = {
     "note": _("note only"),
@@ -34,7 +35,7 @@ MEASURES: dict[str, Word] = {
     "sent_out": _("sent out of the hall"),
     "loss": _("loss of the game"),
     "both_lose": _("loss for both"),
-    "disqualification": _("disqualification from the event"),
+    "disqualification": _("disqualification from the tournament"),
 }
 OFFENCE_STATUSES: dict[str, Word] = {
     "noted": _("noted"),
@@ -100,7 +101,8 @@ def offence_choices(edition: str, *, chinese: bool) -> list[tuple[str, str]]:
 
 def penalty_words(penalty: Penalty) -> str:
     """Return what a penalty is: measure, time, zi, loss."""
-    name = str(MEASURES[penalty.measure.value])
+    article = penalty.articles[0] if penalty.articles else None
+    name = cited_term(MEASURES, penalty.measure.value, article)
     if penalty.count > 1:
         name = _say("%(what)s, %(count)d times") % {"what": name, "count": penalty.count}
     parts = [name]

@@ -21,12 +21,12 @@ REASONS: dict[str, Word] = {
     "to_be_replayed": _("to be replayed"),
 }
 VIOLATIONS: dict[str, Word] = {
-    "touched_man_not_moved": _("a touched man was not moved or taken"),
+    "touched_man_not_moved": _("a touched piece was not moved or taken"),
 }
 CAUSES: dict[str, Word] = {
-    TakenBackFor.DISPLACED.value: _("men were displaced"),
+    TakenBackFor.DISPLACED.value: _("pieces were displaced"),
     TakenBackFor.ILLEGAL_MOVE.value: _("an illegal move was found"),
-    TakenBackFor.DROPPED.value: _("a man was dropped by accident"),
+    TakenBackFor.DROPPED.value: _("a piece was dropped by accident"),
 }
 OUTCOMES: dict[str, Word] = {
     PositionOutcome.BACK.value: _("put back where it stood"),
@@ -37,20 +37,20 @@ OUTCOMES: dict[str, Word] = {
     PositionOutcome.BOTH_LOSE.value: _("both sides lose"),
 }
 OBLIGATIONS: dict[str, Word] = {
-    Obligation.MOVE_TOUCHED.value: _("must move the man touched"),
-    Obligation.CAPTURE_TOUCHED.value: _("must take the man touched"),
-    Obligation.CAPTURE_WITH_TOUCHED.value: _("must take the man touched with the one touched"),
+    Obligation.MOVE_TOUCHED.value: _("must move the piece touched"),
+    Obligation.CAPTURE_TOUCHED.value: _("must take the piece touched"),
+    Obligation.CAPTURE_WITH_TOUCHED.value: _("must take the piece touched with the one touched"),
     Obligation.FREE.value: _("may move freely"),
 }
 EVENTS: dict[type, Word] = {
     re.SwappedColoursFound: _("colours found swapped"),
-    re.DisplacementFound: _("men found displaced"),
+    re.DisplacementFound: _("pieces found displaced"),
     re.PliesTakenBack: _("moves taken back"),
     re.BoardUpset: _("board upset"),
     re.PositionRuled: _("position ruled on"),
-    re.ManFoundBetween: _("man between two points"),
+    re.ManFoundBetween: _("piece between two points"),
     re.LandingPointChosen: _("point named"),
-    re.MenTouched: _("men touched"),
+    re.MenTouched: _("pieces touched"),
 }
 
 
@@ -84,9 +84,9 @@ def detail_of(event: e.GameEvent) -> str:
 
 
 def _upset(event: re.BoardUpset) -> str:
-    parts = [_say("%(number)d men off their points") % {"number": event.men}]
+    parts = [_say("%(number)d pieces off their points") % {"number": event.men}]
     if event.off_board:
-        parts.append(_say("a man off the board"))
+        parts.append(_say("a piece off the board"))
     if not event.side:
         parts.append(_say("by neither side"))
     if event.pressed:

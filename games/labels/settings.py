@@ -9,6 +9,7 @@ from games.labels.article_numbers import said_article
 from games.labels.codes import LEVELS, OPTIONS, word
 from games.labels.language import is_chinese
 from games.labels.offences import MEASURES
+from games.labels.terms import term
 from games.labels.times import duration
 from games.record.settings import InForce, in_force
 from games.record.state import GameState
@@ -32,7 +33,7 @@ def setting_word(edition: str, setting: Setting) -> str:
         return word(OPTIONS, setting.name)
     offence = book_of(edition).offences.offence(setting.name)
     if offence is None:
-        named = word(MEASURES, setting.name)
+        named = term(MEASURES, setting.name, edition=edition)
     else:
         named = offence.zh if is_chinese() else offence.en
     return _("how many lose: %(offence)s") % {"offence": named}
@@ -86,7 +87,7 @@ def source_words(found: InForce) -> str:
     if found.provision is not None:
         return provision_words(found.provision)
     if found.origin is Origin.EVENT:
-        return _("the event's regulations")
+        return _("the tournament's regulations")
     return said_article(found.setting.article)
 
 

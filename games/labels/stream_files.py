@@ -2,8 +2,8 @@
 
 CHAIN_FAULTS = {
     "missing_event": ("事件缺失", "event missing"),
-    "hash_mismatch": ("事件内容与其哈希不符", "event does not match its hash"),
-    "chain_broken": ("哈希链断裂", "hash chain broken"),
+    "hash_mismatch": ("事件内容与其校验值不符", "event does not match its hash"),
+    "chain_broken": ("校验链断裂", "hash chain broken"),
 }
 """Faults of a chain, in a file as on the ledger."""
 
@@ -12,11 +12,11 @@ STREAM_FILE_CODES = {
     "event_id_twice": ("事件编号重复", "event id used twice"),
     "event_id_used": ("事件编号已属另一条流", "event id belongs to another stream here"),
     "event_impossible": ("事件不能发生在此处", "event cannot stand here"),
-    "event_invalid": ("事件不合账本格式", "event is none the ledger takes"),
+    "event_invalid": ("事件不合档案格式", "event is none the ledger takes"),
     "event_of_other_stream": ("事件属于另一条流", "event of another stream"),
     "event_unknown": ("事件类型或内容不识", "type or shape of event unknown"),
     "event_withheld": (
-        "文件略去了不公开的事件，请向主办者索取完整文件",
+        "文件略去了不公开的事件，请向原办公室索取完整文件",
         "an event is withheld in this file: ask its office for the whole one",
     ),
     "line_malformed": ("此行不是所写的格式", "line is not of the form that is written"),
@@ -28,13 +28,16 @@ STREAM_FILE_CODES = {
         "this server holds the stream with other content",
     ),
     "stream_end_wrong": ("末行与前文不符", "last line does not match what is before it"),
-    "stream_file_cut": ("文件不完整", "file is cut off"),
+    "stream_file_cut": ("文件不完整", "the file ends too early"),
     "stream_file_goes_on": ("末行之后还有内容", "file goes on behind its last line"),
     "stream_format_unknown": (
         "格式版本不识，文件来自较新的程序",
         "version of the format unknown: the file is of a later program",
     ),
-    "stream_head_wrong": ("首行所称的版本或哈希与事件不符", "header does not match the last event"),
+    "stream_head_wrong": (
+        "首行所称的版本或校验值与事件不符",
+        "header does not match the last event",
+    ),
     "stream_header_missing": (
         "首行不是事件流文件的首行（接口分页取得的不是整条流）",
         "first line is no header of a stream (pages of the API are no whole stream)",

@@ -25,7 +25,7 @@ ARRIVALS: dict[str, Word] = {
     "in_time": _("in time"),
     "late": _("may play"),
     "forfeit": _("forfeits"),
-    "admitted": _("admitted by the referee"),
+    "admitted": _("admitted by the arbiter"),
 }
 PAUSES: dict[str, Word] = {
     "break": _("scheduled break"),
@@ -197,7 +197,7 @@ def _set(event: te.ReadingsSet, sides: dict[str, str]) -> str:
         replaced,
         event.reason,
         agreed if event.agreed else "",
-        _say("the referee answers for the missing record") if event.referee_answers else "",
+        _say("the arbiter answers for the missing record") if event.referee_answers else "",
     )
 
 

@@ -11,10 +11,10 @@ def demand(must_vary: str, rounds: int, *, needs_idle: bool) -> str:
     if not must_vary:
         return ""
     if must_vary == EITHER:
-        return _("Drawn if neither side varies within two rounds.")
+        return _("Drawn if neither side varies within two move pairs.")
     said = {"side": word(SIDES, must_vary)}
     if needs_idle:
-        return _("%(side)s must play an idle move within two rounds, or loses.") % said
+        return _("%(side)s must play an idle move within two move pairs, or loses.") % said
     if rounds == 1:
         return _("%(side)s must vary with its next move, or loses.") % said
-    return _("%(side)s must vary within two rounds, or loses.") % said
+    return _("%(side)s must vary within two move pairs, or loses.") % said

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=games.models.registry.new_id, editable=False, primary_key=True, serialize=False)),
                 ('token_digest', models.CharField(editable=False, max_length=128, unique=True)),
                 ('name', models.CharField(help_text='For example: tablet 3.', max_length=100, verbose_name='name')),
-                ('role', models.CharField(choices=[('player', 'player'), ('arbiter', 'board arbiter'), ('chief_arbiter', 'chief arbiter'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role')),
+                ('role', models.CharField(choices=[('player', 'player'), ('arbiter', 'arbiter'), ('chief_arbiter', 'chief arbiter'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role')),
                 ('actor', models.CharField(help_text='Id of the player or person.', max_length=100, verbose_name='acts for')),
                 ('game', models.UUIDField(blank=True, null=True, verbose_name='only for game')),
                 ('issued_by', models.CharField(max_length=100, verbose_name='issued by')),
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             name='Appointment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('arbiter', 'board arbiter'), ('chief_arbiter', 'chief arbiter'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role')),
+                ('role', models.CharField(choices=[('arbiter', 'arbiter'), ('chief_arbiter', 'chief arbiter'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role')),
                 ('competition', models.CharField(blank=True, default='', help_text='Empty: every competition.', max_length=300, verbose_name='competition')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='appointments', to=settings.AUTH_USER_MODEL, verbose_name='person')),
             ],

@@ -38,12 +38,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='appointment',
             name='role',
-            field=models.CharField(choices=[('arbiter', 'board arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organiser'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role'),
+            field=models.CharField(choices=[('arbiter', 'arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organising committee'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role'),
         ),
         migrations.AlterField(
             model_name='device',
             name='role',
-            field=models.CharField(choices=[('player', 'player'), ('arbiter', 'board arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organiser'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role'),
+            field=models.CharField(choices=[('player', 'player'), ('arbiter', 'arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organising committee'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role'),
         ),
         migrations.AddConstraint(
             model_name='appointment',

@@ -14,10 +14,10 @@ class OfficeRole(models.TextChoices):
     """The roles a person or device can be given; the server's own is not among them."""
 
     PLAYER = "player", _("player")
-    ARBITER = "arbiter", _("board arbiter")
+    ARBITER = "arbiter", _("arbiter")
     DEPUTY_CHIEF_ARBITER = "deputy_chief_arbiter", _("deputy chief arbiter")
     CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
-    ORGANISER = "organiser", _("organiser")
+    ORGANISER = "organiser", _("organising committee")
     COMMITTEE = "committee", _("appeals committee")
     ARCHIVIST = "archivist", _("archivist")
     RATING_OFFICE = "rating_office", _("rating office")

@@ -10,7 +10,7 @@ from games.rules.books.article import Article, parse_articles
 class GameStatus(models.TextChoices):
     """How far a game has come, as people read it."""
 
-    ARRANGED = "arranged", _("arranged")
+    ARRANGED = "arranged", _("not started")
     RUNNING = "running", _("under way")
     OVER = "over", _("over, not signed")
     CLOSED = "closed", _("closed")
@@ -48,12 +48,12 @@ class Game(models.Model):
     place = models.CharField(_("place"), max_length=100, blank=True, default="")
     played_on = models.DateField(_("date"), null=True, blank=True)
     date_text = models.CharField(_("date as recorded"), max_length=60, blank=True, default="")
-    plies = models.PositiveIntegerField(_("plies"), default=0)
+    plies = models.PositiveIntegerField(_("number of moves"), default=0)
     open_claims = models.PositiveIntegerField(_("open claims"), default=0)
     rulings = models.PositiveIntegerField(_("rulings"), default=0)
     search_key = models.TextField(editable=False, default="")
     source_sha256 = models.CharField(max_length=64, blank=True, default="")
-    arranged_at = models.DateTimeField(_("arranged at"))
+    arranged_at = models.DateTimeField(_("set up at"))
 
     class Meta:
         verbose_name = _("game")

@@ -29,7 +29,7 @@ class Player(Versioned):
     federation_number = models.CharField(
         _("federation number"), max_length=40, blank=True, default=""
     )
-    unit = models.CharField(_("unit"), max_length=100, blank=True, default="")
+    unit = models.CharField(_("club or delegation"), max_length=100, blank=True, default="")
     search_key = models.CharField(max_length=400, editable=False, db_index=True)
     sort_key = models.CharField(max_length=200, editable=False, db_index=True)
 

@@ -200,7 +200,7 @@ def _longest(name: str) -> int:
 def _list(asked: Asked, options: dict[str, Any], prefix: str) -> Any:
     field = asked.field
     if asked.several:
-        bounds = {"max_length": MAX_LIST if field.most is None else field.most}
+        bounds: dict[str, Any] = {"max_length": MAX_LIST if field.most is None else field.most}
         if field.least is not None:
             bounds["min_length"] = field.least
         if dataclasses.is_dataclass(asked.item):

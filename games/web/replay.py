@@ -321,7 +321,7 @@ def _say(row: MoveRow, number: int, text: str, *, by_rounds: bool) -> str:
         "time": duration(row.remaining_ms),
     }
     if by_rounds:
-        said = _("Round %(round)d, %(side)s %(move)s") % values
+        said = _("Move pair %(round)d, %(side)s %(move)s") % values
     else:
         said = _("Move %(round)d, %(side)s %(move)s") % values
     if row.gives_check:

@@ -26,6 +26,7 @@ from games.labels.files import warning_text
 from games.labels.language import is_chinese
 from games.labels.outcome import result_text
 from games.labels.settings import basis_words, setting_lines
+from games.labels.terms import term
 from games.labels.times import day
 from games.models import Game
 from games.web.asked import asked_page, whole_number
@@ -71,7 +72,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "sides": sides_of(page),
         "result": result_text(state, (row.event for row in page.timeline)) or _("no result yet"),
         "place": " · ".join(part for part in (page.competition, page.round, page.place) if part),
-        "reason": word(REASONS, ending.reason) if ending else "",
+        "reason": term(REASONS, ending.reason, edition=state.edition) if ending else "",
         "status": word(STATUSES, state.status.value),
         "edition": word(EDITIONS, state.edition),
         "time_control": control_times(state.time_control) if state.time_control else "",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.labels.codes import REASONS, SIDES, word
+from games.labels.terms import cited_term
 from games.labels.variation_duty import demand
 from games.record import events as e
 from games.record.ruling import RulingOnRecord, RulingStatus
@@ -67,14 +68,16 @@ def _closes(row: TimelineRow, ruling: RulingOnRecord) -> bool:
 
 def _outcome(row: TimelineRow) -> str:
     if isinstance(row.event, e.RepetitionLeft):
-        return _("%(side)s varied at ply %(ply)d") % {
+        return _("%(side)s varied at move %(ply)d") % {
             "side": word(SIDES, row.event.side),
             "ply": row.after_ply,
         }
-    reason = row.event.reason if isinstance(row.event, e.GameEnded) else ""
-    return _("the game ended at ply %(ply)d: %(reason)s") % {
+    reason = ""
+    if isinstance(row.event, e.GameEnded):
+        reason = cited_term(REASONS, row.event.reason, row.event.article)
+    return _("the game ended at move %(ply)d: %(reason)s") % {
         "ply": row.after_ply,
-        "reason": word(REASONS, reason),
+        "reason": reason,
     }
 
 

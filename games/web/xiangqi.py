@@ -44,7 +44,7 @@ def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
             text = _("the same position stands for the third time")
             yield Noticed(ply=row.ply, text=text, article=XIANGQI("23.1"))
         if row.plies_since_capture == 2 * limit:
-            text = _("%(rounds)d rounds without a capture") % {"rounds": limit}
+            text = _("%(rounds)d move pairs without a capture") % {"rounds": limit}
             yield Noticed(ply=row.ply, text=text, article=_limit_article(page))
 
 

@@ -106,7 +106,7 @@ def test_20_a_repetition_that_is_none_is_answered_and_play_goes_on(client: Clien
     ("arrange", "question", "side", "by", "named"),
     [
         (KINGS, Question.COUNTED_DRAW, "white", DRAUGHTS_PLAYERS["white"],
-         "《国际跳棋100格规则》6.1"),
+         "《国际跳棋 100 格规则》6.1"),
         (STONES, Question.REPETITION, "black", BLACK, "20, 6"),
     ],
     ids=["draughts", "weiqi"],

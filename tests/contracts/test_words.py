@@ -33,7 +33,6 @@ from games.record.values import ALL_RESULTS, Options, Question, Role, Status
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.registry import BOOKS
-from games.rules.clocks.books import Speed
 from games.rules.clocks.control import ControlKind
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.lateness import Arrival
@@ -212,7 +211,6 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "faults at the clock": (clocks.PRESS_FAULTS, {fault.value for fault in PressFault}),
     "arrivals": (timekeeping.ARRIVALS, {arrival.value for arrival in Arrival}),
     "pauses": (timekeeping.PAUSES, {pause_kind.value for pause_kind in PauseKind}),
-    "speeds": (clocks.SPEEDS, {speed.value for speed in Speed}),
     "editions": (codes.EDITIONS, set(editions())),
     "gomoku openings": (
         gomoku_words.OPENINGS,

@@ -84,7 +84,7 @@ def test_eight_in_a_knockout_with_a_deciding_game(browser: Chrome, server: str) 
     desk.shot("k2-draw")
     desk.write("seed", "20261121")
     desk.preview()
-    assert "记入时即抽签" in desk.text
+    assert "登记时即抽签" in desk.text
     assert not browser.find_elements(By.CSS_SELECTOR, "ol.events li"), "no outcome before it counts"
     desk.shot("k2-lot")
     desk.record()

@@ -54,15 +54,15 @@ def test_a_ruling_is_overruled_with_a_reason_and_the_public_page_shows_it(
     browser.find_element(By.NAME, "reason").send_keys(REASON)
     browser.find_element(By.NAME, "article").send_keys("22.2")
     click(browser, "button[value=preview]")
-    assert f"推翻裁决 第 10 号事件的裁决 · {REASON} 第 22.2 条" in seen(browser, "ol.events")
+    assert f"改判裁决 第 10 号事件的裁决 · {REASON} 第 22.2 条" in seen(browser, "ol.events")
     assert waiting.types() == before, "a preview records nothing"
     click(browser, "button[value=record]")
-    assert "已记入：推翻裁决。" in seen(browser, ".messagelist")
+    assert "已登记：改判裁决。" in seen(browser, ".messagelist")
     assert waiting.types() == [*before, "games.ruling-overruled.v1"]
     ruling = game_page(waiting.id).rulings[0].ruling
     assert (ruling.status, ruling.reason) == ("overruled", REASON)
     browser.get(f"{server}/games/{waiting.id}/")
-    assert "自然限着：判和 已推翻" in seen(browser, ".ruling")
+    assert "自然限着：判和 已改判" in seen(browser, ".ruling")
     assert f"理由：{REASON}" in seen(browser, ".ruling")
     assert "尚无结果" in seen(browser, ".outcome")
 

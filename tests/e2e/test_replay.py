@@ -49,7 +49,7 @@ def test_keys_step_the_board_the_clocks_and_the_list(browser: Chrome, live: str)
     press(browser, Keys.ARROW_RIGHT)
     assert (man_at(browser, "h2"), man_at(browser, "e2")) == (None, "C")
     assert current(browser) == ["1"]
-    assert text(browser, "#live") == "第1回合 红方 炮二平五 余 59:49"
+    assert text(browser, "#live") == "第 1 回合 红方 炮二平五 余 59:49"
     assert text(browser, "[data-clock=red] .time") == "59:49"
     assert text(browser, "[data-clock=black] .time") == "1:00:00"
     press(browser, Keys.ARROW_LEFT)
@@ -113,7 +113,7 @@ def test_c_w_d_step_to_clock_warning_and_dispute_events(browser: Chrome, live: s
     press(browser, "d")
     assert text(browser, "#live") == "黑方 提请裁决 自然限着"
     press(browser, "d")
-    assert "拟定裁决" in text(browser, "#live")
+    assert "拟出裁决" in text(browser, "#live")
     assert current(browser) == ["8"]
     press(browser, "c")
     assert text(browser, "#live") == "此后没有同类事件。"

@@ -67,7 +67,7 @@ def test_keys_and_buttons_step_through_a_game_of_weiqi(browser: Chrome, server: 
     go(browser, "next")
     assert "D5" not in men(browser)
     assert text(browser, "[data-count=prisoners-black]") == "1"
-    assert text(browser, "#live") == "第7手 黑方 D6"
+    assert text(browser, "#live") == "第 7 手 黑方 D6"
     assert text(browser, "svg title") == "围棋局面，轮到白方走棋"
     press(browser, Keys.ARROW_RIGHT)
     assert current(browser) == ["8"]
@@ -107,7 +107,7 @@ def test_keys_and_buttons_step_through_a_game_of_draughts(browser: Chrome, serve
     go(browser, "next")
     assert men(browser)["19"] == "w"
     assert {"23", "28"}.isdisjoint(men(browser))
-    assert text(browser, "#live") == "第2回合 白方 28x19"
+    assert text(browser, "#live") == "第 2 回合 白方 28x19"
     marks = browser.find_elements(By.CSS_SELECTOR, ".bd-last use")
     assert [mark.get_dom_attribute("data-point") for mark in marks] == ["28", "19"]
     press(browser, Keys.END)

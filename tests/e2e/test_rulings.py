@@ -107,7 +107,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
     assert len(browser.find_elements(By.CSS_SELECTOR, ".proof .label")) == 4
     assert course_of(game_state(game)).duty is None
     click(browser, "button[value=record]")
-    assert "已记入：确认裁决。" in seen(browser, ".messagelist")
+    assert "已登记：确认裁决。" in seen(browser, ".messagelist")
     browser.get(f"{server}/games/{game}/")
     assert "红方须在两个回合内变着，不变作负。尚余 2 着。" in watch(browser)
     assert "裁决确认后生效" not in seen(browser, ".ruling")

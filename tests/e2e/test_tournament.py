@@ -108,7 +108,7 @@ def record_by_keys(office: Office, keys: str) -> None:
 def play(office: Office, number: int, keys: str) -> None:
     office.act("draft")
     office.shot(f"10-pairing-{number}")
-    assert "草稿，未公布" in office.text
+    assert "草案，未公布" in office.text
     office.act("publish")
     office.record()
     office.shot(f"11-results-{number}")
@@ -171,4 +171,4 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
         f"{server}/admin/tournaments/tournament/{LedgerStream.objects.get(kind='tournament').pk}/desk/"
     )
     office.shot("35-desk-en")
-    assert "The event is over." in office.text
+    assert "The tournament is over." in office.text

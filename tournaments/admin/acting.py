@@ -49,13 +49,13 @@ def refusal_text(error: Refusal) -> str:
     """Return what to tell the official: words, what to do, code, facts, article."""
     if isinstance(error, api.VersionConflict):
         return _(
-            "The event has moved on to entry %(version)d since this page was shown, so nothing "
-            "was recorded. Look again, then repeat."
+            "The tournament has moved on to item %(version)d since this page was shown, so "
+            "nothing was recorded. Look again, then repeat."
         ) % {"version": error.current_version}
     if isinstance(error, api.EventIdConflict):
         return _("This form was used for something else already; open it again.")
     if isinstance(error, api.LedgerBusy):
-        return _("The record could not take the entry in time; nothing was stored. Try again.")
+        return _("This could not be recorded in time; nothing was recorded. Try again.")
     if isinstance(error, api.StreamNotFound):
         return _("There is no such tournament.")
     text = f"{title_of(error.code)} [{error.code}]"
@@ -82,7 +82,7 @@ def _more_fact_words() -> dict[str, str]:
         "advised": _("the book advises:"),
         "stages": _("stages:"),
         "seeds": _("seeds:"),
-        "sizes": _("players of the units:"),
+        "sizes": _("players of the clubs:"),
         "way": _("by:"),
         "deviation": _("departure:"),
     }

@@ -65,8 +65,8 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
     def says_not_fitting(self, *, sent: bool) -> str:
         """Tell it; after a second press of the button the record has moved on."""
         if sent:
-            return _("The event has moved on: look again, then repeat.")
-        return _("The event is not at a point where this can be done.")
+            return _("The tournament has moved on: look again, then repeat.")
+        return _("The tournament is not at a point where this can be done.")
 
     def first_form(self, sent: dict[str, Any]) -> ActionForm:
         """Return the form with what it usually holds and what the address asks for."""
@@ -163,7 +163,7 @@ def _page(
     return TemplateResponse(
         steps.request,
         "admin/tournaments/action.html",
-        frame(desk, str(action.label), steps.context, **more),
+        frame(desk, action.label_under(desk.state.regulations.edition), steps.context, **more),
     )
 
 

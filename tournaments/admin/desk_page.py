@@ -13,6 +13,7 @@ from games import api
 from games.access import device_names
 from games.admin.api import DEVICE
 from games.labels.codes import EDITIONS, ROLES, word
+from games.labels.terms import term
 from games.labels.times import instant
 from tournaments.admin import events as event_words
 from tournaments.admin.acting import carries
@@ -40,6 +41,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
     """Show the desk; everything is recorded through the pages it leads to."""
     groups = offered(desk.state, desk.actor)
     show_all = request.GET.get("log") == "all"
+    edition = desk.state.regulations.edition
     return TemplateResponse(
         request,
         "admin/tournaments/desk.html",
@@ -48,8 +50,8 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             desk.title,
             context,
             status=words.STATUSES[desk.state.status],
-            edition=word(EDITIONS, desk.state.regulations.edition),
-            role=word(ROLES, desk.actor.role.value) if desk.actor else "",
+            edition=word(EDITIONS, edition),
+            role=term(ROLES, desk.actor.role.value, edition=edition) if desk.actor else "",
             next_step=next_step(desk),
             todo=todo(desk),
             next_acts=[button(desk, action) for action in _in_turn(desk, groups.pop("next", []))],
@@ -86,7 +88,7 @@ def button(desk: Desk, action: Action) -> dict[str, Any]:
     return {
         "url": desk.url("act", action.slug),
         "slug": action.slug,
-        "label": action.label,
+        "label": action.label_under(desk.state.regulations.edition),
         "direct": action.direct,
         "version": desk.state.version,
         "event_id": uuid7() if action.direct else None,
@@ -204,7 +206,7 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
                 if (pair.stream_id, pair.version) in hidden
                 else event_words.detail_of(event, desk.named, desk.people),
                 "actor": actors.get(pair.actor, pair.actor),
-                "role": word(ROLES, pair.role),
+                "role": term(ROLES, pair.role, edition=desk.state.regulations.edition),
                 "device": ""
                 if pair.device == DEVICE or pair.actor == f"device:{pair.device}"
                 else devices.get(pair.device, pair.device),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
+from games.labels.terms import cited_term
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
 from tournaments.promotion.names import title_of_dan
@@ -32,7 +33,7 @@ NAMES: dict[type, words.Word] = {
     e.EntryWithdrawn: gettext_lazy("entry taken back"),
     e.EntryCorrected: gettext_lazy("entry corrected"),
     e.NumbersDrawn: gettext_lazy("numbers drawn"),
-    e.TournamentStarted: gettext_lazy("event started"),
+    e.TournamentStarted: gettext_lazy("tournament started"),
     e.StageOpened: gettext_lazy("stage opened"),
     e.PairingDrafted: gettext_lazy("pairing drafted"),
     e.PairingChanged: gettext_lazy("pairing changed by hand"),
@@ -52,8 +53,8 @@ NAMES: dict[type, words.Word] = {
     e.ByeGranted: gettext_lazy("bye granted"),
     e.SanctionRecorded: gettext_lazy("penalty noted"),
     e.TieDecided: gettext_lazy("tie settled"),
-    e.StandingsPublished: gettext_lazy("places published"),
-    e.TournamentFinished: gettext_lazy("event closed"),
+    e.StandingsPublished: gettext_lazy("standings published"),
+    e.TournamentFinished: gettext_lazy("tournament closed"),
     e.LineUpNamed: gettext_lazy("line-up named"),
     e.LineUpsClosed: gettext_lazy("line-ups closed"),
     e.SheetDrawn: gettext_lazy("knockout sheet drawn"),
@@ -122,7 +123,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     if isinstance(getattr(event, "number", None), int):
         parts.append(seat(event.number, named))
     if hasattr(event, "why"):
-        parts.append(str(words.LEAVINGS[event.why]))
+        parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
     parts += _own(event, named)

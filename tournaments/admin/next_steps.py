@@ -41,7 +41,7 @@ def next_step(desk: Desk) -> str:
     """Return what is to be done next, in one sentence."""
     state, stage = desk.state, desk.stage
     if state.status is Status.FINISHED:
-        return _("The event is over. Only corrections and rulings are left.")
+        return _("The tournament is over. Only corrections and rulings are left.")
     if stage is None:
         return _before_start(desk)
     latest = stage.latest
@@ -59,7 +59,7 @@ def next_step(desk: Desk) -> str:
         return _("A match of the last round has to be decided before play goes on.")
     if stage.index < len(state.regulations.stages):
         return _("The stage is over: open the next one.")
-    return _("Every round is confirmed: publish the final places, then close the event.")
+    return _("Every round is confirmed: publish the final standings, then close the tournament.")
 
 
 def _before_start(desk: Desk) -> str:
@@ -91,8 +91,8 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
         }
     if needs:
         text = ngettext(
-            "Round %(number)d: %(count)d match is not decided (boards %(boards)s).",
-            "Round %(number)d: %(count)d matches are not decided (boards %(boards)s).",
+            "Round %(number)d: %(count)d match is not decided (matches %(boards)s).",
+            "Round %(number)d: %(count)d matches are not decided (matches %(boards)s).",
             len(needs),
         )
         return text % {

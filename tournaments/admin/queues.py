@@ -28,16 +28,16 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
     rows = Tournament.objects.filter(where.condition("title", "section")).order_by("-created_at")
     create = (reverse("admin:tournaments_create"), _("New tournament"))
     yield waiting.queue_of(
-        title=_("Events under way"),
-        empty=_("No event is under way."),
+        title=_("Tournaments under way"),
+        empty=_("No tournament is under way."),
         lines=_lines(rows.exclude(status=TournamentStatus.FINISHED)),
         url=reverse(_LIST),
         act=create if may_create(request) else None,
     )
     if holds_any(request.user, KEEPERS):
         yield waiting.queue_of(
-            title=_("Events finished lately"),
-            empty=_("No event has finished yet."),
+            title=_("Tournaments finished lately"),
+            empty=_("No tournament has finished yet."),
             lines=_lines(rows.filter(status=TournamentStatus.FINISHED)),
             url=f"{reverse(_LIST)}?status__exact=finished",
         )

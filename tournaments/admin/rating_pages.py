@@ -45,7 +45,7 @@ class _HeadingForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name of the list"),
         max_length=100,
-        help_text=gettext_lazy("The same every time, as the regulations of events name it."),
+        help_text=gettext_lazy("The same every time, as the regulations of tournaments name it."),
     )
     game = forms.ChoiceField(label=gettext_lazy("Kind of game"), choices=GAMES.items)
     valid_from = forms.DateField(
@@ -72,7 +72,7 @@ class FileForm(_HeadingForm):
         max_length=200,
         help_text=gettext_lazy(
             "A row of headings, then a row for each: 注册号, 姓名, 单位, 等级分 or their English "
-            "names; a number or a unit beside every name."
+            "names; a number or a club beside every name."
         ),
     )
 

@@ -74,7 +74,7 @@ def _row(desk: Desk, report: ShownReport) -> dict[str, Any]:
         "number": report.number,
         "period": _("period %(number)d") % {"number": told.period}
         if told.period
-        else _("whole event"),
+        else _("whole tournament"),
         "games": told.games,
         "based_on": told.based_on,
         "sha256": told.sha256,

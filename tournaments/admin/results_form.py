@@ -45,7 +45,7 @@ KEYS: tuple[tuple[str, Any], ...] = (
 """Results as a list chooses them: the first letter is the key."""
 
 GAME_KINDS: dict[Kind, Any] = {
-    Kind.SLOW: gettext_lazy("slow game"),
+    Kind.SLOW: gettext_lazy("standard game"),
     Kind.RAPID: gettext_lazy("rapid game"),
     Kind.SUPER_RAPID: gettext_lazy("super-rapid game"),
     Kind.PLAY_OFF: gettext_lazy("play-off game, a draw wins for the second mover"),

@@ -56,7 +56,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
     search_fields = ("search_key",)
     search_help_text = _("Title or section: simplified, traditional, pinyin or initials.")
 
-    @admin.display(description=_("Title of the event"), ordering="title")
+    @admin.display(description=_("Title of the tournament"), ordering="title")
     def event_title(self, row: Tournament) -> str:
         """Return the title; the field's own label is that of a player's title."""
         return row.title

@@ -89,7 +89,9 @@ def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...
     """Return the line that every table outside book mode bears (question 46)."""
     if state.book_mode:
         return ()
-    return ("本赛事已不按规则书编排" if chinese else "This event is no longer paired by the book",)
+    return (
+        "本赛事不再按规则编排" if chinese else "This tournament is no longer paired by the book",
+    )
 
 
 def _marked(

@@ -8,7 +8,7 @@ WARNINGS = {
         "Rounds already paired would have been paired by the rules of the last rounds, "
         "or no longer are."
     ),
-    "book_mode_ends": _("The event leaves the book for good; there is no way back."),
+    "book_mode_ends": _("The tournament leaves the book for good; there is no way back."),
     "rounds_above_half_the_field": _(
         "More rounds than half the field: a late round may find no legal pairing."
     ),
@@ -40,7 +40,7 @@ WARNINGS = {
         "This round has been reported to be rated: after this a new report is due."
     ),
     "rating_tiebreak_over_months": _(
-        "Places depend on ratings, which change while the event goes on."
+        "Places depend on ratings, which change while the tournament goes on."
     ),
     "seeds_without_basis": _(
         "Seeds stand without what they rest on: rank them by ratings, results or grades."
@@ -57,7 +57,9 @@ WARNINGS = {
     "more_rounds_than_advised": _("More rounds than the book advises for this field."),
     "even_number_of_rounds": _("The book would rather have an odd number of rounds."),
     "double_knockout_large": _("The book thinks a double knockout fit for 32 entrants at most."),
-    "arena_sides_unequal": _("The sides of the arena differ in number: it has to be agreed."),
+    "arena_sides_unequal": _(
+        "The sides of the win-and-continue match differ in number: it has to be agreed."
+    ),
     "full_bye_unusual": _("No book knows a full bye outside the pairing's own."),
 }
 """Code of a warning -> what it says."""

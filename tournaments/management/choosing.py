@@ -36,10 +36,12 @@ def add_choices(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--rounds", type=int, default=0, help="总轮数 / rounds in all")
     parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
-    parser.add_argument("--ranking", default="", help="规则书的名次办法 / the book's list")
+    parser.add_argument("--ranking", default="", help="规则的破同分次序 / the book's list")
     parser.add_argument("--title", default="", help="赛事名称")
     parser.add_argument("--section", default="", help="组别")
-    parser.add_argument("--seeds", default="", help="各轮种子，逗号分隔 / seeds of the rounds")
+    parser.add_argument(
+        "--seeds", default="", help="各轮抽签随机码，逗号分隔 / random seeds of the rounds"
+    )
 
 
 def choices_of(options: dict[str, Any]) -> Choices:

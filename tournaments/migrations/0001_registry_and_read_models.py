@@ -47,14 +47,14 @@ class Migration(migrations.Migration):
             name='Unit',
             fields=[
                 ('id', models.UUIDField(default=tournaments.models.registry.new_id, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=100, unique=True, verbose_name='name of the unit')),
+                ('name', models.CharField(max_length=100, unique=True, verbose_name='name of the club or delegation')),
                 ('short_name', models.CharField(blank=True, default='', max_length=40, verbose_name='short name')),
                 ('region', models.CharField(blank=True, default='', max_length=60, verbose_name='region')),
                 ('federation_number', models.CharField(blank=True, default='', max_length=40, verbose_name='federation number')),
             ],
             options={
-                'verbose_name': 'unit',
-                'verbose_name_plural': 'units',
+                'verbose_name': 'club or delegation',
+                'verbose_name_plural': 'clubs and delegations',
                 'ordering': ('name',),
             },
         ),
@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
                 ('grade', models.CharField(blank=True, default='', help_text='For example: national.', max_length=40, verbose_name='grade')),
                 ('game', models.CharField(blank=True, default='', max_length=20, verbose_name='kind of game')),
                 ('user', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='official', to=settings.AUTH_USER_MODEL, verbose_name='account')),
-                ('unit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.unit', verbose_name='unit')),
+                ('unit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.unit', verbose_name='club or delegation')),
             ],
             options={
                 'verbose_name': 'official',
@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                 ('sex', models.CharField(blank=True, choices=[('m', 'male'), ('f', 'female')], default='', max_length=1, verbose_name='sex')),
                 ('born_on', models.DateField(blank=True, null=True, verbose_name='date of birth')),
                 ('player', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='profile', to='games.player', verbose_name='player')),
-                ('unit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.unit', verbose_name='unit')),
+                ('unit', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.unit', verbose_name='club or delegation')),
             ],
             options={
                 'verbose_name': "player's particulars",
@@ -113,13 +113,13 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tournament', models.UUIDField(db_index=True, verbose_name='tournament')),
-                ('role', models.CharField(choices=[('chief_arbiter', 'chief arbiter'), ('deputy', 'deputy chief arbiter'), ('arranger', 'chief of pairing'), ('arbiter', 'board arbiter'), ('committee', 'appeals committee')], max_length=20, verbose_name='duty')),
+                ('role', models.CharField(choices=[('chief_arbiter', 'chief arbiter'), ('deputy', 'deputy chief arbiter'), ('arranger', 'pairings officer'), ('arbiter', 'arbiter'), ('committee', 'appeals committee')], max_length=20, verbose_name='duty')),
                 ('section', models.CharField(blank=True, default='', max_length=60, verbose_name='section')),
                 ('official', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='placements', to='tournaments.official', verbose_name='official')),
             ],
             options={
-                'verbose_name': 'official at an event',
-                'verbose_name_plural': 'officials at events',
+                'verbose_name': 'official at a tournament',
+                'verbose_name_plural': 'officials at tournaments',
                 'ordering': ('tournament', 'role', 'official'),
                 'constraints': [models.UniqueConstraint(fields=('official', 'tournament', 'role', 'section'), name='placement_unique')],
             },

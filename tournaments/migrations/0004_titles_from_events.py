@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='playertitle',
             name='tournament_version',
-            field=models.PositiveIntegerField(blank=True, editable=False, null=True, verbose_name='entry of its record'),
+            field=models.PositiveIntegerField(blank=True, editable=False, null=True, verbose_name='item of its record'),
         ),
         migrations.AddField(
             model_name='tournament',

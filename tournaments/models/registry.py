@@ -25,7 +25,7 @@ class Unit(Versioned):
     """A club, association or other body that enters players (参赛单位)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    name = models.CharField(_("name of the unit"), max_length=100, unique=True)
+    name = models.CharField(_("name of the club or delegation"), max_length=100, unique=True)
     short_name = models.CharField(_("short name"), max_length=40, blank=True, default="")
     region = models.CharField(_("region"), max_length=60, blank=True, default="")
     federation_number = models.CharField(
@@ -33,8 +33,8 @@ class Unit(Versioned):
     )
 
     class Meta:
-        verbose_name = _("unit")
-        verbose_name_plural = _("units")
+        verbose_name = _("club or delegation")
+        verbose_name_plural = _("clubs and delegations")
         ordering = ("name",)
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ class PlayerProfile(Versioned):
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True, default="")
     born_on = models.DateField(_("date of birth"), null=True, blank=True)
     unit = models.ForeignKey(
-        Unit, verbose_name=_("unit"), on_delete=models.PROTECT, null=True, blank=True
+        Unit, verbose_name=_("club or delegation"), on_delete=models.PROTECT, null=True, blank=True
     )
 
     class Meta:
@@ -86,7 +86,7 @@ class PlayerTitle(Versioned):
         _("awarded by tournament"), null=True, blank=True, editable=False, db_index=True
     )
     tournament_version = models.PositiveIntegerField(
-        _("entry of its record"), null=True, blank=True, editable=False
+        _("item of its record"), null=True, blank=True, editable=False
     )
     article = models.CharField(_("article"), max_length=200, blank=True, default="", editable=False)
 
@@ -180,7 +180,7 @@ class Official(Versioned):
     )
     game = models.CharField(_("kind of game"), max_length=20, blank=True, default="")
     unit = models.ForeignKey(
-        Unit, verbose_name=_("unit"), on_delete=models.PROTECT, null=True, blank=True
+        Unit, verbose_name=_("club or delegation"), on_delete=models.PROTECT, null=True, blank=True
     )
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -212,8 +212,8 @@ class OfficialRole(models.TextChoices):
 
     CHIEF_ARBITER = "chief_arbiter", _("chief arbiter")
     DEPUTY = "deputy", _("deputy chief arbiter")
-    ARRANGER = "arranger", _("chief of pairing")
-    ARBITER = "arbiter", _("board arbiter")
+    ARRANGER = "arranger", _("pairings officer")
+    ARBITER = "arbiter", _("arbiter")
     COMMITTEE = "committee", _("appeals committee")
 
 
@@ -228,8 +228,8 @@ class Placement(Versioned):
     section = models.CharField(_("section"), max_length=60, blank=True, default="")
 
     class Meta:
-        verbose_name = _("official at an event")
-        verbose_name_plural = _("officials at events")
+        verbose_name = _("official at a tournament")
+        verbose_name_plural = _("officials at tournaments")
         ordering = ("tournament", "role", "official")
         constraints = (
             models.UniqueConstraint(

@@ -2,20 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.rules.clocks.books import Speed
 from tournaments.ratings.choosing import Choice
 from tournaments.ratings.sequences import default_sequence, event_speed
 from tournaments.regulations.books import game_of
 from tournaments.regulations.values import Regulations
 
 Both = tuple[str, str]
-
-SPEEDS: dict[Speed, Both] = {
-    Speed.STANDARD: ("慢棋", "standard play"),
-    Speed.RAPID: ("快棋", "rapid play"),
-    Speed.BLITZ: ("超快棋", "blitz"),
-    Speed.FAST: ("超快棋", "blitz"),
-}
 
 
 def sequence_of(regulations: Regulations) -> tuple[str, ...]:
@@ -41,7 +33,7 @@ def rating_lines(regulations: Regulations) -> Iterator[Both]:
         zh += f"；计算平均对手等级分时，无等级分者按 {ratings.substitute} 分"
         en += f"; in the opponents' average the unrated count as {ratings.substitute}"
     if ratings.spans_months:
-        zh += "；赛期超过三十日，等级分按期更新，名次判定用"
+        zh += "；赛期超过三十日，等级分按期更新，破同分用"
         zh += "各轮当期等级分" if ratings.by_round else "首期等级分"
         en += "; over 30 days: ratings by period, tie-breaks by "
         en += "those of each round" if ratings.by_round else "those of the first"

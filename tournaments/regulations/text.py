@@ -56,10 +56,10 @@ KINDS: dict[StageKind, Both] = {
     StageKind.SWISS_ELIMINATION: ("积分末位淘汰制", "Swiss with elimination of the lowest"),
     StageKind.ROUND_ROBIN: ("单循环制", "round robin"),
     StageKind.DOUBLE_ROUND_ROBIN: ("双循环制", "double round robin"),
-    StageKind.SCHEVENINGEN: ("全队轮赛制", "all boards against all (Scheveningen)"),
+    StageKind.SCHEVENINGEN: ("全队轮赛制", "Scheveningen system"),
     StageKind.KNOCKOUT: ("单败淘汰制", "single knockout"),
     StageKind.DOUBLE_KNOCKOUT: ("双败淘汰制", "double knockout"),
-    StageKind.ARENA: ("擂台赛", "arena"),
+    StageKind.ARENA: ("擂台赛", "win-and-continue team match"),
     StageKind.MATCH: ("多局对抗赛", "match of several games"),
 }
 SYSTEMS: dict[PairingSystem, Both] = {
@@ -76,32 +76,32 @@ FIRST_ROUNDS: dict[FirstRound, Both] = {
     FirstRound.RANDOM: ("随机配对", "at random"),
 }
 TEAMS: dict[TeamKind, Both] = {
-    TeamKind.NONE: ("个人赛", "individual event"),
-    TeamKind.FIXED_BOARDS: ("团体赛，固定台次", "teams, fixed boards"),
-    TeamKind.RESERVES: ("团体赛，台次替补", "teams, boards with reserves"),
-    TeamKind.FREE_LINEUP: ("团体赛，自由排阵", "teams, line-up for each match"),
-    TeamKind.ALL_AGAINST_ALL: ("团体赛，全队轮赛", "teams, all against all"),
-    TeamKind.SUM_OF_PLACES: ("团体赛，队员总分制", "teams, sum of individual places"),
+    TeamKind.NONE: ("个人赛", "individual competition"),
+    TeamKind.FIXED_BOARDS: ("分台定人制", "fixed boards, fixed players"),
+    TeamKind.RESERVES: ("分台换人制", "fixed boards with reserves"),
+    TeamKind.FREE_LINEUP: ("临时定台制", "line-up named for each match"),
+    TeamKind.ALL_AGAINST_ALL: ("全队轮赛制", "Scheveningen system"),
+    TeamKind.SUM_OF_PLACES: ("队员总分制", "team score by members' results"),
 }
 GRADINGS: dict[Grading, Both] = {
-    Grading.NONE: ("不计段位", "no grading event"),
+    Grading.NONE: ("不计段位", "no grading tournament"),
     Grading.PROFESSIONAL: (
         "职业段位赛，按附表四、五升段",
         "professional dan tournament, promotion by tables 4 and 5",
     ),
-    Grading.LEVELS: ("段级位赛", "event for levels and amateur dan"),
+    Grading.LEVELS: ("段级位赛", "grading competition, levels and amateur dan"),
 }
 LEVELS: dict[EventLevel, Both] = {
     EventLevel.INTERNATIONAL: ("国际", "international"),
     EventLevel.NATIONAL: ("全国", "national"),
-    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth event"),
+    EventLevel.NATIONAL_YOUTH: ("全国少年赛", "national youth tournament"),
     EventLevel.PROVINCIAL: ("省级", "provincial"),
-    EventLevel.MASS: ("群众性", "mass event"),
+    EventLevel.MASS: ("群体比赛", "mass tournament"),
 }
 RESERVES: dict[Reserves, Both] = {
     Reserves.KEEP_ORDER: ("替补上场后台次顺序不得颠倒", "the order of the list is kept"),
     Reserves.ANY_BOARD: (
-        "替补可顶任一台，其余台次不动",
+        "替补队员可替补任意台次，其他台次不变",
         "a reserve takes any board, the others stay where they are",
     ),
 }
@@ -110,7 +110,7 @@ _CONTROLS: dict[ControlKind, Both] = {
         "每方基本用时 {base}，每着加 {increment}",
         "{base} a side, {increment} a move",
     ),
-    ControlKind.SUDDEN_DEATH: ("每方用时 {base}，包干", "{base} a side, sudden death"),
+    ControlKind.SUDDEN_DEATH: ("每方用时 {base}，{control}", "{base} a side, {control}"),
     ControlKind.BYO_YOMI: (
         "每方用时 {base}（含保留时限），读秒 {periods} 次，每次 {period}",
         "{base} a side, {periods} readings of {period} kept within it",
@@ -122,6 +122,17 @@ _CONTROLS: dict[ControlKind, Both] = {
     ControlKind.LIMITS: ("多重时限，首段 {base}", "several limits, the first of {base}"),
     ControlKind.SHARED: ("双方共用时限 {base}", "{base} shared by both sides"),
 }
+
+
+def team_words(edition: str) -> dict[TeamKind, Both]:
+    """Return what the book of an edition calls each kind of team event (xiangqi 11, weiqi 25.2)."""
+    return {kind: own_words(edition, kind.value, both) for kind, both in TEAMS.items()}
+
+
+def own_words(edition: str, code: str, common: Both) -> Both:
+    """Return what the book of an edition calls a thing, the common words where it has no own."""
+    own = game_book_of(edition).source.terms.get(code)
+    return common if own is None else (own.zh, own.en)
 
 
 def render(regulations: Regulations, language: Language) -> tuple[Line, ...]:
@@ -143,35 +154,40 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
         return article(edition, topic)
 
     name = f"{rules.title} {rules.section}".strip()
-    yield ("赛事", "Event"), (name, name), None
+    yield ("赛事", "Tournament"), (name, name), None
     if rules.place or rules.starts_on:
         when = f"{rules.starts_on} – {rules.ends_on}".strip(" –")
         where = f"{rules.place} {when}".strip()
         yield ("时间、地点", "Place and dates"), (where, where), None
-    yield ("规则", "Rule book"), (edition, edition), None
+    book = game_book_of(edition).name
+    yield ("规则", "Rule book"), (book.zh, book.en), None
     yield from federation_rows(rules.book)
     youth = rules.level is EventLevel.NATIONAL_YOUTH
     counted = book_of(edition).options.levels if youth else None
     yield ("级别", "Level"), LEVELS[rules.level], counted
     if rules.grading is not Grading.NONE:
-        yield ("段位", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
-    yield ("比赛形式", "Kind"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else None
+        yield ("段位赛类别", "Grading"), GRADINGS[rules.grading], grading_article(rules.edition)
+    yield (
+        ("比赛形式", "Kind of competition"),
+        _teams(rules),
+        said(Topic.TEAMS) if rules.teams.boards else None,
+    )
     for number, stage in enumerate(rules.stages, start=1):
         heading = (f"第 {number} 阶段", f"Stage {number}")
         yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
         yield from principle_rows(edition, stage)
     if rules.time_control is not None:
-        yield ("用时", "Time"), _control(rules.time_control), None
-    yield ("计分", "Points"), _points(rules), said(Topic.SCORING)
+        yield ("计时方案", "Time control"), _control(rules.time_control, edition), None
+    yield ("计分", "Scoring"), _points(rules), said(Topic.SCORING)
     yield ("轮空", "Byes"), _byes(rules), said(Topic.BYE)
     for text in _tiebreaks(rules):
-        yield ("名次判定", "Tie-breaks"), text, said(Topic.TIEBREAKS)
+        yield ("破同分", "Tie-breaks"), text, said(Topic.TIEBREAKS)
     has_swiss = any(stage.kind.swiss for stage in rules.stages)
     if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
         yield ("回避", "Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
     yield ("迟到", "Lateness"), _lateness(rules), said(Topic.LATENESS)
     if rules.deadlines != Deadlines():
-        yield ("时限", "Deadlines"), _deadlines(rules), None
+        yield ("报名、报到截止", "Deadlines"), _deadlines(rules), None
     for threshold in rules.thresholds:
         text = (
             f"{threshold.offence} 达 {threshold.count} 次判负",
@@ -197,7 +213,9 @@ def grading_article(edition: str) -> Article | None:
 
 
 def _teams(rules: Regulations) -> Both:
-    zh, en = TEAMS[rules.teams.kind]
+    zh, en = team_words(rules.edition)[rules.teams.kind]
+    if rules.teams.kind is not TeamKind.NONE:
+        zh, en = f"团体赛，{zh}", f"teams, {en}"
     if not rules.teams.boards:
         return zh, en
     if rules.teams.kind is TeamKind.SUM_OF_PLACES:
@@ -246,9 +264,10 @@ def _stage(stage: Stage) -> Both:
     return zh, en
 
 
-def _control(control: TimeControl) -> Both:
+def _control(control: TimeControl, edition: str) -> Both:
     zh, en = _CONTROLS[control.kind]
     values = {"periods": control.periods, "moves": control.stage_moves}
+    name = own_words(edition, control.kind.value, ("包干制", "sudden death"))
     times = {
         "base": control.base_ms,
         "increment": control.increment_ms,
@@ -256,8 +275,8 @@ def _control(control: TimeControl) -> Both:
         "stage": control.stage_ms,
     }
     return (
-        zh.format(**values, **{name: duration(ms)[0] for name, ms in times.items()}),
-        en.format(**values, **{name: duration(ms)[1] for name, ms in times.items()}),
+        zh.format(control=name[0], **values, **{at: duration(ms)[0] for at, ms in times.items()}),
+        en.format(control=name[1], **values, **{at: duration(ms)[1] for at, ms in times.items()}),
     )
 
 
@@ -343,12 +362,12 @@ def _forbidden(rules: Regulations) -> Both:
     if rules.forbidden.rounds:
         rounds = "、".join(str(round_) for round_ in rules.forbidden.rounds)
         parts_zh.append(f"第 {rounds} 轮同单位回避")
-        parts_en.append(f"members of one unit in rounds {rounds.replace('、', ', ')}")
+        parts_en.append(f"members of one club in rounds {rounds.replace('、', ', ')}")
     if rules.forbidden.pairs:
         parts_zh.append(f"另有 {len(rules.forbidden.pairs)} 对棋手回避")
         parts_en.append(f"{len(rules.forbidden.pairs)} pairs by name")
     if not parts_zh:
-        return "同单位不回避", "nobody; members of one unit may meet"
+        return "同单位不回避", "nobody; members of one club may meet"
     soft = rules.forbidden.hardness is Hardness.SOFT
     return (
         "；".join(parts_zh) + ("（尽可能）" if soft else ""),
@@ -391,5 +410,5 @@ def _unfinished(rules: Regulations) -> Both:
 
 def _rulings(rules: Regulations) -> Both:
     if rules.rulings_bind:
-        return "系统裁决即时生效", "a proposed ruling takes effect at once"
+        return "系统裁决即时生效", "proposed rulings bind at once"
     return "系统裁决须经裁判长确认", "a proposed ruling needs the arbiter's confirmation"

@@ -52,9 +52,9 @@ class TeamKind(StrEnum):
     """The five kinds of team event, and none (xiangqi 11, gomoku 26, weiqi 25)."""
 
     NONE = "none"
-    FIXED_BOARDS = "fixed_boards"  # 固定台次
-    RESERVES = "reserves"  # 台次替补
-    FREE_LINEUP = "free_lineup"  # 自由排阵
+    FIXED_BOARDS = "fixed_boards"  # 分台定人制
+    RESERVES = "reserves"  # 分台换人制
+    FREE_LINEUP = "free_lineup"  # 临时定台制
     ALL_AGAINST_ALL = "all_against_all"  # 全队轮赛
     SUM_OF_PLACES = "sum_of_places"  # 队员总分制
 

@@ -73,7 +73,7 @@ def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
     if system.left_out:
         out = "; ".join(spoken_principle(principle) for principle in system.left_out)
-        lines.append(_("Not held to in this event: %(principles)s.") % {"principles": out})
+        lines.append(_("Not held to in this tournament: %(principles)s.") % {"principles": out})
     return [*lines, *_articles(system.articles)]
 
 

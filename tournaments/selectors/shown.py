@@ -15,6 +15,7 @@ from games.labels.article_numbers import said_article
 from games.rules.books.article import Article
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
+from tournaments.labels.terms import note_word
 from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
@@ -213,7 +214,7 @@ def places_view(
 ) -> PlacesView:
     """Return the places after round `upto`, the best first."""
     table = standings(state, stage=stage.index, upto=upto, group=group)
-    sat = seats(state, stage)
+    sat, edition = seats(state, stage), state.regulations.edition
     return PlacesView(
         round=upto,
         rounds=stage.rounds,
@@ -226,7 +227,10 @@ def places_view(
             )
             for step in table.order.steps
         ),
-        rows=tuple(_place_row(line, table, sat, chinese=chinese) for line in table.lines),
+        rows=tuple(
+            _place_row(line, table, sat, note=_note(line, edition), chinese=chinese)
+            for line in table.lines
+        ),
         ties=table.ties,
         needs_play_off=table.needs_play_off,
     )
@@ -237,11 +241,18 @@ def step_word(code: str, chinese: bool) -> str:
     return words_of(code)[0 if chinese else 1]
 
 
-def _place_row(line: Line, table: Standings, sat: Mapping[int, Seat], *, chinese: bool) -> PlaceRow:
+def _note(line: Line, edition: str) -> str:
+    if line.note:
+        return note_word(line.note, edition)
+    if line.left_after is None:
+        return ""
+    return _("out after round %(number)d") % {"number": line.left_after}
+
+
+def _place_row(
+    line: Line, table: Standings, sat: Mapping[int, Seat], *, note: str, chinese: bool
+) -> PlaceRow:
     values = (*line.values, *(None for _ in range(len(table.order.steps) - len(line.values))))
-    note = str(words.NOTES[line.note]) if line.note else ""
-    if not note and line.left_after is not None:
-        note = _("out after round %(number)d") % {"number": line.left_after}
     return PlaceRow(
         place=place_text(line),
         seat=sat[line.number],

@@ -62,7 +62,7 @@ CATALOGUE: dict[TieBreak, Entry] = {
     for entry in (
         _entry(_T.POINTS, "积分", "Points", "PTS", measure=Points),
         _entry(_T.TOTAL_SCORE, "总得分", "Total score", swiss_only=True, measure=TotalScore),
-        _entry(_T.GAME_POINTS, "总局分", "Game points", "GPTS", measure=GamePoints),
+        _entry(_T.GAME_POINTS, "总局分", "Total game points", "GPTS", measure=GamePoints),
         _entry(_T.PENALTIES, "受处分", "Sanctions", lower=True, sequence=True, measure=Sanctions),
         _entry(
             _T.SUM_OF_OPPONENTS_SCORES,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.http import strict_content
 from games.record.errors import CommandRefusedError
 from tournaments import selectors
-from tournaments.labels import pages as words
+from tournaments.labels.terms import note_word
 from tournaments.record.tables.overall import overall
 from tournaments.record.teams.tables import team_table
 from tournaments.standings.table import Note
@@ -43,6 +43,7 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     if not asked.state.stages:
         raise Http404
     table = overall(asked.state)
+    edition = asked.state.regulations.edition
     named = selectors.names(asked.state, None).by_id
     units = {entry.id: entry.unit for entry in asked.state.entries}
     rows = [
@@ -53,7 +54,7 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
             "stage": line.stage,
             "group": line.group,
             "stage_place": "–" if line.stage_place is None else line.stage_place,
-            "note": words.NOTES[Note(line.note)] if line.note else "",
+            "note": note_word(Note(line.note), edition) if line.note else "",
         }
         for line in table.lines
     ]

@@ -21,6 +21,7 @@ from tournaments import selectors
 from tournaments.books.promotion import Grading
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import deviation_words, kind_words
+from tournaments.labels.terms import leaving_word
 from tournaments.reading import FormatError
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
@@ -265,7 +266,7 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
         gone = ""
         if turn is not None and not turn.is_in:
             gone = _("%(how)s, out from round %(number)d") % {
-                "how": words.LEAVINGS[turn.why],
+                "how": leaving_word(turn.why, state.regulations.edition),
                 "number": turn.from_round,
             }
         rows.append(

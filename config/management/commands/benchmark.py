@@ -38,7 +38,7 @@ class Command(BaseCommand):
     """Measures the ledger, the kernel and the office; peers live in `.venv-peers`."""
 
     help = (
-        "与同类库在同一次运行里比较：账本、规则内核、后台。"
+        "与同类库在同一次运行里比较：事件档案、规则内核、后台。"
         "Compare with peers in the same run. 机器空闲时才准 / on a quiet machine."
     )
     requires_system_checks: tuple[str, ...] = ()

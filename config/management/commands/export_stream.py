@@ -18,7 +18,7 @@ class Command(TablesCommand):
     """Exports a stream whole: nothing is withheld from who has the command line."""
 
     help = (
-        "导出一条事件流（棋局或赛事）为 NDJSON，逐字节带哈希。"
+        "导出一条事件流（棋局或赛事）为 NDJSON，逐字节附校验值。"
         "Export one stream, a game or a tournament, as NDJSON with its hashes."
     )
 

@@ -15,6 +15,7 @@ from games.labels.articles import article_under
 from games.labels.codes import SIDES, word
 from games.labels.language import is_chinese
 from games.labels.offences import MEASURES, offence_choices, offence_name, penalty_words
+from games.labels.terms import term
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.commands import IN_FORCE
 from games.record.officiating.offences.events import OffenceStatus
@@ -32,7 +33,9 @@ def _reason(*, required: bool = True) -> forms.CharField:
 def _measures(state: GameState) -> list[tuple[str, str]]:
     known = state.book.offences.powers
     return [
-        (measure.value, str(MEASURES[measure.value])) for measure in Measure if measure in known
+        (measure.value, term(MEASURES, measure.value, edition=state.edition))
+        for measure in Measure
+        if measure in known
     ]
 
 

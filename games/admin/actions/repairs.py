@@ -79,7 +79,7 @@ class UpsetForm(NoteForm):
 
     by_side = forms.ChoiceField(label=_("by whom"), widget=forms.RadioSelect, required=False)
     men = forms.IntegerField(label=_("men off their points"), min_value=0, max_value=361)
-    off_board = _yes(_("a man off the board"))
+    off_board = _yes(_("a piece off the board"))
     pressed = _yes(_("with or after the press"))
     deliberate = _yes(_("on purpose"))
     restorable = _yes(_("can be set up again, as agreed"), initial=True)

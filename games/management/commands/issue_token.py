@@ -42,7 +42,7 @@ class Command(TablesCommand):
         if player and not Player.objects.filter(pk=player).exists():
             raise CommandError(f"没有这位棋手 / no such player: {player}")
         if game and not LedgerStream.objects.filter(pk=game).exists():
-            raise CommandError(f"没有这盘棋 / no such game: {game}")
+            raise CommandError(f"没有这局棋 / no such game: {game}")
         if not 1 <= options["hours"] <= MAX_HOURS:
             raise CommandError(f"--hours 1–{MAX_HOURS}")
         if options["section"] and not options["competition"]:

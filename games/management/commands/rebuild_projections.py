@@ -10,7 +10,7 @@ from games.projections.runner import rebuild
 class Command(TablesCommand):
     """Empties the read models and fills them again; the ledger is only read."""
 
-    help = "由账本重建全部列表。Derive every read model anew from the ledger."
+    help = "由事件档案重建全部列表。Derive every read model anew from the ledger."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Number what is committed, then rebuild."""

@@ -90,7 +90,7 @@ class Command(TablesCommand):
         milliseconds = max(1, (time.monotonic_ns() - began) // 1_000_000)
         rate = report.events * 1000 // milliseconds
         self.stdout.write(
-            f"账本完好：{report.events} 个事件，{report.sequenced} 个已排序，"
+            f"事件档案完好：{report.events} 个事件，{report.sequenced} 个已排序，"
             f"{report.checkpoints} 个检查点，每秒 {rate} 个"
         )
         self.stdout.write(

@@ -3,8 +3,8 @@
 Silence of a book is None, never an article without a number.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -29,16 +29,22 @@ class Named:
     en: str
 
 
+Terms = Mapping[str, Named]
+"""Code of what all books have -> what one of them calls it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """A printed book, by which the catalogue knows its articles: `XIANGQI("4.1.8")` is one.
 
-    `falls_back_on`: the book that speaks where it is silent, "" for none.
+    `falls_back_on`: the book that speaks where it is silent, "" for none. `terms`: its own words
+    for what all books have.
     """
 
     code: str
     name: Named
     falls_back_on: str = ""
+    terms: Terms = field(default_factory=dict, compare=False)
 
     def __call__(self, number: str) -> Article:
         """Return the article of that number in this book."""

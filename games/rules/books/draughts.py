@@ -134,7 +134,7 @@ def _questions(variant: Variant) -> dict[str, Article]:
 ON_100 = Book(
     edition="draughts-100",
     game=GAME,
-    name=Named(zh="国际跳棋100格", en="International draughts, 100 squares (FMJD)"),
+    name=Named(zh="国际跳棋 100 格", en="International draughts, 100 squares (FMJD)"),
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
         turns=variants.ON_100.moving,
@@ -177,7 +177,7 @@ ON_100 = Book(
 RUSSIAN = replace(
     ON_100,
     edition="draughts-64-russian",
-    name=Named(zh="国际跳棋64格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
+    name=Named(zh="国际跳棋 64 格（俄罗斯规则）", en="Draughts, 64 squares, Russian (fmjd64)"),
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD64.code),
     conduct=replace(
         ON_100.conduct,
@@ -205,7 +205,7 @@ RUSSIAN = replace(
 BRAZILIAN = replace(
     RUSSIAN,
     edition="draughts-64-brazilian",
-    name=Named(zh="国际跳棋64格（巴西规则）", en="Draughts, 64 squares, Brazilian (fmjd64)"),
+    name=Named(zh="国际跳棋 64 格（巴西规则）", en="Draughts, 64 squares, Brazilian (fmjd64)"),
     in_files=InFiles(
         pdn_type=26,
         words="brazilian (?:draughts|checkers)|бразильски[ехм]+ шаш|damas? brasileir",

@@ -1,25 +1,38 @@
 """The printed books, each of which makes its own articles: `WEIQI("17.2")`."""
 
+from games.rules.books import terms
 from games.rules.books.article import Named, Source
 
 XIANGQI = Source(
-    code="xiangqi-2020", name=Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020")
+    code="xiangqi-2020",
+    name=Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020"),
+    terms=terms.XIANGQI_TERMS,
 )
-WEIQI = Source(code="weiqi-2002", name=Named(zh="围棋竞赛规则（2002）", en="Weiqi rules 2002"))
-GOMOKU = Source(code="gomoku-2025", name=Named(zh="五子棋竞赛规则（2025）", en="Gomoku rules 2025"))
+WEIQI = Source(
+    code="weiqi-2002",
+    name=Named(zh="围棋竞赛规则（2002）", en="Weiqi rules 2002"),
+    terms=terms.WEIQI_TERMS,
+)
+GOMOKU = Source(
+    code="gomoku-2025",
+    name=Named(zh="五子棋竞赛规则（2025）", en="Gomoku rules 2025"),
+    terms=terms.GOMOKU_TERMS,
+)
 GOMOKU_CLASSIC = Source(
     code="gomoku-classic",
     name=Named(zh="五子棋竞赛规则（旧版）", en="Gomoku, classic rules"),
     falls_back_on=GOMOKU.code,
+    terms=terms.GOMOKU_TERMS,
 )
 DRAUGHTS_APPENDIX = Source(
     code="draughts-appendix",
-    name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on events"),
+    name=Named(zh="国际跳棋竞赛规则附录", en="Draughts, appendix on tournaments"),
+    terms=terms.DRAUGHTS_TERMS,
 )
-FMJD = Source(code="fmjd", name=Named(zh="国际跳棋100格规则", en="Rules of draughts (FMJD)"))
+FMJD = Source(code="fmjd", name=Named(zh="国际跳棋 100 格规则", en="Rules of draughts (FMJD)"))
 """The rules of the game on 100 squares, which the catalogue does not hold."""
 FMJD64 = Source(
-    code="fmjd64", name=Named(zh="国际跳棋64格规则", en="Rules of draughts on 64 (fmjd64)")
+    code="fmjd64", name=Named(zh="国际跳棋 64 格规则", en="Rules of draughts on 64 (fmjd64)")
 )
 """Those on 64 squares, which it does not hold either."""
 

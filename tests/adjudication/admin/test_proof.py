@@ -185,7 +185,7 @@ def test_23_5_an_undecided_ruling_is_decided_not_confirmed_or_overruled(office: 
     sent = {**hidden, "reason": "红方着法为长捉，须变着。", "article": "23.5"}
     preview = office.post(url(game, "decide-ruling"), {**sent, "step": "preview"})
     assert "裁判员裁定" in visible_parts(preview.text)
-    assert "推翻裁决" not in visible_parts(preview.text)
+    assert "改判裁决" not in visible_parts(preview.text)
     office.post(url(game, "decide-ruling"), {**sent, "step": "record"})
     assert types_after(game, ruling) == ["ruling-overruled"]
     game.project()
@@ -221,9 +221,9 @@ def test_overruling_an_answer_is_still_called_so(office: Client) -> None:
     game, ruling = ruled("draw")
     game.give(c.OverruleRuling(ruling_version=ruling, reason="误判"), by=CHIEF)
     game.project()
-    assert "已推翻" in visible_parts(ruling_page(office, game))
+    assert "已改判" in visible_parts(ruling_page(office, game))
     parts = visible_parts(office.get(f"/admin/games/game/{game.id}/change/").text)
-    assert "推翻裁决" in parts
+    assert "改判裁决" in parts
     assert "裁判员裁定" not in parts
 
 

@@ -112,7 +112,7 @@ def test_no_labels_need_no_board() -> None:
         (
             ("red", 2, False),
             "红方须在两个回合内变着，不变作负。",
-            "Red must vary within two rounds, or loses.",
+            "Red must vary within two move pairs, or loses.",
         ),
         (
             ("black", 1, False),
@@ -122,12 +122,12 @@ def test_no_labels_need_no_board() -> None:
         (
             ("black", 2, True),
             "黑方须在两个回合内至少走一着闲着，否则作负。",
-            "Black must play an idle move within two rounds, or loses.",
+            "Black must play an idle move within two move pairs, or loses.",
         ),
         (
             ("either", 2, False),
             "双方不变作和：两个回合内均不变着，判和。",
-            "Drawn if neither side varies within two rounds.",
+            "Drawn if neither side varies within two move pairs.",
         ),
     ],
     ids=["nothing", "23.5.2.2", "app1.5.2", "23.5.2.3", "23.5.2.1"],
@@ -150,5 +150,5 @@ def test_facts_are_named_in_words_and_unknown_ones_by_their_code() -> None:
 def test_what_was_left_to_the_arbiter_is_decided_not_overruled() -> None:
     with translation.override("zh-hans"):
         assert codes.ruling_status("overruled", "undecided") == "裁判员裁定"
-        assert codes.ruling_status("overruled", "draw") == "已推翻"
+        assert codes.ruling_status("overruled", "draw") == "已改判"
         assert codes.ruling_status("proposed", "undecided") == "待确认"

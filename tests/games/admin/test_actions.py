@@ -65,7 +65,7 @@ def test_an_action_shows_its_effect_then_records_it(
     sent = _filled(office, running, slug, answers)
 
     preview = office.post(_url(running, slug), {**sent, "step": "preview"})
-    assert "将要记入" in visible_parts(preview.text)
+    assert "将要登记" in visible_parts(preview.text)
     assert running.types()[before:] == []
 
     shown = _hidden(preview.text)
@@ -99,7 +99,7 @@ def test_the_last_signature_closes_the_record(office: Client, running: GameOnRec
     for side in ("red", "black"):
         version = running.give(c.SignResult(signer=side, result="1-0"))
     page = office.get(_url(running, "sign"))
-    assert "记录归档" in visible_parts(page.text)
+    assert "归档" in visible_parts(page.text)
     office.post(_url(running, "sign"), {**_hidden(page.text), "step": "record"})
     assert _new_types(running, version) == ["result-signed", "game-closed"]
 

@@ -93,7 +93,7 @@ def test_5_4_an_irregular_move_is_put_right(office: Client) -> None:
 @pytest.mark.parametrize(
     ("language", "cited"),
     [
-        ("zh-hans", "《国际跳棋100格规则》第 7 条"),
+        ("zh-hans", "《国际跳棋 100 格规则》第 7 条"),
         ("en", "Rules of draughts (FMJD), article 7"),
     ],
 )

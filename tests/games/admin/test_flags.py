@@ -75,7 +75,7 @@ def test_21_3_a_flag_against_the_record_is_ticked_expressly(
 
     preview = office.post(url(game, slug), {**sent, "against_record": "on", "step": "preview"})
     words = text_of(preview.text)
-    assert "将要记入" in words
+    assert "将要登记" in words
     assert "以裁判员所见为准，与记录不符" in words
     recorded = office.post(url(game, slug), {**hidden(preview.text), "step": "record"})
     assert recorded.status_code == 302
@@ -120,5 +120,5 @@ def test_21_1_a_report_against_the_other_side_names_the_flag_that_fell_first(
         preview = office.post(url(running, "flag"), {**sent, "step": "preview"})
     words = text_of(preview.text)
     assert "所报为黑方，先超时者为本方" in words
-    assert "红方超时0.7秒、黑方 1:01:00" in words
+    assert "红方超时 0.7 秒、黑方 1:01:00" in words
     assert "黑胜" in words

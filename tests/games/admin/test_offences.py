@@ -86,7 +86,7 @@ def test_an_action_records_what_it_announces(
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text))
     preview = office.post(url, {**hidden, **answers, "step": "preview"})
     assert (preview.status_code, _types(running, before)) == (200, [])
-    assert "将记入" in preview.text or preview.context["events"]
+    assert "将要登记" in preview.text or preview.context["events"]
     office.post(url, {**hidden, **answers, "step": "record"})
     assert _types(running, before) == types.split()
 
@@ -101,7 +101,7 @@ def test_7_1_the_preview_names_the_penalty_and_its_articles(
     answers = {**PLAIN, "side": "red", "code": "missing_record", "missing_moves": "8"}
     shown = office.post(url, {**hidden, **answers, "step": "preview"})
     event = shown.context["events"][0]
-    assert (event["name"], event["articles"]) == ("违规记录", (XIANGQI("8.1.6"), XIANGQI("7.1")))
+    assert (event["name"], event["articles"]) == ("登记违规", (XIANGQI("8.1.6"), XIANGQI("7.1")))
     assert {"第 8.1.6 条", "第 7.1 条"} <= set(visible_parts(shown.text))
     assert event["detail"].startswith("漏记或记录无法辨认 · 犯规2次")
 

@@ -119,7 +119,7 @@ def test_the_index_begins_with_what_waits(office: Client, ruled: Ruled) -> None:
     assert parts.index("待确认的裁决") < parts.index("对局档案")
     assert "自然限着 · 判和" in parts
     assert any("孟辰 – 郑惟桐" in part for part in parts)
-    assert "没有未答复的申请。" in parts
+    assert "没有未答复的提请。" in parts
     assert "裁决 · 已逾期" in parts
 
 
@@ -141,10 +141,10 @@ def test_a_timeline_speaks_of_every_event(office: Client, ruled: Ruled) -> None:
     [
         ("moves", ["着法"] * 6),
         ("claims", ["提请裁决"]),
-        ("rulings", ["拟定裁决"]),
+        ("rulings", ["拟出裁决"]),
         ("corrections", []),
         ("clock", []),
-        ("no-such-group", ["编排对局", "开始对局", *["着法"] * 6, "提请裁决", "拟定裁决"]),
+        ("no-such-group", ["建立对局", "开始对局", *["着法"] * 6, "提请裁决", "拟出裁决"]),
     ],
 )
 def test_a_timeline_shows_the_events_asked_for(

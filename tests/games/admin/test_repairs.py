@@ -69,7 +69,7 @@ def test_a_repair_shows_its_effect_then_records_it(
     assert page.status_code == 200
     sent = {**hidden(page.text), **answers}
     preview = office.post(url(running.id, slug), {**sent, "step": "preview"})
-    assert "将要记入" in visible_parts(preview.text), preview.text
+    assert "将要登记" in visible_parts(preview.text), preview.text
     assert types(running.id) == before
     if "plies-taken-back" in recorded:
         assert preview.text.count("<figure>") == 2

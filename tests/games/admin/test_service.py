@@ -32,7 +32,7 @@ def test_all_is_well_once_the_machine_has_caught_up(office: Client, running: Gam
     settle()
     found = readings(office)
     # Arranged, started, six moves.
-    assert found["事件日志"] == ("已编号 8 个事件", True)
+    assert found["事件日志"] == ("已编入 8 个事件", True)
     assert found["检查点"][0].startswith("第 8 号，")
     assert found["列表与检索"] == ("已同步", True)
     assert found["任务"] == ("没有等待中的任务", True)
@@ -41,11 +41,11 @@ def test_all_is_well_once_the_machine_has_caught_up(office: Client, running: Gam
 
 def test_events_not_yet_in_order_are_counted(office: Client, running: GameOnRecord) -> None:
     value, well = readings(office)["事件日志"]
-    assert value == "已编号 0 个事件 · 待编号 8 个"
+    assert value == "已编入 0 个事件 · 待编入 8 个"
     assert not well
     settle()
     running.give(c.OfferDraw(side="red"), by=CHIEF)
-    assert readings(office)["事件日志"] == ("已编号 8 个事件 · 待编号 1 个", False)
+    assert readings(office)["事件日志"] == ("已编入 8 个事件 · 待编入 1 个", False)
 
 
 def test_work_that_waits_long_is_marked(office: Client, ruled: Ruled) -> None:

@@ -28,14 +28,14 @@ SAID = [
     ),
     (
         d.DrawRuleReached(rule=DrawRule.FIVE, article=FMJD("6.4"), ply=10, count=10),
-        "两子以下对单王，五回合 · 10",
+        "两子（含）以下对单王，五回合 · 10",
         "two pieces or fewer against one king, 5 moves · 10",
     ),
     (
         d.DrawClaimed(side="white", rule=DrawRule.REGULAR,
             article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
         "规则和棋",
-        "regular draw",
+        "regulation draw",
     ),
     (
         d.DrawClaimAnswered(

@@ -129,5 +129,5 @@ def test_only_what_an_event_has_set_is_told() -> None:
         )
         told = dict(played_lines("weiqi-2002", Options(time=own), (), None))
     assert told["迟到时限"] == "15:00（竞赛规程）"
-    assert told["超时改判弃权的次数"] == "0（竞赛规程）"
+    assert told["超时改判弃权一次的次数"] == "0（竞赛规程）"
     assert len(told) == len(usual) + 2

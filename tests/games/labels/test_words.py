@@ -88,7 +88,7 @@ def test_an_event_says_what_it_adds(event: e.GameEvent, zh: str, en: str) -> Non
     ("stored", "zh", "en"),
     [
         ("date_unreadable: 2010-04-18 08:3", "日期无法识别（2010-04-18 08:3）", None),
-        ("duplicate_tag", "标签重复", "a tag stands twice"),
+        ("duplicate_tag", "标签重复", "a tag is repeated"),
         ("never_heard_of", "never_heard_of", "never_heard_of"),
     ],
 )
@@ -139,9 +139,9 @@ def test_who_an_event_is_about(event: e.GameEvent, zh: str, en: str | None) -> N
     ("verdicts", "name"),
     [
         ({7: Verdict.UNDECIDED}, "裁判员裁定"),
-        ({7: Verdict.DRAW}, "推翻裁决"),
-        ({}, "推翻裁决"),
-        (None, "推翻裁决"),
+        ({7: Verdict.DRAW}, "改判裁决"),
+        ({}, "改判裁决"),
+        (None, "改判裁决"),
     ],
 )
 def test_deciding_what_was_left_open_is_not_called_overruling(

@@ -30,7 +30,7 @@ def _run(*arguments: str) -> tuple[int, str]:
 def test_the_command_says_that_all_is_well(streams: Streams) -> None:
     status, text = _run()
     assert status == 0
-    assert "账本完好：13 个事件，12 个已排序，2 个检查点" in text
+    assert "事件档案完好：13 个事件，12 个已排序，2 个检查点" in text
     assert "ledger verified: 13 events, 12 sequenced, 2 checkpoints" in text
     assert _run("--stream", str(streams[0]))[0] == 0
 
@@ -41,7 +41,7 @@ def test_the_command_names_the_first_bad_event_and_ends_with_1(streams: Streams)
         status, text = _run(*arguments)
         assert status == 1
         line = text.splitlines()[0]
-        assert line.startswith("hash_mismatch: 事件内容与其哈希不符 / event does not match")
+        assert line.startswith("hash_mismatch: 事件内容与其校验值不符 / event does not match")
         assert line.endswith(f"position=7 stream={streams[1]} version=3")
 
 

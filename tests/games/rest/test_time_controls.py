@@ -130,7 +130,7 @@ def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:
     [
         (
             READ,
-            "基本时限加读秒 3:00:00 (保留5次读秒，每次1:00)",
+            "基本时限加读秒 3:00:00 (保留 5 次读秒，每次1:00)",
             "limit with readings (byo-yomi) 3:00:00 (5 readings of 1:00 kept back)",
         ),
         (
@@ -141,7 +141,7 @@ def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:
         (
             {"preset": "xiangqi_playoff_6_4"},
             "基本用时加秒 6:00 / 4:00 + 0:03",
-            "base time and increment 6:00 / 4:00 + 0:03",
+            "base time with increment 6:00 / 4:00 + 0:03",
         ),
         (
             {"kind": "shared", "base_ms": 60 * MIN, "own_ms": 10 * MIN, "increment_ms": 10_000},

@@ -83,15 +83,15 @@ def test_weiqi_numbers_every_move(chinese: Client, weiqi: UUID) -> None:
     html = chinese.get(f"/games/{weiqi}/").content.decode()
     assert re.findall(r'<li value="(\d+)">', html) == [str(number) for number in range(1, 10)]
     said = re.findall(r'data-say="([^"]+)"', html)
-    assert said[0] == "第1手 黑方 D4"
-    assert said[3] == "第4手 白方 Q16"
-    assert said[7] == "第8手 白方 虚着"
+    assert said[0] == "第 1 手 黑方 D4"
+    assert said[3] == "第 4 手 白方 Q16"
+    assert said[7] == "第 8 手 白方 虚着"
 
 
 def test_draughts_numbers_rounds_of_two(chinese: Client, draughts: UUID) -> None:
     html = chinese.get(f"/games/{draughts}/").content.decode()
     assert re.findall(r'<li value="(\d+)">', html) == ["1", "2"]
-    assert re.findall(r'data-say="([^"]+)"', html)[2] == "第2回合 白方 28x19"
+    assert re.findall(r'data-say="([^"]+)"', html)[2] == "第 2 回合 白方 28x19"
 
 
 # -- positions ------------------------------------------------------------------------------

@@ -154,8 +154,8 @@ def test_moves_are_an_ordered_list_of_links(chinese: Client, records: FakeRecord
 def test_screen_reader_words_of_a_move(chinese: Client, records: FakeRecords) -> None:
     html = chinese.get(GAME).content.decode()
     said = re.findall(r'data-say="([^"]+)"', html)
-    assert "第6回合 黑方 炮7进3 将军 余 1:01:54" in said
-    assert "第1回合 红方 炮二平五 余 59:49" in said
+    assert "第 6 回合 黑方 炮7进3 将军 余 1:01:54" in said
+    assert "第 1 回合 红方 炮二平五 余 59:49" in said
 
 
 def test_check_is_marked_on_the_board(chinese: Client, records: FakeRecords) -> None:

@@ -90,7 +90,7 @@ def test_a_team_called_by_its_unit_is_not_named_twice(desk: Desk) -> None:
     desk.do("start")
     desk.press("draft")
     page = page_text(desk.get("rounds/1/"))
-    assert "前列方" in page
+    assert "列前一方" in page
     assert "先手" not in page
     assert page.count("京队") == 1
     assert "现有 2 支队" in page_text(desk.get("entries/"))

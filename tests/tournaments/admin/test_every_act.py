@@ -80,15 +80,15 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("tie settled", "round 1 · 1 棋手1 > 4 棋手4 · ruling · 裁决3"),),
     ),
     "discard": (
-        (("废弃草稿", "第 1 轮"),),
+        (("编排草案作废", "第 1 轮"),),
         (("draft discarded", "round 1"),),
     ),
     "draft": (
-        (("拟定编排", "第 1 轮 · 1-2 4-3"),),
+        (("拟出编排草案", "第 1 轮 · 1-2 4-3"),),
         (("pairing drafted", "round 1 · 1-2 4-3"),),
     ),
     "draft-by-hand": (
-        (("拟定编排", "第 1 轮 · 1-3 2-4"),),
+        (("拟出编排草案", "第 1 轮 · 1-3 2-4"),),
         (("pairing drafted", "round 1 · 1-3 2-4"),),
     ),
     "draw": (
@@ -96,7 +96,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("numbers drawn", "as drawn in the hall · 领队"),),
     ),
     "draw-sheet": (
-        (("淘汰赛抽签", "领队 · 1 4 3 2"),),
+        (("抽签排定对局秩序表", "领队 · 1 4 3 2"),),
         (("knockout sheet drawn", "领队 · 1 4 3 2"),),
     ),
     "eliminate": (
@@ -114,7 +114,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("entrant left unpaired", "round 2 · 4 棋手4 · 请假"),),
     ),
     "expel": (
-        (("退出比赛", "第 1 轮后 · 4 棋手4 · 取消资格 · 违纪 · 第 18.3 条"),),
+        (("退出比赛", "第 1 轮后 · 4 棋手4 · 除名 · 违纪 · 第 18.3 条"),),
         (("entrant left", "after round 1 · 4 棋手4 · expelled · 违纪 · article 18.3"),),
     ),
     "file-original": (
@@ -133,7 +133,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "finish": (
         (("赛事结束", ""),),
-        (("event closed", ""),),
+        (("tournament closed", ""),),
     ),
     "first-move": (
         (("临场确定先后手", "第 1 轮 · 第 1 台 · 抽签，中签者选择 · 1 棋手1 先行 · 领队"),),
@@ -149,7 +149,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("dan awarded", "棋手1 · 职业二段 · article 25.3 · 批准"),),
     ),
     "leave-book": (
-        (("退出按规则编排", "组委会决定"),),
+        (("不再按规则编排", "组委会决定"),),
         (("book mode left", "组委会决定"),),
     ),
     "link-game": (
@@ -166,18 +166,18 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "publish-places": (
         (("公布名次", "第 1 轮"),),
-        (("places published", "round 1"),),
+        (("standings published", "round 1"),),
     ),
     "rate-board": (
         (("确定一台是否计等级分", "第 1 轮 · 第 1 台 · 不计等级分 · 不计"),),
         (("board settled for the rating report", "round 1 · board 1 · not rated · 不计"),),
     ),
     "rating-settings": (
-        (("修改规程", ""),),
+        (("修订规程", ""),),
         (("regulations amended", ""),),
     ),
     "recall": (
-        (("收回编排", "第 1 轮 · 名单有误"),),
+        (("撤回编排", "第 1 轮 · 名单有误"),),
         (("pairing recalled", "round 1 · 名单有误"),),
     ),
     "recall-absence": (
@@ -185,7 +185,7 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("absence or bye taken back", "round 2 · 4 棋手4 · did not take part · 到场"),),
     ),
     "redraw-sheet": (
-        (("淘汰赛抽签", "领队 · 1 2 3 4 · 漏人"),),
+        (("抽签排定对局秩序表", "领队 · 1 2 3 4 · 漏人"),),
         (("knockout sheet drawn", "领队 · 1 2 3 4 · 漏人"),),
     ),
     "report-ratings": (
@@ -214,10 +214,10 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     ),
     "start": (
         (("开赛", "共 3 轮"),),
-        (("event started", "3 rounds"),),
+        (("tournament started", "3 rounds"),),
     ),
     "take-back-amendment": (
-        (("规程修订撤回", "有误"),),
+        (("撤回规程修订", "有误"),),
         (("amendment taken back", "有误"),),
     ),
     "take-dan-back": (

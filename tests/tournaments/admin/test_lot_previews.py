@@ -23,7 +23,7 @@ def told(page: Any) -> str:
     assert preview.handled.state.version == preview.handled.version
     assert page.context["events"] == []
     assert not page.context["moved"]
-    assert "记入时即抽签，结果随后显示并留存于记录" in page_text(page)
+    assert "登记时即抽签，结果随后显示并留存于记录" in page_text(page)
     assert '<ol class="events"' not in page.content.decode()
     lot = page.context["lot"]
     return f"{lot['what']} {lot['seed']} {lot['among']}"
@@ -33,7 +33,7 @@ def test_numbers_by_seed_are_shown_once_recorded_and_those_of_the_hall_before(de
     desk.create()
     desk.enter(4)
     page = desk.preview("draw", method="lot", seed="2026")
-    assert told(page) == "全体参赛者的抽签号 2026 棋手1、棋手2、棋手3、棋手4"
+    assert told(page) == "全体参赛者的序号 2026 棋手1、棋手2、棋手3、棋手4"
     hall = {"method": "given", "witness": "领队"} | {f"n{at}": str(at) for at in range(1, 5)}
     open_page = desk.preview("draw", **hall)
     assert open_page.context["lot"] is None
@@ -70,7 +70,7 @@ def test_a_tie_by_lot_moves_nobody_on_the_page_and_a_ruling_does(desk: Desk) -> 
 def test_a_sheet_and_a_new_one_and_places_that_are_no_ties(desk: Desk, client: Client) -> None:
     desk.id = begun(event({"kind": "knockout"}), 4).tournament
     page = desk.preview("draw-sheet", method="seed", seed="a")
-    assert told(page) == "淘汰赛秩序表的位置 a 1 棋手1、2 棋手2、3 棋手3、4 棋手4"
+    assert told(page) == "对局秩序表的位置 a 1 棋手1、2 棋手2、3 棋手3、4 棋手4"
     desk.record(page, "draw-sheet")
     bare = desk.preview("redraw-sheet", method="seed", seed="b")
     assert bare.context["form"].errors.keys() == {"reason"}

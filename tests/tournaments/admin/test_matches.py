@@ -66,7 +66,7 @@ def test_app3_a_sheet_from_the_hall_is_checked_before_it_is_shown(database: str)
         assert answer.context.get("preview") is None, wrong
         assert answer.context["form"].errors
     answer = desk.preview("draw-sheet", **given, **{**places, "p8": ""})
-    assert "以下号码未排入：8" in page_text(answer)
+    assert "以下序号未排入：8" in page_text(answer)
     desk.do("draw-sheet", **given, **places)
     assert [slot.number for slot in desk.state.stage.sheet] == list(range(1, 9))
     assert "redraw-sheet" in desk.get("sheet/").content.decode()
@@ -182,7 +182,7 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     desk = published(hall(at_desk(4, {"kind": "knockout"}), 1, 2, 3, 4))
     desk.results(1, {1: "1/2-1/2", 2: "1-0"})
     page = desk.get()
-    assert page.context["next_step"] == "第 1 轮尚有 1 场未分胜负（台次 1）。"
+    assert page.context["next_step"] == "第 1 轮尚有 1 场未分胜负（场次 1）。"
     assert "close" not in [item["slug"] for item in page.context["next_acts"]]
     assert [item.slug for item in page.context["todo"]] == ["decide-match"]
     wrongs: tuple[dict[str, Any], ...] = (

@@ -37,7 +37,7 @@ def event(tmp_path: Path) -> Path:
 
 def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path: Path) -> None:
     path, other, another = tmp_path / "1.trf", tmp_path / "2.trf", tmp_path / "3.trf"
-    assert generate(path, *EVENT).splitlines()[0] == "种子 seed: 20"
+    assert generate(path, *EVENT).splitlines()[0] == "随机码 seed: 20"
     generate(other, *EVENT)
     generate(another, "--seed", "21", *EVENT[2:])
     assert path.read_bytes() == other.read_bytes() != another.read_bytes()

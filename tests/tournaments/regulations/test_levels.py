@@ -46,7 +46,7 @@ def test_4_1_8_a_national_youth_event_says_so() -> None:
     (zh,) = [line for line in text.render(rules, "zh") if line.heading == "级别"]
     (en,) = [line for line in text.render(rules, "en") if line.heading == "Level"]
     assert (zh.text, zh.article) == ("全国少年赛", XIANGQI("4.1.8"))
-    assert (en.text, en.article) == ("national youth event", XIANGQI("4.1.8"))
+    assert (en.text, en.article) == ("national youth tournament", XIANGQI("4.1.8"))
     assert load(dump(rules)) == rules
 
 

@@ -286,7 +286,7 @@ class TestText:
 
     def test_6_1_the_time_is_told_in_minutes_and_seconds(self) -> None:
         lines = {line.heading: line.text for line in text.render(FULL, "zh")}
-        assert lines["用时"] == "每方基本用时 60 分钟，每着加 30 秒"
+        assert lines["计时方案"] == "每方基本用时 60 分钟，每着加 30 秒"
         assert text.duration(90_500) == ("1 分钟 30.500 秒", "1 min 30.500 s")
 
     @pytest.mark.parametrize(

@@ -272,7 +272,7 @@ def test_the_regulations_read_in_both_languages(office: Office) -> None:
         "article": article_data(XIANGQI("13.1")),
     } in data["zh"]
     assert {
-        "heading": "Points",
+        "heading": "Scoring",
         "text": "win 2, draw 1, loss 0",
         "article": article_data(XIANGQI("13.1")),
     } in data["en"]

@@ -69,7 +69,7 @@ def test_13_2_a_match_of_teams_is_told_board_by_board(database: str) -> None:
     rules = event({"kind": "round_robin"}, teams=teams, level="provincial")
     office = begun(rules, 2, members=3)
     paired(office, 1)
-    assert "前列方" in read(office, "rounds/1/")
+    assert "列前一方" in read(office, "rounds/1/")
     for game, score in ((1, "1-0"), (2, "1/2-1/2")):
         body = {"round": 1, "board": 1, "game": game, "score": score}
         office.do("game-results", body, by="arbiter")
@@ -92,7 +92,7 @@ def test_a_game_of_one_board_is_no_match(database: str) -> None:
     played(office, 1)
     html = read(office, "rounds/1/")
     assert "games-of-match" not in html
-    assert "前列方" not in html
+    assert "列前一方" not in html
 
 
 @pytest.mark.parametrize(

@@ -111,9 +111,9 @@ def test_no_such_tournament(database: str) -> None:
 
 def test_an_event_that_left_the_book_says_so(desk: Desk) -> None:
     desk.started(8)
-    assert "未按规则编排" not in read(desk)
+    assert "不再按规则编排" not in read(desk)
     desk.do("leave-book", reason="改为表演赛")
-    assert "未按规则编排" in read(desk)
+    assert "不再按规则编排" in read(desk)
 
 
 @pytest.mark.parametrize(("language", "word"), [("zh-hans", "定位编排法"), ("en", "positional")])

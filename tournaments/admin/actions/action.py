@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games import http
+from games.labels.terms import term
 from tournaments.labels.pages import Word
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
@@ -96,3 +97,7 @@ class Action:
     template: str = ""
     touches_places: bool = False
     back: str = "desk"
+
+    def label_under(self, edition: str) -> str:
+        """Return the label in the words of an edition, which may have its own for the act."""
+        return term({self.slug: self.label}, self.slug, edition=edition)

@@ -58,8 +58,8 @@ class EliminateForm(NumbersForm):
         if level:
             names = ", ".join(f"{number} {self.named.get(number, '')}".strip() for number in level)
             told += " " + _now(
-                "Level for the last of these places: %(names)s. Leave the numbers empty and give "
-                "the seed: the lot decides."
+                "Level for the last of these places: %(names)s. Leave the numbers empty and "
+                "give the random seed: the lot decides."
             ) % {"names": names}
         else:
             del self.fields["seed"]
@@ -74,7 +74,7 @@ class EliminateForm(NumbersForm):
         """Ask for the seed of the lot where nobody is named and some are level."""
         cleaned = super().clean() or {}
         if not cleaned.get("numbers") and self.due[1] and not cleaned.get("seed"):
-            self.add_error("seed", _("The seed is missing."))
+            self.add_error("seed", _("The random seed is missing."))
         if set(cleaned.get("numbers") or ()) == set(self.due[0]):
             # As the book has it: the record finds them by itself.
             cleaned["numbers"] = ()

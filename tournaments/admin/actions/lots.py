@@ -40,7 +40,7 @@ class SeedsForm(ActionForm):
         help_text=_("0 ranks everybody who has something to show."),
     )
     evidence = forms.CharField(
-        label=_("Rating list, events or principle"), max_length=300, required=False
+        label=_("Rating list, tournaments or principle"), max_length=300, required=False
     )
     proofs = forms.CharField(
         label=_("Results or grades"),

@@ -35,7 +35,10 @@ class SheetForm(ActionForm):
 
     method = forms.ChoiceField(
         label=_("How"),
-        choices=[(BY_SEED, _("by the system, from a seed")), (IN_HALL, _("as drawn in the hall"))],
+        choices=[
+            (BY_SEED, _("by the system, from a random seed")),
+            (IN_HALL, _("as drawn in the hall")),
+        ],
     )
     seed = forms.CharField(
         label=_("Seed of the lot"),
@@ -113,7 +116,7 @@ class SheetForm(ActionForm):
         cleaned["slots"] = ()
         if cleaned.get("method") != IN_HALL:
             if not cleaned.get("seed"):
-                self.add_error("seed", _("The seed is missing."))
+                self.add_error("seed", _("The random seed is missing."))
             return cleaned
         if not str(cleaned.get("witness") or "").strip():
             self.add_error("witness", _("Say who drew and who watched."))
@@ -122,7 +125,7 @@ class SheetForm(ActionForm):
         for name in [field for field in self.fields if field[0] in "pq" and field[1:].isdigit()]:
             number = cleaned.get(name) or 0
             if number in seen:
-                self.add_error(name, _("This number stands twice."))
+                self.add_error(name, _("This number is repeated."))
             elif number and number not in self.named:
                 self.add_error(name, _("Nobody has this number."))
             if number:
@@ -257,7 +260,7 @@ class SettleColoursForm(BoardForm):
         chooser = due.chooser or 0
         if not chooser:
             if not seed:
-                self.add_error("seed", _("The seed is missing."))
+                self.add_error("seed", _("The random seed is missing."))
             return cleaned
         if not choice:
             text = _now("%(name)s has the choice: enter what was chosen.")
@@ -277,7 +280,7 @@ class DecideMatchForm(PlayOffTime, BoardForm):
             (decided_by.value, words.DECISIONS[decided_by])
             for decided_by in (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
         ],
-        help_text=_("By lot the system draws from the seed; nobody is to be chosen then."),
+        help_text=_("By lot the system draws from the random seed; nobody is to be chosen then."),
     )
     verdict = forms.ChoiceField(label=_("Goes on"), widget=forms.RadioSelect, required=False)
     seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
@@ -305,7 +308,7 @@ class DecideMatchForm(PlayOffTime, BoardForm):
         cleaned = super().clean() or {}
         by_lot = cleaned.get("how") == DecidedBy.LOT
         if by_lot and not cleaned.get("seed"):
-            self.add_error("seed", _("The seed is missing."))
+            self.add_error("seed", _("The random seed is missing."))
         if not by_lot and not cleaned.get("verdict"):
             self.add_error("verdict", _("Say who goes on."))
         return cleaned

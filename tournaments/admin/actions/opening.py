@@ -106,7 +106,7 @@ class DrawForm(ActionForm):
             if number is None:
                 self.add_error(f"n{place}", _("The number is missing."))
             elif number in given:
-                self.add_error(f"n{place}", _("This number stands twice."))
+                self.add_error(f"n{place}", _("This number is repeated."))
             else:
                 given[number] = entry.id
         cleaned["order"] = tuple(given[number] for number in sorted(given))
@@ -219,7 +219,7 @@ ACTIONS = (
     ),
     Action(
         slug="finish",
-        label=_("Close the event"),
+        label=_("Close the tournament"),
         command=c.FinishTournament,
         form=ActionForm,
         build=lambda cleaned, state: c.FinishTournament(),

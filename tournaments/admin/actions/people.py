@@ -170,7 +170,9 @@ class SanctionForm(ActionForm):
     number = entrant_field()
     article = forms.CharField(label=_("Article"), max_length=40)
     reason = forms.CharField(label=_("Reason"), **REASON)
-    disqualified = forms.BooleanField(label=_("Disqualified from a game"), required=False)
+    disqualified = forms.BooleanField(
+        label=_("Disqualified from the current match"), required=False
+    )
 
 
 class GameForm(ActionForm):
@@ -317,7 +319,7 @@ ACTIONS = (
     ),
     Action(
         slug="publish-places",
-        label=_("Publish the places"),
+        label=_("Publish the standings"),
         command=c.PublishStandings,
         form=TableForm,
         build=_publish,

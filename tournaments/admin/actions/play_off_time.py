@@ -27,7 +27,7 @@ class PlayOffTime(ActionForm):
         if book_of(self.state.regulations.edition).play_offs.pace is None:
             return
         self.fields["play_off_base"] = TimeField(_("Time of the play-off, minutes"))
-        self.fields["play_off_base"].help_text = _("Faster than the games of the event.")
+        self.fields["play_off_base"].help_text = _("Faster than the games of the tournament.")
         self.fields["play_off_increment"] = count_field(_("Seconds added each move"))
 
     def clean(self) -> dict[str, Any]:

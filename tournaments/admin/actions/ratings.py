@@ -34,7 +34,7 @@ class LookUpForm(ActionForm):
         label=_("Lists valid on"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=_("Empty: the first day of the event, today in one that spans months."),
+        help_text=_("Empty: the first day of the tournament, today in one that spans months."),
     )
     reason = forms.CharField(label=_("Reason"), required=False, **REASON)
 

@@ -30,7 +30,9 @@ class ReportForm(ActionForm):
 
     def _named(self, period: int) -> str:
         games = len(games_of(self.state, period))
-        name = _now("period %(number)d") % {"number": period} if period else _now("whole event")
+        name = (
+            _now("period %(number)d") % {"number": period} if period else _now("whole tournament")
+        )
         parts = [name, _now("%(count)d games") % {"count": games}]
         sent = latest_report(self.state, period)
         if sent is not None:

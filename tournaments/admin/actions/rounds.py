@@ -33,7 +33,7 @@ class DraftForm(ActionForm):
     """What the lots of a pairing are drawn from."""
 
     seed = forms.CharField(
-        label=_("Seed of the lots"),
+        label=_("Random seed of the lots"),
         max_length=100,
         required=False,
         help_text=_("Only where the book leaves something to a lot."),

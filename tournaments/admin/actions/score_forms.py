@@ -65,13 +65,13 @@ class ScoreForm(BoardForm):
     board = forms.IntegerField(label=_("Board no."), min_value=1)
     score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
     games_first = ExactField(
-        label=_("Points on the boards of the side named first"),
+        label=_("Game points of the side listed first"),
         required=False,
         max_length=10,
         help_text=_("Empty: they stay as they are."),
     )
     games_second = ExactField(
-        label=_("Points on the boards of the other side"), required=False, max_length=10
+        label=_("Game points of the side listed second"), required=False, max_length=10
     )
     fouls_first = FoulsField(label=_("Fouls of the first mover"))
     fouls_second = FoulsField(label=_("Fouls of the second mover"))

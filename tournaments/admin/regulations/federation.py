@@ -32,7 +32,7 @@ def add_book(form: forms.Form, books: dict[str, FederationBook]) -> None:
             *((key, book_name(book)) for key, book in books.items()),
         ],
         help_text=gettext_lazy(
-            "Its numbers apply where the fields below are left as they are; the event keeps this "
-            "version."
+            "Its numbers apply where the fields below are left as they are; the tournament "
+            "keeps this version."
         ),
     )

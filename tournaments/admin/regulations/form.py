@@ -123,7 +123,7 @@ class RegulationsForm(forms.Form):
                 self.fields["reserve_rule"].required = False
             for name, field in self.fields.items():
                 if _is_locked(name, base):
-                    field.help_text = _("Fixed since the event began.")
+                    field.help_text = _("Fixed since the tournament began.")
             self.fields["reason"] = forms.CharField(label=_("Reason"), **REASON)
 
     @property
@@ -153,7 +153,7 @@ class RegulationsForm(forms.Form):
         cleaned = super().clean() or {}
         by_unit = {StageKind.ARENA, StageKind.SCHEVENINGEN} & set(self.shape.kinds)
         if by_unit and self.shape.is_match_of_teams:
-            told = _("Here the players enter one by one and their units are the teams.")
+            told = _("Here the players enter one by one and their clubs are the teams.")
             self.add_error("team_kind", told)
         if self.errors:
             return cleaned

@@ -183,7 +183,9 @@ def options_of(
     if unsettled and not _is_set(base, left) and made == was:
         return base
     if unsettled:
-        raise forms.ValidationError({f"{PREFIX}opening": _("Choose the opening of the event.")})
+        raise forms.ValidationError(
+            {f"{PREFIX}opening": _("Choose the opening of the tournament.")}
+        )
     opens = left.opening_open is not None and not _is_set(base, left) and not is_opened(after)
     if made == was and not _is_set(base, left) and not opens:
         return base

@@ -16,5 +16,5 @@ def add_grading(fields: dict[str, forms.Field], edition: str) -> None:
         return
     words = {grading: text for grading, text in GRADINGS.items() if grading in known}
     fields["grading"] = forms.ChoiceField(
-        label=_("Grading event"), required=False, choices=choices_of(words)
+        label=_("Grading tournament"), required=False, choices=choices_of(words)
     )

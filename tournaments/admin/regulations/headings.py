@@ -19,7 +19,7 @@ from tournaments.admin.regulations.shape import Shape, format_article, suffix, t
 from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
 from tournaments.books.topics import Topic
 from tournaments.regulations.books import article
-from tournaments.regulations.text import KINDS, TEAMS
+from tournaments.regulations.text import KINDS, team_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     """Return the fields of a form under their headings, as an official reads regulations."""
     event = ("title", "section", "place", "starts_on", "ends_on", "level", "book", "grading")
     found = [
-        Section(name="event", heading=_("The event"), fields=_bound(form, *event)),
+        Section(name="event", heading=_("The tournament"), fields=_bound(form, *event)),
         *_stage_sections(form, shape),
         *_count_sections(form, shape),
         *_play_sections(form, shape),
@@ -70,7 +70,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     """Yield the headings of teams, points and places."""
     yield Section(
         name="teams",
-        heading=spoken(TEAMS[shape.team_kind]),
+        heading=spoken(team_words(shape.edition)[shape.team_kind]),
         fields=_bound(form, "boards", "reserves", "reserve_rule", "bye_board_points"),
         article=team_article(shape.edition, shape.team_kind),
     )

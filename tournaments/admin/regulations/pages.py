@@ -48,7 +48,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.rounds.arranging import options_of, thresholds_of
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
-from tournaments.regulations.text import TEAMS, Line, render
+from tournaments.regulations.text import Line, render, team_words
 from tournaments.regulations.values import Regulations, TeamKind
 from tournaments.selectors import names
 
@@ -100,7 +100,7 @@ def _formats(edition: str) -> dict[str, Any]:
     formats = [{**row, "article": format_article(edition, row["kinds"])} for row in described()]
     teams = [
         {"code": code, "name": name, "article": team_article(edition, TeamKind(code))}
-        for code, name in choices_of(TEAMS)
+        for code, name in choices_of(team_words(edition))
     ]
     return {"formats": formats, "team_kinds": teams}
 
@@ -174,7 +174,7 @@ def _create(request: HttpRequest, rules: Regulations, *, event_id: UUID) -> UUID
     """Open the record; None, with a message, when it is refused."""
     actor = actor_of(request, competition=rules.title, section=rules.section)
     if actor is None or not carries(actor, c.CreateTournament):
-        messages.error(request, _("You hold no office that opens this event."))
+        messages.error(request, _("You hold no office that opens this tournament."))
         return None
     written = api.stored_under(event_id)
     try:

@@ -53,7 +53,7 @@ from tournaments.books.deciding import DecidingGames
 from tournaments.books.formats import StageKind
 from tournaments.books.orders import Format, Sides
 from tournaments.books.registry import book_of
-from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, TEAMS
+from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, team_words
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import orders_of
@@ -77,7 +77,9 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
     "places": chosen(_L("Places played for"), place_choices),
     "fill": chosen(_L("A field that does not fill the sheet"), lambda: choices_of(FILLS)),
     "colours": chosen(_L("Colours of the knockout"), lambda: choices_of(COLOURS)),
-    "arena_draws": chosen(_L("A drawn game of the arena"), lambda: choices_of(ARENA_DRAWS)),
+    "arena_draws": chosen(
+        _L("A drawn game of a win-and-continue match"), lambda: choices_of(ARENA_DRAWS)
+    ),
     "stops_when_decided": ticked(_L("The match ends once it is decided")),
     "mates_apart": ticked(_L("The two of a group come into opposite halves")),
     "seeds_in_order": ticked(_L("Seeds stand in their order, without a lot")),
@@ -113,7 +115,7 @@ def add_shape_fields(form: forms.Form, shape: Shape) -> None:
             choices=[*([("", _("no such stage"))] if index else []), *kinds],
         )
     form.fields["team_kind"] = forms.ChoiceField(
-        label=_L("People or teams"), choices=choices_of(TEAMS)
+        label=_L("People or teams"), choices=choices_of(team_words(shape.edition))
     )
     for name in ("edition", "team_kind", *kind_names()):
         # The outline itself is read before its form is made.
@@ -174,19 +176,21 @@ def add_event_fields(
 ) -> None:
     """Add what is settled for the whole event."""
     fields = form.fields
-    fields["title"] = forms.CharField(label=_L("Title of the event"), max_length=300)
+    fields["title"] = forms.CharField(label=_L("Title of the tournament"), max_length=300)
     fields["section"] = _text(_L("Section"), 60)
-    fields["place"] = _text(_L("Place of the event"), 100)
+    fields["place"] = _text(_L("Place of the tournament"), 100)
     fields["starts_on"] = _date(_L("First day"))
     fields["ends_on"] = _date(_L("Last day"))
-    fields["level"] = forms.ChoiceField(label=_L("Level of the event"), choices=choices_of(LEVELS))
+    fields["level"] = forms.ChoiceField(
+        label=_L("Level of the tournament"), choices=choices_of(LEVELS)
+    )
     add_grading(fields, shape.edition)
     if shape.is_match_of_teams:
         _add_teams(form, shape)
     _add_points(form, shape)
     if shape.has_swiss:
         _add_pairing(form, entrants)
-    clock.add_fields(form, shape.game)
+    clock.add_fields(form, shape.edition)
     fields["late_minutes"] = forms.IntegerField(
         label=_L("Late after minutes"),
         min_value=0,
@@ -197,7 +201,7 @@ def add_event_fields(
     sources.add_deadline_fields(form)
     games.add_fields(form, shape.edition)
     fields["rating_list"] = _text(
-        _L("Rating list of the event"),
+        _L("Rating list of the tournament"),
         100,
         help_text=_("Known here: %(names)s") % {"names": ", ".join(lists)} if lists else "",
     )
@@ -220,7 +224,7 @@ def _add_teams(form: forms.Form, shape: Shape) -> None:
         fields["reserve_rule"] = _reserve_rule(shape.edition)
     if shape.has_swiss:
         fields["bye_board_points"] = ExactField(
-            label=_L("Board points of a team left over"), required=False
+            label=_L("Game points of a team left over"), required=False
         )
 
 
@@ -228,7 +232,7 @@ def _add_pairing(form: forms.Form, entrants: Sequence[tuple[str, str]]) -> None:
     """Add who is kept apart and who may sit out in a Swiss."""
     fields = form.fields
     fields["apart_rounds"] = RoundsField(
-        label=_L("Rounds in which units are kept apart"),
+        label=_L("Rounds in which players of one club are kept apart"),
         max_length=200,
         required=False,
         help_text=_L("Numbers with blanks between; empty for none."),
@@ -256,7 +260,7 @@ def _reserve_rule(edition: str) -> forms.ChoiceField:
         return forms.ChoiceField(
             label=_L("What a reserve may do"),
             choices=[("", "–"), *left],
-            help_text=_L("The book leaves it to the event."),
+            help_text=_L("The book leaves it to the tournament."),
         )
     usual = f"{_('as the book has it')}: {spoken(RESERVES[own])}"
     return forms.ChoiceField(
@@ -292,7 +296,7 @@ def _add_points(form: forms.Form, shape: Shape) -> None:
     if len(shape.kinds) == 1:
         fields["tiebreaks"] = OrderField(
             comparisons(shape.edition, _sides(shape), _format(shape.kinds[0])),
-            label=_L("Tie-breaks of the event's own"),
+            label=_L("Tie-breaks of the tournament's own"),
             help_text=_L("First to last; all empty for the book's list above."),
         )
     fields["shared_places"] = ticked(_L("Equal entrants share a place"))()

@@ -16,9 +16,11 @@ from games.labels.article_numbers import said_article
 from games.labels.clocks import PRESETS as PRESET_WORDS
 from games.labels.language import spoken
 from games.labels.refusals import title_of
+from games.rules.books.registry import game_of
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
 from tournaments.admin.regulations.fields import split
+from tournaments.regulations.text import own_words
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")
@@ -26,10 +28,10 @@ _LIMIT = re.compile(r"([0-9]{1,5}(?::[0-5][0-9])?)(?:/([0-9]{1,3}))?")
 
 KINDS: dict[ControlKind, tuple[str, str]] = {
     ControlKind.INCREMENT: ("基本用时，每着加秒", "base time and seconds a move"),
-    ControlKind.SUDDEN_DEATH: ("限时包干", "sudden death"),
+    ControlKind.SUDDEN_DEATH: ("包干制", "sudden death"),
     ControlKind.BYO_YOMI: ("读秒（保留时限在规定时限之内）", "readings, kept within the time"),
     ControlKind.STAGES: ("基本用时，其后定时限步", "base time, then moves in every stage"),
-    ControlKind.LIMITS: ("多重时限", "several limits"),
+    ControlKind.LIMITS: ("多重时限", "several limits in turn"),
     ControlKind.SHARED: ("双方共用时限", "time shared by both sides"),
 }
 FIELDS: dict[ControlKind, tuple[str, ...]] = {
@@ -83,23 +85,26 @@ def count_field(label: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=9999)
 
 
-def add_fields(form: forms.Form, game: str) -> tuple[str, ...]:
+def add_fields(form: forms.Form, edition: str) -> tuple[str, ...]:
     """Add the fields of the time control to a form and return their names."""
     listed = [
         (preset.name, f"{PRESET_WORDS[preset.name]} ({said_article(preset.article)})")
         for preset in PRESETS
-        if preset.name.startswith(game)
+        if preset.name.startswith(game_of(edition))
     ]
     fields: dict[str, forms.Field] = {
         "time_control": forms.ChoiceField(
             label=gettext_lazy("Time control"),
             required=False,
-            choices=[("", _("not set")), *listed, (OWN, _("the event's own, below"))],
+            choices=[("", _("not set")), *listed, (OWN, _("the tournament's own, below"))],
         ),
         "tc_kind": forms.ChoiceField(
             label=gettext_lazy("Kind of time control"),
             required=False,
-            choices=[(control_kind.value, spoken(both)) for control_kind, both in KINDS.items()],
+            choices=[
+                (kind.value, spoken(own_words(edition, kind.value, both)))
+                for kind, both in KINDS.items()
+            ],
         ),
         "tc_base": TimeField(gettext_lazy("Base time, minutes")),
         "tc_second_base": TimeField(gettext_lazy("Base time of the second mover, where uneven")),

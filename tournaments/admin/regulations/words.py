@@ -30,17 +30,20 @@ POINTS: dict[str, tuple[Any, PointSystem | None]] = {
     "1h0": ("1 – ½ – 0", ONE_HALF_ZERO),
     "310": ("3 – 1 – 0", THREE_ONE_ZERO),
     "3120": (gettext_lazy("3 – 1 or 2 – 0, the second mover's draw worth 2"), THREE_BY_COLOUR),
-    "own": (gettext_lazy("the event's own, below"), None),
+    "own": (gettext_lazy("the tournament's own, below"), None),
 }
 """Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""
 FILLS: dict[Fill, tuple[str, str]] = {
-    Fill.BY_LIST: ("按规则书轮空位，不足时抢号", "byes by the printed list, else play-ins"),
+    Fill.BY_LIST: ("按规则所定轮空位置，不足时抢号", "byes by the printed list, else play-ins"),
     Fill.BYES: ("一律轮空", "byes only"),
     Fill.PLAY_IN: ("一律抢号", "play-ins only"),
 }
 COLOURS: dict[KnockoutColours, tuple[str, str]] = {
     KnockoutColours.LOT: ("抽签", "by lot"),
-    KnockoutColours.HIGHER_CHOOSES: ("第一阶段名次列前者选择", "the higher placed chooses"),
+    KnockoutColours.HIGHER_CHOOSES: (
+        "第一阶段名次列前者选择",
+        "the higher placed in the first stage chooses",
+    ),
     KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
 }
 LEANS: dict[Lean, tuple[str, str]] = {
@@ -49,23 +52,23 @@ LEANS: dict[Lean, tuple[str, str]] = {
 }
 ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
     ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),
-    ArenaDraw.REPLAY: ("重赛", "played again"),
-    ArenaDraw.BOTH_OUT: ("双方均下台", "both are out"),
-    ArenaDraw.HOLDER_STAYS: ("擂主留台", "the holder stays"),
+    ArenaDraw.REPLAY: ("重赛", "to be played again"),
+    ArenaDraw.BOTH_OUT: ("双方下擂", "both are out"),
+    ArenaDraw.HOLDER_STAYS: ("守擂方留擂", "the holder stays"),
 }
 METHODS: dict[Method, tuple[str, str]] = {
-    Method.TWO_RAPID: ("二局快棋制", "slow, rapid, play-off"),
-    Method.THREE_RAPID: ("三局快棋制", "slow, rapid, super rapid, play-off"),
-    Method.FOUR_RAPID: ("四局快棋制", "slow, rapid, two super rapid, play-off"),
-    Method.MANY_RAPID: ("多局快棋制", "slow, rapid, super rapid until decided"),
-    Method.RAPID_PLAY_OFF: ("快棋淘汰，末加附加赛", "rapid knockout with a play-off"),
-    Method.RAPID_UNTIL_DECIDED: ("快棋淘汰，至分胜负", "rapid knockout until decided"),
+    Method.TWO_RAPID: ("二局快棋制", "standard, rapid, play-off"),
+    Method.THREE_RAPID: ("三局快棋制", "standard, rapid, super rapid, play-off"),
+    Method.FOUR_RAPID: ("四局快棋制", "standard, rapid, two super rapid, play-off"),
+    Method.MANY_RAPID: ("多局快棋制", "standard, rapid, super rapid until decided"),
+    Method.RAPID_PLAY_OFF: ("快棋淘汰赛，最后加附加赛", "rapid knockout with a play-off"),
+    Method.RAPID_UNTIL_DECIDED: ("快棋淘汰赛，至分出胜负", "rapid knockout until decided"),
 }
-_BY_UNIT = gettext_lazy("The players enter one by one; those of one unit are a team.")
+_BY_UNIT = gettext_lazy("The players enter one by one; those of one club are a team.")
 NOTES: dict[StageKind, Any] = {
     StageKind.ARENA: _BY_UNIT,
     StageKind.SCHEVENINGEN: gettext_lazy(
-        "The players enter one by one; those of one unit are a team."
+        "The players enter one by one; those of one club are a team."
     ),
     StageKind.ROUND_ROBIN: gettext_lazy("The number of rounds follows from the table."),
     StageKind.DOUBLE_ROUND_ROBIN: gettext_lazy("The number of rounds follows from the table."),

@@ -42,7 +42,7 @@ RATES = {
     "double-forfeits": "双方弃权 / double forfeits",
     "both-lose": "双方判负 / both lose",
     "adjourned": "封棋未完 / adjourned",
-    "late": "迟到报名 / late entries",
+    "late": "补报 / late entries",
     "withdrawals": "退出 / withdrawals",
     "expulsions": "除名 / expulsions",
 }
@@ -61,18 +61,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the seed, the field and what is to happen."""
-        parser.add_argument("--seed", required=True, help="种子 / seed")
+        parser.add_argument("--seed", required=True, help="抽签随机码 / random seed")
         parser.add_argument("--players", type=int, default=24, help="人数")
         parser.add_argument("--rounds", type=int, default=7, help="轮数")
         parser.add_argument("--edition", default="xiangqi-2020", help="规则版本 / rule edition")
         parser.add_argument(
-            "--system", choices=SYSTEMS, help="编排法，默认从规则书 / default: the book's"
+            "--system", choices=SYSTEMS, help="编排法，默认从规则 / default: the book's"
         )
         parser.add_argument(
             "--first-round", choices=[round_.value for round_ in FirstRound], help="首轮"
         )
         parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
-        parser.add_argument("--ranking", default="", help="规则书的名次办法 / the book's list")
+        parser.add_argument("--ranking", default="", help="规则的破同分次序 / the book's list")
         parser.add_argument(
             "--draw-rate", type=int, default=33, help="和棋百分比 / per cent of draws"
         )
@@ -97,9 +97,9 @@ class Command(BaseCommand):
 
         :raises CommandError: the options cannot be, or no such event was found.
         """
-        self.stdout.write(f"种子 seed: {options['seed']}")
+        self.stdout.write(f"随机码 seed: {options['seed']}")
         if options["acceleration"]:
-            raise CommandError("acceleration_not_in_book: 各规则书均无加速编排", returncode=USAGE)
+            raise CommandError("acceleration_not_in_book: 各本规则均无加速编排", returncode=USAGE)
         if not 2 <= options["players"] <= 3000:
             raise CommandError("--players 2–3000", returncode=USAGE)
         if not 0 <= options["draw_rate"] <= 100 or not 0 <= options["unrated"] <= 100:
@@ -175,7 +175,7 @@ class Command(BaseCommand):
             return seed, made
         for at in range(1, MOST_TRIES):
             if made.stuck is not None:
-                self.stdout.write(f"种子 seed: {seed}")
+                self.stdout.write(f"随机码 seed: {seed}")
                 return seed, made
             seed = f"{options['seed']}/{at}"
             made = make_event(wanted, rules, seed, rounds=rounds)

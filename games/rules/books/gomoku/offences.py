@@ -151,7 +151,7 @@ _DISCIPLINE = (
         code="grave_disruption",
         article=GOMOKU("15.4"),
         zh="严重干扰比赛正常进行",
-        en="grave disruption of the event",
+        en="grave disruption of the tournament",
         costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
         choices=(Measure.LOSS, *_GRAVE),
         evidence=True,
@@ -213,7 +213,7 @@ _CLASSIC = (
     _irregular("two_moves_running", "illegal.1.4", "连续走两步棋", "two moves running"),
     _irregular("stone_slid", "illegal.1.5", "推盘", "stone slid along the board"),
     _irregular("stone_lifted", "illegal.1.6", "拔子", "stone lifted to another point"),
-    _irregular("stone_dropped", "illegal.1.7", "棋子无意掉落", "stone dropped by accident"),
+    _irregular("stone_dropped", "illegal.1.7", "棋子不慎掉落", "stone dropped by accident"),
     _irregular(
         "early_press",
         "illegal.1.8",

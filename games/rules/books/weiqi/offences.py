@@ -69,7 +69,7 @@ _AT_THE_BOARD = (
     ),
     _warned("wrong_capture", "18.1", "误提有气之子", "stones with liberties taken off"),
     _warned("missed_capture", "18.2", "未提或漏提无气之子", "stones without liberties left"),
-    _warned("ko_retaken", "18.3", "未找劫材提劫", "ko retaken without a threat"),
+    _warned("ko_retaken", "18.3", "未找劫材而提劫", "ko retaken without a threat"),
     Offence(
         code="forbidden_point",
         article=WEIQI("19"),

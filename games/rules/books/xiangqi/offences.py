@@ -109,7 +109,7 @@ _FUTILE_TOUCH = Offence(
     code="futile_touch",
     article=XIANGQI("8.1.5"),
     zh="摸触不能走动或无法吃掉的棋子",
-    en="touching a man that cannot move or be captured",
+    en="touching a piece that cannot move or be captured",
     costs=(FOUL,),
 )
 _MISSING_RECORD = Offence(
@@ -210,7 +210,7 @@ _BARRED_FROM_MATCH = Offence(
     code="barred_from_match",
     article=XIANGQI("18.2"),
     zh="取消当场比赛资格",
-    en="barred from the match in progress",
+    en="disqualified from the current match",
     costs=(Cost(measure=Measure.LOSS, reason="penalty"),),
     evidence=True,
     after_end=XIANGQI("18.2"),
@@ -231,7 +231,7 @@ _EXPULSION = Offence(
     code="expulsion",
     article=XIANGQI("18.3"),
     zh="除名",
-    en="expulsion from the event",
+    en="expulsion",
     costs=(Cost(measure=Measure.DISQUALIFICATION, reason="disqualification"),),
     evidence=True,
     after_end=XIANGQI("18.3"),
@@ -240,7 +240,7 @@ _KNOCKED_OVER = Offence(
     code="men_knocked_over",
     article=XIANGQI("5.9"),
     zh="碰乱棋子",
-    en="men knocked over",
+    en="pieces knocked over",
     rule=_knocked_over,
     mandatory=True,
 )
@@ -310,7 +310,7 @@ _RAPID_OWN = (
         code="man_between_points",
         article=XIANGQI("29.2"),
         zh="棋子走在两点之间",
-        en="man left between two points",
+        en="piece left between two points",
         costs=(FOUL,),
     ),
 )
