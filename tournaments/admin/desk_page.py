@@ -26,7 +26,7 @@ from tournaments.labels.deviations import departure_words
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.knockout.match_games import is_team_event
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import left_after
 from tournaments.record.values import Entry, RoundStatus, Status

@@ -6,72 +6,13 @@ disqualifies), xiangqi 2020 17 and 18, weiqi 2002 30 and 31.
 
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.declarations import declarations
 from tournaments.record import commands as c
-from tournaments.record.lots import commands as lots
-from tournaments.record.promotion import commands as dans
-from tournaments.record.ratings import report_commands as reports
-from tournaments.record.results import original_commands as originals
+from tournaments.record.declaring import ARBITERS
 from tournaments.record.state import TournamentState
 
-_CHIEF = frozenset({Role.CHIEF_ARBITER})
-_ARBITERS = _CHIEF | {Role.ARBITER}
-_OFFICE = _ARBITERS | {Role.ARCHIVIST}
-_AWARDERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})  # titles outlive the event
-_JUDGES = _CHIEF | {Role.COMMITTEE}
-
 ALLOWED: dict[type, frozenset[Role]] = {
-    c.CreateTournament: _CHIEF | {Role.ARCHIVIST},
-    c.AmendRegulations: _CHIEF | {Role.ARCHIVIST},  # after the start the chief arbiter alone
-    c.LeaveBookMode: _CHIEF,
-    c.EnterEntrants: _OFFICE,
-    c.WithdrawEntry: _OFFICE,
-    c.CorrectEntry: _OFFICE,
-    c.DrawNumbers: _ARBITERS,
-    c.StartTournament: _CHIEF,
-    c.OpenStage: _CHIEF,
-    c.DraftPairing: _ARBITERS,
-    c.ChangePairing: _ARBITERS,
-    c.DiscardDraft: _ARBITERS,
-    c.PublishPairing: _CHIEF,
-    c.RecallPairing: _CHIEF,
-    c.LinkGame: _ARBITERS | {Role.SYSTEM},
-    c.RecordResult: _OFFICE | {Role.SYSTEM},
-    c.CorrectResult: _JUDGES,
-    c.RuleScore: _JUDGES,
-    c.CountMissingAsDraws: _CHIEF,
-    c.CloseRound: _ARBITERS,
-    c.WithdrawEntrant: _ARBITERS,
-    c.ExpelEntrant: _JUDGES,
-    c.EliminateEntrants: _CHIEF,
-    c.ReturnEntrant: _CHIEF,
-    c.ExcuseEntrant: _ARBITERS,
-    c.RecallAbsence: _ARBITERS,  # of a granted bye the chief arbiter alone
-    c.GrantBye: _CHIEF,
-    c.RecordSanction: _JUDGES,
-    c.DecideTie: _CHIEF,
-    c.PublishStandings: _CHIEF,
-    c.DrawSheet: _ARBITERS,
-    c.ChooseColours: _ARBITERS,
-    c.SettleGameColours: _ARBITERS,
-    c.RecordGame: _OFFICE | {Role.SYSTEM},
-    c.CorrectGame: _JUDGES,
-    c.DecideMatch: _CHIEF,
-    c.NameLineUp: _OFFICE,
-    c.CloseLineUps: _ARBITERS,
-    c.SetRatings: _OFFICE,  # after the start the chief arbiter alone
-    c.RateBoard: _CHIEF,
-    c.TakeBackAmendment: _CHIEF,
-    c.SetByeRight: _CHIEF,
-    lots.RankSeeds: _ARBITERS,
-    lots.SettleFirstMove: _ARBITERS,
-    lots.DrawPairingLot: _ARBITERS,
-    lots.AllowBreak: _CHIEF,
-    lots.CheckInEntrants: _OFFICE,
-    dans.AwardDan: _AWARDERS,
-    dans.TakeDanBack: _AWARDERS,
-    reports.ReportRatings: _CHIEF | {Role.ARCHIVIST},
-    originals.FileOriginal: _ARBITERS,
-    c.FinishTournament: _CHIEF,
+    declared.command: declared.roles for declared in declarations(c.TournamentCommand)
 }
 """Command -> roles that carry it. A command not listed is nobody's."""
 
@@ -123,4 +64,4 @@ def may_see_drafts(state: TournamentState, by: Actor) -> bool:
         _check_scope(state.competition, state.section, by)
     except NotAllowedError:
         return False
-    return by.role in _ARBITERS
+    return by.role in ARBITERS

@@ -19,11 +19,11 @@ from tournaments.record.participation import decide as participation
 from tournaments.record.participation import recalled
 from tournaments.record.promotion import commands as dans
 from tournaments.record.promotion import promotions
+from tournaments.record.ratings import commands as reports
 from tournaments.record.ratings import rated, reported
-from tournaments.record.ratings import report_commands as reports
 from tournaments.record.results import decide as results
 from tournaments.record.results import game_corrections, originals
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.rounds import breaks
 from tournaments.record.rounds import decide as rounds
 from tournaments.record.settings import decide as settings

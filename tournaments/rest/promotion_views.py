@@ -14,10 +14,10 @@ from tournaments.handlers.promotions import DanOrder, award_of, carried_games
 from tournaments.promotion.points import DanSystem, GameResult
 from tournaments.promotion.standard import Standard
 from tournaments.record.decider import Build
+from tournaments.record.declaring import ENTRANT
 from tournaments.record.promotion.promotions import EARNED_BY
 from tournaments.record.promotion.values import LeftOut
 from tournaments.rest.command_views import view_of
-from tournaments.rest.resources import ENTRANT
 from tournaments.rest.shapes import body_shape, build
 from tournaments.rest.views import state_of
 from tournaments.selectors.promoted import GameLine, PromotionsView, RunLine, promotions_view

@@ -13,6 +13,7 @@ from games import api, http
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
+from tournaments.record.declaring import REGULATIONS
 from tournaments.record.entries.opening import require_one_level
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
@@ -30,7 +31,6 @@ from tournaments.rest.outputs import (
     TournamentPageOut,
 )
 from tournaments.rest.queries import StageQuery, TableQuery, TournamentsQuery
-from tournaments.rest.resources import REGULATIONS
 from tournaments.rest.shapes import body_shape, build
 
 CREATE = body_shape("CreateTournament", c.CreateTournament)

@@ -11,7 +11,7 @@ from tests.support.tournaments import ARBITER, SWISS, Told
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score, Status

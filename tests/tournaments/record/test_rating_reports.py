@@ -12,7 +12,7 @@ from tests.tournaments.record.test_ratings import LONG, code_of, rating, with_ra
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.ratings.report_commands import ReportRatings
+from tournaments.record.ratings.commands import ReportRatings
 from tournaments.record.ratings.reported import changes_since, latest_report, report_bytes
 from tournaments.record.values import Score
 from tournaments.record.warnings import warnings_for

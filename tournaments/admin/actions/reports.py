@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.actions.action import Action, ActionForm, Cleaned, Made
+from tournaments.record.ratings.commands import ReportRatings
 from tournaments.record.ratings.rated import games_of, rated_games
-from tournaments.record.ratings.report_commands import ReportRatings
 from tournaments.record.ratings.reported import changes_since, latest_report
 from tournaments.record.state import TournamentState
 

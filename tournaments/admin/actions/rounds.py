@@ -16,7 +16,7 @@ from tournaments.admin.actions.opening import REASON, ReasonForm
 from tournaments.admin.course import is_running, needs_of, pairing_is_due
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.rounds.decide import is_drawn
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import Round, TournamentState

@@ -2,11 +2,32 @@
 
 from dataclasses import dataclass
 
+from games.record.values import Role
 from games.rules.clocks.kinds import TimeControl
-from tournaments.record.values import Score, SheetSlot, Verdict
+from games.streams.declarations import declare
+from games.streams.declarations import gettext_noop as _
+from tournaments.record.declaring import (
+    ARBITERS,
+    CHIEF,
+    ENTRANT,
+    JUDGES,
+    OFFICE,
+    OTHER,
+)
+from tournaments.record.values import (
+    Score,
+    SheetSlot,
+    Verdict,
+)
 from tournaments.standings.table import DecidedBy
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Draw the sheet of a knockout"),
+    address="sheets",
+    example={"seed": "2026-11-21", "witness": "各队领队"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawSheet:
     """Draw the sheet of a knockout (抽签); `slots` where the draw was held in the hall.
@@ -24,6 +45,12 @@ class DrawSheet:
     reason: str = ""
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Record the colours chosen by whoever may choose them"),
+    address="colour-choices",
+    example={"round": 1, "board": 1, "number": 1, "moves_first": True},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseColours:
     """Record what the one who may choose chose: whether he moves first (10.4.1.4, 10.4.3.2)."""
@@ -34,6 +61,12 @@ class ChooseColours:
     moves_first: bool
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Settle who moves first in the next deciding game"),
+    address="game-colours",
+    example={"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleGameColours:
     """Settle who moves first in the next deciding game (30.1.1 to 30.2.2).
@@ -49,6 +82,12 @@ class SettleGameColours:
     seed: str = ""
 
 
+@declare(
+    roles=OFFICE | {Role.SYSTEM},
+    summary=_("Record a game of a match of several games or of two teams"),
+    address="game-results",
+    example={"round": 1, "board": 1, "game": 1, "score": "1-0"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordGame:
     """Record a game of a match; `score` with the side in front that moved first in it.
@@ -65,6 +104,12 @@ class RecordGame:
     stage: int = 0
 
 
+@declare(
+    roles=JUDGES,
+    summary=_("Correct a game of a match; the match is worked out anew"),
+    address="game-corrections",
+    example={"round": 1, "board": 1, "game": 1, "score": "0-1", "reason": "登记有误"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectGame:
     """Put another score in place of that of a game of a match; the old one is kept.
@@ -83,6 +128,18 @@ class CorrectGame:
     stage: int = 0
 
 
+@declare(
+    roles=CHIEF,
+    summary=_("Decide who goes on from a match that its result leaves open"),
+    address="match-decisions",
+    example={
+        "round": 1,
+        "board": 1,
+        "how": "play_off",
+        "verdict": "first",
+        "reference": "加赛第1局",
+    },
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecideMatch:
     """Decide who goes on from a drawn match, or one both lost: play-off, lot or ruling.
@@ -100,6 +157,12 @@ class DecideMatch:
     time_control: TimeControl | None = None
 
 
+@declare(
+    roles=OFFICE,
+    summary=_("Name who of a team plays at which board in a round"),
+    address="line-ups",
+    example={"round": 1, "number": 1, "players": [ENTRANT, OTHER]},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLineUp:
     """Name who plays at which board in a round (出场名单); "" where nobody sits."""
@@ -110,6 +173,12 @@ class NameLineUp:
     reason: str = ""
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Close the naming of line-ups of a round"),
+    address="line-up-closes",
+    example={"round": 1},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseLineUps:
     """Close the naming of line-ups of a round: later changes are the chief arbiter's."""

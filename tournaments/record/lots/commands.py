@@ -3,10 +3,25 @@
 from dataclasses import dataclass
 
 from games.rules.first_move import Choice
+from games.streams.declarations import declare
+from games.streams.declarations import gettext_noop as _
 from tournaments.books.first_moves import FirstMoveBy
+from tournaments.record.declaring import (
+    ARBITERS,
+    CHIEF,
+    ENTRANT,
+    OFFICE,
+    OTHER,
+)
 from tournaments.schedules.seeding import Proof, SeedBasis
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Rank the seeds by their ratings, results or grades"),
+    address="seed-lists",
+    example={"basis": "rating", "count": 2, "evidence": "等级分表"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankSeeds:
     """Rank the seeds by their ratings, results or grades before the start (种子的依据).
@@ -25,6 +40,12 @@ class RankSeeds:
     reason: str = ""
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Record how it was settled at a board who moves first"),
+    address="first-moves",
+    example={"round": 1, "board": 1, "how": "guess", "holder": 1, "black": 3, "white": 4},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleFirstMove:
     """Record how it was settled at a board who moves first (猜先、挑边、抽签选择).
@@ -49,6 +70,12 @@ class SettleFirstMove:
     witness: str = ""
 
 
+@declare(
+    roles=ARBITERS,
+    summary=_("Draw who of two that both lost counts as the winner for the next pairing"),
+    address="pairing-lots",
+    example={"round": 3, "board": 1, "seed": "2026-11-23"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawPairingLot:
     """Draw who of two that both lost counts as the winner for the next pairing (weiqi 17.5).
@@ -63,6 +90,12 @@ class DrawPairingLot:
     witness: str = ""
 
 
+@declare(
+    roles=CHIEF,
+    summary=_("Allow another break between the games of a round"),
+    address="breaks",
+    example={"round": 1, "break_ms": 600000, "reason": "场馆停电"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllowBreak:
     """Allow another break than the book's between the games of a round (xiangqi 28.9).
@@ -76,6 +109,12 @@ class AllowBreak:
     board: int = 0
 
 
+@declare(
+    roles=OFFICE,
+    summary=_("Check entrants in before the start"),
+    address="check-ins",
+    example={"ids": [ENTRANT, OTHER]},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInEntrants:
     """Check entrants in (报到) before the start and before its time is up (gomoku 24.1.1)."""

@@ -3,10 +3,19 @@
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.declarations import declare
+from games.streams.declarations import gettext_noop as _
 from tournaments.promotion.points import DanSystem
+from tournaments.record.declaring import (
+    AWARDERS,
+    ENTRANT,
+)
 from tournaments.record.promotion.values import DanGame
 
 
+@declare(
+    roles=AWARDERS,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardDan:
     """Award a dan after the event (weiqi 25.3): earned by tables 4 and 5, or by a ruling.
@@ -25,6 +34,12 @@ class AwardDan:
     approval: str = ""
 
 
+@declare(
+    roles=AWARDERS,
+    summary=_("Take the award of a dan back"),
+    address="dan-awards/withdrawals",
+    example={"id": ENTRANT, "dan": 2, "reason": "成绩更正，未达标准"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeDanBack:
     """Take the award of a dan back, as when a result was corrected after it."""

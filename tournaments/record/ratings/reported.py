@@ -16,8 +16,8 @@ from games.streams.plain_values import plain
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.record import commands as c
+from tournaments.record.ratings.commands import ReportRatings
 from tournaments.record.ratings.rated import games_of, period_of
-from tournaments.record.ratings.report_commands import ReportRatings
 from tournaments.record.ratings.report_events import RatingsReported
 from tournaments.record.ratings.report_values import RatingReport, SentReport
 from tournaments.record.ratings.values import RatedGame

@@ -10,7 +10,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.record.guards import require_published, said, stage_of
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus

@@ -37,7 +37,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.entries.commands import CorrectEntry
 from tournaments.record.lots.commands import AllowBreak, CheckInEntrants, DrawPairingLot, RankSeeds
-from tournaments.record.ratings.report_commands import ReportRatings
+from tournaments.record.ratings.commands import ReportRatings
 from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.values import DrawMethod, Entry, Score
 from tournaments.regulations.values import Byes, Deadlines, Ratings, Stage

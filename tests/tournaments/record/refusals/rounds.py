@@ -35,7 +35,7 @@ from tests.tournaments.record.refusals.row import (
 )  # fmt: skip
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
-from tournaments.record.results.original_commands import FileOriginal
+from tournaments.record.results.commands import FileOriginal
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.regulations.values import ForbiddenPairs, Stage
