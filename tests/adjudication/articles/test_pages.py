@@ -18,7 +18,7 @@ from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC, XIANGQI
 from games.templatetags.articles import cite
 from tests.support.catalogues import read_catalogue
-from tests.support.pages import chinese_left, english_left
+from tests.support.pages import chinese_left, english_left, tight
 
 CATALOGUE = settings.BASE_DIR / "adjudication/locale/zh_Hans/LC_MESSAGES/django.po"
 ODD_NUMBERS = [
@@ -220,7 +220,7 @@ class TestPages:
 
     def test_an_article_says_how_it_is_served(self, english: Client) -> None:
         html = english.get("/articles/xiangqi-2020/4.1.12/").content.decode()
-        assert re.search(r"<dt>Command</dt><dd><code>Resign</code>", html)
+        assert re.search(r"<dt>Command</dt><dd><code>Resign</code>", tight(html))
         html = english.get("/articles/xiangqi-2020/art.2/").content.decode()
         assert '<a href="/articles/xiangqi-2020/2.2/">2.2</a>' in html
         html = english.get("/articles/weiqi-2002/9/p4/").content.decode()
