@@ -8,15 +8,22 @@ _OTHER_LANGUAGE = re.compile(r'<(\w+)[^>]*\blang="en"[^>]*>.*?</\1>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _CHINESE = re.compile("[一-鿿]")
+_BETWEEN = re.compile(r"(?<=>)\s+(?=<)")
+_EDGE = re.compile(r"(<(?:dd|dt|h[1-6]|li|p|t[dh])\b[^>]*>)\s+|\s+(</(?:dd|dt|h[1-6]|li|p|t[dh])>)")
 _NOWHERE = re.compile(r"""<[^>]*\b(?:href|src)=(?:""|'')[^>]*>""")
 _ALLOWED = re.compile(
     r"English|SHA-256|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
 )
 
 
+def tight(html: str) -> str:
+    """Return a page without the white space of its templates: none between tags or inside cells."""
+    return _EDGE.sub(r"\1\2", _BETWEEN.sub("", " ".join(html.split())))
+
+
 def visible_parts(html: str) -> list[str]:
     """Return the pieces of text of a page, without code, drawings and English citations."""
-    text = _OTHER_LANGUAGE.sub("\n", _UNREAD.sub("\n", html))
+    text = " ".join(_OTHER_LANGUAGE.sub(" ", _UNREAD.sub(" ", html)).split())
     parts = [unescape(part).strip() for part in _TAG.sub("\n", text).split("\n")]
     return [part for part in parts if part]
 

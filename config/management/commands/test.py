@@ -19,6 +19,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
 """Two processes; the tests of one file stay together, for some share a server."""
+APPS = ("games", "tournaments", "adjudication")
+"""Where the templates are."""
 BROWSER_TESTS = "tests/e2e"
 ON_POSTGRES = "(database or redis) and not one_database"
 """What runs again there: what a rule or an office says does not depend on the database."""
@@ -118,6 +120,7 @@ class Command(BaseCommand):
         python = Path(sys.executable).parent
         self._stage("ruff", [str(python / "ruff"), "check", "."])
         self._stage("ruff format", [str(python / "ruff"), "format", "--check", "."])
+        self._stage("djlint", [str(python / "djlint"), "--lint", "--quiet", *APPS])
         self._stage("import-linter", [str(python / "lint-imports")])
         self._stage("mypy --strict", [str(python / "mypy"), "."])
         self._stage(

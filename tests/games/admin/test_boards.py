@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.ledger.background import Background
 from tests.support import played
-from tests.support.pages import chinese_left
+from tests.support.pages import chinese_left, tight
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 MEN = re.compile(r'href="#q-(\w+)" x="\d+" y="\d+" data-point="(\w+)"')
@@ -26,7 +26,7 @@ def shown(office: Client, game: UUID, language: str = "zh-hans") -> str:
 
 
 def row_of(html: str, name: str) -> str:
-    found = re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", html)
+    found = re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", tight(html))
     assert found is not None
     return found[1]
 

@@ -13,6 +13,7 @@ from games.rules.clocks.control import TimeControl
 from games.selectors import GamePage
 from games.web.duties import duties_of
 from tests.support.fake_records import GAME_ID, HEAD, FakeRecords, page_at
+from tests.support.pages import tight
 from tests.support.scenario import Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden, table
 
@@ -102,6 +103,6 @@ def test_the_page_shows_it_with_its_article(
 ) -> None:
     page = replace(page_at(2), source=None)
     monkeypatch.setattr("games.selectors.game_page", lambda game_id, version=None: page)
-    shown = chinese.get(f"/games/{GAME_ID}/").content.decode()
+    shown = tight(chinese.get(f"/games/{GAME_ID}/").content.decode())
     assert "<dt>记谱</dt><dd>双方须记谱，赛事规定免记的除外 · " in shown
     assert "7.1" in shown[shown.index("<dt>记谱</dt>") :][:300]

@@ -11,6 +11,7 @@ from games.ledger.background import Background
 from games.models import Game
 from tests.games.web.test_pages import text_of
 from tests.support import archived, played
+from tests.support.pages import tight
 from tests.support.scenario import quiet
 
 pytestmark = pytest.mark.database
@@ -54,7 +55,9 @@ def counts(html: str) -> dict[str, str]:
 
 def notices(html: str) -> list[str]:
     found = re.search(r'aria-labelledby="notices-title".*?</section>', html, flags=re.S)
-    return [text_of(item) for item in re.findall(r"<li>(.*?)</li>", found[0])] if found else []
+    return (
+        [text_of(item) for item in re.findall(r"<li>(.*?)</li>", tight(found[0]))] if found else []
+    )
 
 
 # -- sides, results and how moves are counted ----------------------------------------------
@@ -226,7 +229,7 @@ def test_23_1_and_the_natural_limit_of_the_edition_are_noticed(
     third = [f"第 {ply} 着：同一局面第三次出现 · 第 23.1 条" for ply in (8, 9, 10, 11)]
     reached = f"第 {2 * rounds} 着：连续 {rounds} 回合未吃子 · {article}"
     assert found == [*third, reached]
-    titles = dict(re.findall(r'<span title="([^"]*)">[^<]*<b data-count="([\w-]+)"', html))
+    titles = dict(re.findall(r'<span title="([^"]*)">[^<]*<b data-count="([\w-]+)"', tight(html)))
     assert titles == {article: "quiet", "第 23.1 条": "repeats"}
     one_short = archived.archive(edition, quiet(rounds)[:-1])
     assert len(notices(chinese.get(f"/games/{one_short}/").content.decode())) == len(third)
@@ -363,6 +366,7 @@ def test_a_line_of_the_list_has_the_sides_of_its_game(
     follow()
     html = chinese.get("/").content.decode()
     lines = {
-        text_of(item) for item in re.findall(r'<th scope="row" class="players">(.*?)</th>', html)
+        text_of(item)
+        for item in re.findall(r'<th scope="row" class="players">(.*?)</th>', tight(html))
     }
     assert lines == {"黑方 聂一 白方 马二", "白方 白先生 黑方 黑先生"}

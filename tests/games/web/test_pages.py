@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.support.fake_records import BLACK, GAME_ID, HEAD, MOVES, RED, FakeRecords, row
+from tests.support.pages import tight
 
 GAME = f"/games/{GAME_ID}/"
 
@@ -145,7 +146,8 @@ def test_moves_are_an_ordered_list_of_links(chinese: Client, records: FakeRecord
     listed = re.search(r'<ol class="moves">(.*?)</ol>', html, flags=re.S)
     assert listed is not None
     links = re.findall(
-        r'<a href="\?ply=(\d+)&amp;v=22"[^>]*>.*?class="move" title="[^"]*">(.*?)<', listed[1]
+        r'<a href="\?ply=(\d+)&amp;v=22"[^>]*>.*?class="move" title="[^"]*">(.*?)<',
+        tight(listed[1]),
     )
     assert links == [(str(ply), move[1]) for ply, move in enumerate(MOVES, start=1)]
     assert listed[1].count("<li") == 7
@@ -203,7 +205,7 @@ def test_ruling_stands_with_evidence_and_articles(chinese: Client, records: Fake
     for number in ("4.2.4", "22.2"):
         assert f'<a class="article" href="/articles/xiangqi-2020/{number}/">{number}</a>' in html
     assert "已确认" in shown
-    assert '<a href="?ply=7" data-ply="7">兵三进一</a>' in html
+    assert '<a href="?ply=7" data-ply="7">兵三进一</a>' in tight(html)
 
 
 def test_timeline_names_events_and_skips_moves(chinese: Client, records: FakeRecords) -> None:

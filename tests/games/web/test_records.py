@@ -29,6 +29,7 @@ from games.notation.xiangqi.pgn import read_pgn
 from games.selectors import PAGE_SIZE, game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of
+from tests.support.pages import tight
 
 pytestmark = pytest.mark.database
 
@@ -195,13 +196,13 @@ def test_a_ruling_is_shown_as_of_each_version(chinese: Client, perpetual_check: 
 
 def test_moves_and_proof_are_wxf_in_english(english: Client, perpetual_check: UUID) -> None:
     html = english.get(f"/games/{perpetual_check}/").content.decode()
-    moves = re.findall(r'class="move" title="[a-i]\d[a-i]\d">(.*?)<', html)
+    moves = re.findall(r'class="move" title="[a-i]\d[a-i]\d">(.*?)<', tight(html))
     assert len(moves) == 168
     assert all(re.fullmatch(r"[KAEHRCP][1-9a-e+.-][.+-][1-9]", move) for move in moves)
     assert "pending position: Black loses confirmed" in text_of(html)
     proof = re.search(r'class="evidence">(.*?)</p>', html, flags=re.S)
     assert proof is not None
-    told = re.findall(r'data-ply="(\d+)">(.*?)<', proof[1])
+    told = re.findall(r'data-ply="(\d+)">(.*?)<', tight(proof[1]))
     assert told
     assert [moves[int(ply) - 1] for ply, _ in told] == [text for _, text in told]
 

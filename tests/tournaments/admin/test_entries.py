@@ -97,7 +97,7 @@ def test_nobody_plays_for_two_teams(desk: Desk) -> None:
 
 def one_team(desk: Desk, **fields: Any) -> Any:
     page = desk.get("entries/")
-    sent = {"step": "one", "event_id": str(page.context["one"].initial["event_id"])}
+    sent = {"step": "one", "event_id": str(page.context["entry_form"].initial["event_id"])}
     return desk.client.post(f"{desk.base}/entries/", {**sent, **fields})
 
 
@@ -107,7 +107,7 @@ def test_a_team_is_written_down_alone_and_corrected_with_its_players_kept(desk: 
     assert done.status_code == 302, page_text(done)
     before = desk.state.entries[0]
     page = desk.get(f"entries/{before.id}/correct/")
-    form = page.context["one"]
+    form = page.context["entry_form"]
     sent = {item.name: item.value() for item in form if item.value() is not None}
     sent |= {"unit": "京棋院", "seed": "1", "name1": "乙", "name2": "甲", "name3": "丙"}
     sent |= {"captain": "2", "reason": "台次更正", "event_id": str(form.initial["event_id"])}
@@ -127,10 +127,10 @@ def test_a_team_without_a_player_or_a_captain_without_a_name_is_sent_back(desk: 
     for fields in ({}, {"name1": "甲", "captain": "2"}, {"name1": "甲", "rating2": "2000"}):
         page = one_team(desk, team="京队", **fields)
         assert page.status_code == 200
-        assert page.context["one"].errors
+        assert page.context["entry_form"].errors
     refused = one_team(desk, team="京队", name1="甲")
     assert "队员少于台数" in page_text(refused)
-    assert refused.context["one"]["name1"].value() == "甲"
+    assert refused.context["entry_form"]["name1"].value() == "甲"
     assert desk.state.entries == ()
 
 
@@ -147,7 +147,7 @@ def test_seeds_come_with_the_list_and_no_seed_stands_twice(desk: Desk) -> None:
 def corrected(desk: Desk, at: int, **fields: str) -> Any:
     entry = desk.state.entries[at]
     page = desk.get(f"entries/{entry.id}/correct/")
-    form = page.context["one"]
+    form = page.context["entry_form"]
     sent = {item.name: item.value() for item in form if item.value() is not None}
     sent |= {"event_id": str(form.initial["event_id"]), **fields}
     return desk.client.post(f"{desk.base}/entries/{entry.id}/correct/", sent)
@@ -196,8 +196,8 @@ def test_the_registry_is_searched_and_fills_the_form_in(desk: Desk) -> None:
     found = page.context["players"]
     assert [item.name for item in found] == ["棋手2"]
     page = desk.get(f"entries/?pick={found[0].id}")
-    assert page.context["one"]["name"].value() == "棋手2"
-    assert desk.get("entries/?pick=nonsense").context["one"]["name"].value() is None
+    assert page.context["entry_form"]["name"].value() == "棋手2"
+    assert desk.get("entries/?pick=nonsense").context["entry_form"]["name"].value() is None
     assert desk.get("entries/?q=无此人").context["players"] == ()
 
 

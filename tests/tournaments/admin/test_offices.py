@@ -38,7 +38,7 @@ def test_a_file_that_is_no_list_says_what_to_do(desk: Desk) -> None:
 def test_an_entry_is_written_down_alone_and_taken_back(desk: Desk) -> None:
     desk.create()
     page = desk.get("entries/")
-    sent = {"step": "one", "event_id": str(page.context["one"].initial["event_id"])}
+    sent = {"step": "one", "event_id": str(page.context["entry_form"].initial["event_id"])}
     answer = desk.client.post(f"{desk.base}/entries/", {**sent, "name": "=甲", "unit": "京队"})
     assert answer.status_code == 302
     assert Player.objects.get().name == "=甲"

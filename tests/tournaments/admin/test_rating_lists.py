@@ -111,12 +111,12 @@ def test_one_entry_whose_rating_differs_is_asked_about_once(desk: Desk) -> None:
     store(desk, look(desk, LIST))
     desk.create(starts_on="2026-09-01", ends_on="2026-09-05")
     page = desk.get("entries/")
-    sent = {"event_id": str(page.context["one"].initial["event_id"]), "step": "one"}
+    sent = {"event_id": str(page.context["entry_form"].initial["event_id"]), "step": "one"}
     sent |= {"name": "棋手甲", "unit": "北京", "federation_id": "1001", "rating": "2500"}
     asked = desk.client.post(f"{desk.base}/entries/", sent)
     assert "2500 / 2450 全国等级分" in page_text(asked)
     assert not desk.state.entries
-    sent["confirm"] = asked.context["one"].data["confirm"]
+    sent["confirm"] = asked.context["entry_form"].data["confirm"]
     assert desk.client.post(f"{desk.base}/entries/", sent).status_code == 302
     assert (desk.state.entries[0].rating, desk.state.entries[0].listed) == (2500, 2450)
 

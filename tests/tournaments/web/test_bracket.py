@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.support.pages import tight
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import begun, event, paired, played
 from tests.tournaments.rest.office import Office
@@ -73,7 +74,7 @@ def test_13_2_a_match_of_teams_is_told_board_by_board(database: str) -> None:
     for game, score in ((1, "1-0"), (2, "1/2-1/2")):
         body = {"round": 1, "board": 1, "game": game, "score": score}
         office.do("game-results", body, by="arbiter")
-    games = re.findall(r'<li value="(\d)">(.*?)</li>', read(office, "rounds/1/"))
+    games = re.findall(r'<li value="(\d)">(.*?)</li>', tight(read(office, "rounds/1/")))
     told = [(number, " ".join(re.sub(r"<[^>]+>", "", line).split())) for number, line in games]
     # Players 3 to 5 are the first team's, 6 to 8 the second's; board 2 is led by the other.
     assert told == [
@@ -83,7 +84,7 @@ def test_13_2_a_match_of_teams_is_told_board_by_board(database: str) -> None:
     ]
     entrants = read(office, "")
     assert "2 支队" in entrants
-    assert "3 棋手5" in re.sub(r"<[^>]+>", "", entrants)
+    assert "3 棋手5" in re.sub(r"<[^>]+>", "", tight(entrants))
 
 
 def test_a_game_of_one_board_is_no_match(database: str) -> None:

@@ -23,8 +23,6 @@ Made = c.TournamentCommand | Build
 class ActionForm(http.StepForm):
     """The form of an act on an event: entrants by name, fields as the event's state asks."""
 
-    template_name_rows = "admin/tournaments/parts/rows.html"
-
     def __init__(
         self,
         *args: Any,

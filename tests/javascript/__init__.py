@@ -1,0 +1,1 @@
+"""Unit tests of the scripts of the pages, run by node's own runner."""
