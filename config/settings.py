@@ -178,6 +178,8 @@ REST_FRAMEWORK = {
     },
 }
 PROBLEM_TITLE = "config.api_errors.title_of"
+# Kinds of streams that `manage.py do` gives commands to.
+DESK_KINDS = ["games.management.doing.GAMES_AT_DESK"]
 """Where apps below `config` find the title of a refusal's code."""
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""

@@ -9,10 +9,10 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.refusals import title_of
 from games.admin.zi_field import KomiField, zi_shown
 from games.labels.article_numbers import said_article
 from games.labels.settings import bounds_words, choice_words, setting_word, value_words
+from games.refusals import title_of
 from games.rules.books.article import Article
 from games.rules.books.federation import (
     FederationBook,

@@ -22,6 +22,8 @@ from games.record.values import Role
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 
+ByServer = Annotated[str, Field(by_server=True)]
+
 
 def _standing(state: GameState) -> Adjournment | None:
     adjourned = state.adjournment
@@ -107,9 +109,9 @@ class SealMove:
     """Hand in, for `side`, its next move; it is encrypted before it comes here."""
 
     side: Side
-    ciphertext: str
-    commitment: str
-    key_id: str
+    ciphertext: ByServer
+    commitment: ByServer
+    key_id: ByServer
 
 
 @declare(
@@ -155,10 +157,10 @@ class OpenEnvelope:
     `move` is "" where the writing names none or several, and `code` says which.
     """
 
-    written: str
-    salt: str
-    move: str
-    code: str = ""
+    written: ByServer
+    salt: ByServer
+    move: ByServer
+    code: ByServer = ""
 
 
 @declare(

@@ -130,7 +130,6 @@ class SettleFlag:
             label=_("whose flag counts"),
             doc="Whose flag counts, where both are down.",
             asked=_both_down,
-            blank="—",
         ),
     ] = ""
     reason: Annotated[Reason, Field(doc="Needed where the flag is set aside.")] = ""
@@ -236,9 +235,16 @@ class SetReadings:
     """
 
     readings: Annotated[tuple[Reading, ...], Field(least=1, most=2)]
-    reason: Reason
     agreed: Agreed = ()
-    asked_by: Annotated[Side, Field(doc="Side that raised it; empty for the official.")] = ""
+    reason: Reason
+    asked_by: Annotated[
+        Side,
+        Field(
+            label=_("raised by"),
+            blank=_("the officials"),
+            doc="Side that raised it; empty for the official.",
+        ),
+    ] = ""
     about_setting: Annotated[
         bool,
         Field(
