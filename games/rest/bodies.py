@@ -86,11 +86,12 @@ def body_shape(
         return shared
     if alone and listed[0].key not in {asked.key for asked in _SHARED}:
         title = "".join(part.title() for part in listed[0].key.split("_"))
-        made = _shape(f"{title}Input", command, base, listed, prefix)
+        made: type[CommandInput] = _shape(f"{title}Input", command, base, listed, prefix)
         made.__doc__ = f"A command that names its {listed[0].key.replace('_', ' ')}."
         _SHARED[listed[0]] = made
         return made
-    return _shape(f"{name}Input", command, base, listed, prefix, fields)
+    whole: type[CommandInput] = _shape(f"{name}Input", command, base, listed, prefix, fields)
+    return whole
 
 
 def build(command: type, fields: Mapping[str, Any]) -> Any:
@@ -198,7 +199,7 @@ def _longest(name: str) -> int:
 def _list(asked: Asked, options: dict[str, Any], prefix: str) -> Any:
     field = asked.field
     if asked.several:
-        bounds = {"max_length": MAX_LIST if field.most is None else field.most}
+        bounds: dict[str, Any] = {"max_length": MAX_LIST if field.most is None else field.most}
         if field.least is not None:
             bounds["min_length"] = field.least
         if dataclasses.is_dataclass(asked.item):

@@ -46,7 +46,7 @@ class Act:
     edition: str
     types: str
     commands: tuple[Given, ...] = ()
-    answers: dict[str, str] = field(default_factory=dict)
+    answers: dict[str, str | list[str]] = field(default_factory=dict)
     options: Options | None = None
     start: str = ""
     control: TimeControl | None = None
@@ -242,7 +242,7 @@ TIME_ACTS = (
     Act(slug="set-readings", edition=G, options=FREE, control=HOUR, types="readings-set",
         answers={"first": "3000", "second": "2400", "agreed": "black", "reason": "钟错"}),
     Act(slug="replace-clock", edition=X, control=HOUR, types="readings-set",
-        answers={"agreed": "black", "reason": "钟坏"}),
+        answers={"agreed": ["red", "black"], "reason": "钟坏"}),
     Act(slug="stop-clocks", edition=X, control=HOUR, types="clocks-stopped",
         answers={"reason": "争议"}),
     Act(slug="resume-clocks", edition=X, control=HOUR, types="clocks-resumed",

@@ -2,25 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from django import forms
 from django.utils.functional import Promise
 
-from games.admin.steps import StepForm
+from games.admin.actions.choices import WORDS
+from games.admin.declared_forms import Cleaned, DeclaredForm
 from games.record import commands as c
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 
-Cleaned = dict[str, Any]
-WIDE = forms.TextInput(attrs={"class": "vTextField"})
 
+class ActionForm(DeclaredForm):
+    """The form of an action on a game, in the words of its rule book."""
 
-class ActionForm(StepForm):
-    """The form of an action on a game that stands as `state`."""
-
-    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    words = WORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,11 @@
 """What a field may name now, in words: one table by what it concerns, one by its codes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.declared_forms import ChoiceWords
 from games.labels.clocks import PRESS_FAULTS
 from games.labels.codes import QUESTIONS, SIDES, SIGNERS, Word, result_word, word
 from games.labels.draughts import DRAW_RULES
@@ -21,12 +22,9 @@ from games.rules.books.kinds import IrregularityKind
 from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
 from games.rules.offences.kinds import Measure
-from games.streams.declarations import Asked
-
-Choices = list[tuple[str, Any]]
 
 MOMENTS: dict[str, Word] = {"during": _("during the game"), "after": _("after the end")}
-WORDS: dict[type, Mapping[str, Word]] = {
+CODES: dict[type, Mapping[str, Word]] = {
     PauseKind: PAUSES,
     PressFault: PRESS_FAULTS,
     Measure: MEASURES,
@@ -67,20 +65,4 @@ NAMED: dict[str, Callable[[GameState, Any], Any]] = {
 }
 """What a field concerns -> the words of what it names; "point" and the like are typed."""
 
-
-def is_chosen(asked: Asked) -> bool:
-    """Return whether a field is chosen from a list rather than typed."""
-    return asked.field.concerns in NAMED or asked.item in WORDS
-
-
-def choices_of(asked: Asked, state: GameState | None = None) -> Choices:
-    """Return what a field may be in the game as it stands; without one, whatever it may ever be."""
-    among = asked.field.among
-    found: Iterable[Any] = among(state) if among and state else asked.codes
-    words = WORDS.get(asked.item)
-    name = NAMED.get(asked.field.concerns)
-    if words is not None:
-        return [(str(value), words[value]) for value in found]
-    if state is None or name is None:
-        return [(str(value), str(value)) for value in found]
-    return [(str(value), name(state, value)) for value in found]
+WORDS = ChoiceWords(named=NAMED, codes=CODES)

@@ -8,7 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _say
 
-from games.admin.actions.action import ActionForm, Cleaned
+from games.admin.actions.action import ActionForm
+from games.admin.declared_forms import Cleaned
 from games.record.errors import CommandRefusedError
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState

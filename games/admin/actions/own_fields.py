@@ -1,14 +1,13 @@
 """What a form asks of a field in more than one place, or otherwise than its type says."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions import flags
-from games.admin.actions.action import WIDE, ActionForm, Cleaned
+from games.admin.actions.action import ActionForm
+from games.admin.declared_forms import WIDE, Cleaned, OwnField
 from games.record import commands as c
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import ShiftedMan
@@ -20,14 +19,6 @@ from games.rules.clocks.kinds import MAX_MS, ControlKind, TimeControl
 _MOST_MINUTES = 24 * 60
 _MOST_SECONDS = 3600
 _PAIRS = _("Where each belongs and where it was found, e.g. h8-h9 c3-c4.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnField:
-    """Fields of a form that `read` makes one field of the command from."""
-
-    fields: Mapping[str, forms.Field]
-    read: Callable[[Cleaned, GameState], Any]
 
 
 def _seconds(label: Any) -> forms.IntegerField:
@@ -45,7 +36,7 @@ class PairsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Return the men."""
-        text = super().to_python(value)
+        text = super().to_python(value) or ""
         pairs = [pair.partition("-") for pair in text.replace(",", " ").split()]
         if any(not target for _source, _dash, target in pairs):
             raise forms.ValidationError(_PAIRS)

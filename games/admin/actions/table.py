@@ -6,9 +6,10 @@ The forms are those of the commands' declarations; those on a ruling are written
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.actions.action import Action, ActionForm, Cleaned
+from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.forms import action_of
 from games.admin.actor import carries
+from games.admin.declared_forms import Cleaned
 from games.labels.articles import article_under
 from games.record import commands as c
 from games.record.decide import decide

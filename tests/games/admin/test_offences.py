@@ -38,7 +38,12 @@ ROWS: list[tuple[str, Given, dict[str, str], str]] = [
         {**PLAIN, "side": "red", "code": "disturbance", "measure": "loss", "reason": "严重"},
         "offence-recorded game-ended",
     ),
-    ("confirm-penalty", ((LOSS, DEPUTY),), {"offence_version": "9"}, "penalty-confirmed game-ended"),
+    (
+        "confirm-penalty",
+        ((LOSS, DEPUTY),),
+        {"offence_version": "9"},
+        "penalty-confirmed game-ended",
+    ),
     (
         "reject-penalty",
         ((LOSS, ARBITER),),

@@ -139,7 +139,7 @@ class KeepEnvelope:
             most=3,
         ),
     ] = ()
-    note: Note = ""
+    note: Annotated[Note, Field(label=_("note"))] = ""
 
 
 @declare(

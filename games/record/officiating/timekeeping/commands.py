@@ -248,6 +248,7 @@ class SetReadings:
     about_setting: Annotated[
         bool,
         Field(
+            label=_("set wrongly before the start"),
             doc="The clock was set wrongly before the start.",
         ),
     ] = False
