@@ -56,6 +56,24 @@ OwnFields = Mapping[tuple[type, str], OwnField]
 """(Command, name of its field) -> what its form asks for it."""
 
 
+class ListField(forms.CharField):
+    """Points, squares or numbers in a row, with spaces or commas between them."""
+
+    def __init__(self, *, item: type, **kwargs: Any) -> None:
+        super().__init__(max_length=LONGEST_LIST, widget=WIDE, **kwargs)
+        self.item = item
+
+    def to_python(self, value: Any) -> Any:
+        """Return the items."""
+        parts = (super().to_python(value) or "").replace(",", " ").split()
+        try:
+            return tuple(self.item(part) for part in parts)
+        except ValueError as error:
+            raise forms.ValidationError(
+                forms.IntegerField.default_error_messages["invalid"]
+            ) from error
+
+
 class DeclaredForm(StepForm):
     """The form of a command: what of it may be asked of a stream that stands as `state`."""
 
@@ -124,10 +142,10 @@ def _field(asked: Asked, words: ChoiceWords) -> forms.Field:
         return _choice(asked, told, words)
     if asked.item is bool:
         return _answer(asked, told)
+    if asked.several:
+        return ListField(item=asked.item, **told)
     if asked.item is int:
         return _number(asked, told)
-    if asked.several:
-        return forms.CharField(max_length=LONGEST_LIST, widget=WIDE, **told)
     longest = field.longest or LONGEST_LIST
     widget = forms.TextInput() if asked.hint is Article else WIDE
     return forms.CharField(max_length=longest, widget=widget, **told)
@@ -184,10 +202,10 @@ def _number(asked: Asked, told: dict[str, Any]) -> forms.Field:
 def _read(asked: Asked, answer: Any) -> Any:
     if asked.item is bool:
         return answer is not True if asked.field.unless else answer
+    if asked.several:
+        return tuple(answer)
     if asked.item is int:
         return int(answer) * (1000 if asked.field.unit == "ms" else 1)
-    if asked.several and isinstance(answer, str):
-        return tuple(answer.replace(",", " ").split())
     if isinstance(answer, str) and asked.field.concerns == "point":
         return answer.strip()
     return answer

@@ -4,10 +4,13 @@ import dataclasses
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, cast
+from uuid import uuid4
 
 import pytest
+from django.utils.translation import gettext, override
 
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS
+from games.admin.declared_forms import DeclaredForm, answered, form_of
 from games.record import commands as c
 from games.record.authority import ALLOWED
 from games.record.state import GameState
@@ -42,14 +45,15 @@ class TestEveryCommandOfAGame:
         assert declared.roles
         assert declared.roles <= ALLOWED[declared.command]
         assert declared.summary
-        assert declared.summary[-1] not in "."
+        assert declared.summary[-1] != "."
+        with override("zh-hans"):
+            assert gettext(declared.label) != declared.label
 
     def test_has_one_operation(self, declared: Declaration) -> None:
         served = [resource for resource in RESOURCES if resource.name == declared.name]
         assert len(served) == (declared.name not in NOT_ASKED_FOR)
 
     def test_has_the_form_it_names(self, declared: Declaration) -> None:
-        assert bool(declared.office) == bool(declared.label)
         assert (declared.office in ACTIONS) == bool(declared.office)
         if declared.office:
             assert ACTIONS[declared.office].command is declared.command
@@ -169,6 +173,22 @@ class TestACounter:
         shape = body_shape("Add", toy.Add)(data=body)
         assert not shape.is_valid()
         assert set(shape.errors) == {place}
+
+    def test_its_form_asks_what_has_a_label_in_seconds_and_reads_it_back(self) -> None:
+        declared = declaration_of(toy.Add)
+        counter = toy.Counter(version=1)
+        form = form_of(declared, DeclaredForm, {})
+        sent = {"expected_version": "1", "event_id": str(uuid4()), "amount": "1/2", "rest": "9"}
+        filled = form({**sent, "parts": "1, 2"}, state=counter)
+        assert filled.is_valid(), filled.errors
+        given = answered(declared, filled.cleaned_data, counter, {})
+        assert given["pause_ms"] == 9000
+        assert given["amount"] == "1/2"
+        assert given["parts"] == (1, 2)
+        assert set(form(state=counter).fields) >= {"amount", "secret", "rest", "under", "parts"}
+        assert not form({**sent, "rest": "10"}, state=counter).is_valid()
+        assert not form({**sent, "amount": ""}, state=counter).is_valid()
+        assert not form({**sent, "parts": "1 b"}, state=counter).is_valid()
 
     def test_a_number_that_is_none_is_told_with_its_place(self) -> None:
         with pytest.raises(ApiProblem) as refused:

@@ -100,6 +100,7 @@ class ConfirmAdjournment:
 @declare(
     # Nobody writes another's sealed move, not even an official.
     roles={Role.PLAYER},
+    label=_("Hand in the sealed move"),
     summary="Hand in the sealed move; nobody can read it before the envelope is opened",
     address="sealed-moves",
     example={"side": "white", "move": "g9"},
@@ -203,6 +204,7 @@ class ResumeGame:
 
 @declare(
     roles=BOARD,
+    label=_("Record an agreed result"),
     summary="Record the result both sides agreed on during the adjournment",
     address="agreements",
     example={"result": "1/2-1/2", "agreed": ["black", "white"]},

@@ -200,6 +200,7 @@ class AdjustTime:
 
 @declare(
     roles=BOARD,
+    label=_("Charge the time of a ruling"),
     summary="Gomoku: charge the time a ruling took to one side or to both",
     address="time-charges",
     example={"time_ms": 240_000, "sides": ["black", "white"], "reason": "双方补记棋谱"},
@@ -208,8 +209,10 @@ class AdjustTime:
 class ChargeTime:
     """Charge the time a ruling took to one side, or half each to both (gomoku 13.6, 14.7)."""
 
-    time_ms: Elapsed
-    sides: Annotated[Sides, Field(least=1, doc="One side, or both for half each.")]
+    time_ms: Annotated[Elapsed, Field(label=_("time the ruling took"))]
+    sides: Annotated[
+        Sides, Field(label=_("sides charged"), least=1, doc="One side, or both for half each.")
+    ]
     reason: Reason
 
 
