@@ -177,6 +177,8 @@ REST_FRAMEWORK = {
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
     },
 }
+# Kinds of streams that `manage.py do` gives commands to.
+DESK_KINDS = ["games.management.doing.GAMES_AT_DESK"]
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
 ARTICLE_READER = "adjudication.articles.citing.read_article"

@@ -1,5 +1,6 @@
 """What other apps' HTTP interfaces may use of the API and the pages of games."""
 
+from games.admin.declared_forms import ChoiceWords, DeclaredForm, OwnField, answered, form_of
 from games.admin.steps import Preview, StepForm, Steps
 from games.rest.base import (
     COMMAND_PROBLEMS,
@@ -53,9 +54,11 @@ __all__ = [
     "NDJSON",
     "ApiProblem",
     "ApiView",
+    "ChoiceWords",
     "CitedArticleOut",
     "CommandInput",
     "CommandQuery",
+    "DeclaredForm",
     "EffectOut",
     "EventPageOut",
     "EventPages",
@@ -65,6 +68,7 @@ __all__ = [
     "GameQuery",
     "Instant",
     "Out",
+    "OwnField",
     "Preview",
     "StepForm",
     "Steps",
@@ -72,6 +76,7 @@ __all__ = [
     "WholeNumber",
     "actor_of",
     "actor_required",
+    "answered",
     "asking",
     "body_shape",
     "build",
@@ -85,6 +90,7 @@ __all__ = [
     "event_page",
     "execute",
     "expected_version_of",
+    "form_of",
     "holds",
     "is_dry_run",
     "open_stream",

@@ -14,26 +14,21 @@ from games import panels
 from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.table import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
-from games.admin.refusals import refusal_text
-from games.admin.repairs_preview import boards_of, effect_rows
+from games.admin.repairs_preview import boards_of
 from games.admin.steps import Preview, Refusal, Steps
 from games.labels import events as event_words
 from games.labels.article_numbers import own_book
-from games.labels.codes import SIDES, STATUSES, result_word, word
+from games.labels.effect import effect_of
 from games.labels.language import is_chinese
-from games.labels.offences import late_words
-from games.labels.times import duration
-from games.labels.variation_duty import demand
 from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
-from games.record.officiating.closing.sheet import fouls_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Actor
-from games.record.xiangqi.rules import course_of
+from games.refusals import refusal_text
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.handling import Handled
@@ -167,7 +162,7 @@ def _page(
             ]
             if handled
             else (),
-            "effect": _effect(steps.state, handled.state, now=steps.now) if handled else (),
+            "effect": effect_of(steps.state, handled.state, now=steps.now) if handled else (),
             "boards": boards_of(steps.state, handled.state, chinese=is_chinese())
             if handled
             else None,
@@ -214,49 +209,3 @@ def _event_line(event: e.GameEvent, state: GameState, *, chinese: bool) -> dict[
         "articles": event_words.articles_of(event),
         "edition": state.edition,
     }
-
-
-def _effect(before: GameState, after: GameState, *, now: int) -> list[tuple[str, str, str, bool]]:
-    """Return (what, before, after, changed) for all that an action may change."""
-    rows = [
-        (_("status"), word(STATUSES, before.status.value), word(STATUSES, after.status.value)),
-        (_("result"), _result(before), _result(after)),
-    ]
-    if course_of(before).duty or course_of(after).duty:
-        rows.append((_("asked of the next moves"), _asked_of(before), _asked_of(after)))
-    for side in before.sides:
-        name = word(SIDES, side)
-        clocks = [
-            duration(state.clock.remaining(side, at_ms=now)) if state.clock else ""
-            for state in (before, after)
-        ]
-        if any(clocks):
-            rows.append((_("clock of %(side)s") % {"side": name}, clocks[0], clocks[1]))
-        rows.append(
-            (
-                _marks_of(before) % {"side": name},
-                str(before.count(fouls_of(before), side)),
-                str(after.count(fouls_of(after), side)),
-            )
-        )
-    if late := late_words(before, after):
-        rows.append((_("found after the end"), "", late))
-    rows += effect_rows(before, after)
-    return [(what, old, new, old != new) for what, old, new in rows]
-
-
-def _marks_of(state: GameState) -> str:
-    """Return the heading of what the book counts against a side."""
-    warned = state.book.offences.foul is None
-    return _("warnings of %(side)s") if warned else _("fouls of %(side)s")
-
-
-def _asked_of(state: GameState) -> str:
-    watch = course_of(state).duty
-    if watch is None:
-        return _("nothing")
-    return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)
-
-
-def _result(state: GameState) -> str:
-    return result_word(state.ending.result, state.sides) if state.ending else _("no result yet")

@@ -16,7 +16,6 @@ from games.access import actor_for
 from games.admin.base import ReadOnlyAdmin
 from games.admin.book_form import BookForm
 from games.admin.filters import EditionFilter
-from games.admin.refusals import refusal_text
 from games.admin.timeline import names_of_ids
 from games.federation.publishing import changes, check_publisher, publish, value_of
 from games.labels.codes import EDITIONS, word
@@ -25,6 +24,7 @@ from games.labels.settings import bounds_words, provision_words, setting_word, v
 from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
+from games.refusals import refusal_text
 from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook, Override, setting_of, settings_left
 from games.rules.editions import editions

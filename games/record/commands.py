@@ -73,6 +73,7 @@ Proposed = Annotated[
 
 @declare(
     roles=BOARD | {Role.ARCHIVIST},
+    label=_("Arrange a game"),
     summary="Put a game on the board",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +116,7 @@ class StartGame:
 
 @declare(
     roles=AT_THE_BOARD,
+    label=_("Record a move"),
     summary="Record a move; a wrong one is recorded with what follows from it",
     address="moves",
     example={"side": "red", "move": "炮二平五"},
@@ -125,13 +127,20 @@ class PlayMove:
 
     side: Side
     move: Annotated[
-        str, Field(doc="ICCS, WXF or Chinese; stored as ICCS.", concerns="move", longest=40)
+        str,
+        Field(
+            label=_("move"),
+            doc="ICCS, WXF or Chinese; stored as ICCS.",
+            concerns="move",
+            longest=40,
+        ),
     ]
     reading_ms: Reading = None
 
 
 @declare(
     roles=AT_THE_BOARD,
+    label=_("Record a press of the clock"),
     summary="Record a press of the clock",
     address="clock-presses",
     example={"side": "red", "reading_ms": 3_590_000},
@@ -205,6 +214,7 @@ class RecordWarning:
 
 @declare(
     roles=TABLE,
+    label=_("Offer a draw"),
     summary="Offer a draw",
     address="draw-offers",
     example={"side": "red"},
@@ -218,6 +228,7 @@ class OfferDraw:
 
 @declare(
     roles=TABLE,
+    label=_("Answer the draw offer"),
     name="answer_draw",
     summary="Accept or decline a draw",
     address="draw-answers",
@@ -228,11 +239,12 @@ class AnswerDrawOffer:
     """Accept or decline, for `side`, the draw it was offered."""
 
     side: Side
-    accept: Annotated[bool, Field()]
+    accept: Annotated[bool, Field(label=_("accepts the draw"))]
 
 
 @declare(
     roles=TABLE,
+    label=_("Resign"),
     summary="Resign",
     address="resignations",
     example={"side": "black"},
@@ -246,6 +258,7 @@ class Resign:
 
 @declare(
     roles=TABLE,
+    label=_("Make a claim"),
     summary="Claim the natural limit or a repetition; the clocks stop",
     address="claims",
     example={"side": "red", "question": "repetition", "missing_moves": 0},
@@ -291,6 +304,7 @@ class OrderReview:
 
 @declare(
     roles={Role.SYSTEM},
+    label=_("Propose a ruling"),
     summary="Put the worker's ruling on record",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +316,7 @@ class ProposeRuling:
 
 @declare(
     roles=BOARD,
+    label=_("Confirm ruling"),
     summary="Make a proposed ruling binding",
     address="rulings/<int:ruling_version>/confirmation",
 )
@@ -315,6 +330,7 @@ class ConfirmRuling:
 @declare(
     # A board arbiter only answers what the machine left open; `decide` sees to it.
     roles=BOARD | {Role.COMMITTEE},
+    label=_("Overrule ruling"),
     summary="Set a proposed ruling aside, with a reason",
     address="rulings/<int:ruling_version>/overruling",
     example={"reason": "第18回合起另有吃子", "article": "22.2"},

@@ -75,6 +75,7 @@ Milliseconds = Annotated[int, Field(unit="ms", least=0, most=MAX_MS)]
 Reading = Annotated[
     int | None,
     Field(
+        label=_("clock showed"),
         doc="What the clock showed for the mover, in milliseconds.",
         unit="ms",
         least=0,

@@ -70,17 +70,15 @@ def body_shape(
 ) -> type[CommandInput]:
     """Return the serializer of a body that becomes `command`, fields of the address left out.
 
-    `own`: fields that differ in the body, None for one that is not in it. `prefix` stands
-    before the names of the values in the body. A body of one field is shared by all commands
-    that have no other.
+    `own`: fields that differ in the body. `prefix` stands before the names of the values in
+    it. A body of one field is shared by all commands that have no other.
     """
-    own = own or {}
+    fields = dict(own or {})
     listed = tuple(
         asked
         for asked in fields_of(command)
-        if not asked.field.in_address and asked.name not in own
+        if not (asked.field.in_address or asked.field.by_server or asked.name in fields)
     )
-    fields = {name: field for name, field in own.items() if field is not None}
     if not listed and not fields and base is CommandInput:
         return base
     alone = len(listed) == 1 and listed[0].marked and not fields
@@ -88,11 +86,12 @@ def body_shape(
         return shared
     if alone and listed[0].key not in {asked.key for asked in _SHARED}:
         title = "".join(part.title() for part in listed[0].key.split("_"))
-        made = _shape(f"{title}Input", command, base, listed, prefix)
+        made: type[CommandInput] = _shape(f"{title}Input", command, base, listed, prefix)
         made.__doc__ = f"A command that names its {listed[0].key.replace('_', ' ')}."
         _SHARED[listed[0]] = made
         return made
-    return _shape(f"{name}Input", command, base, listed, prefix, fields)
+    whole: type[CommandInput] = _shape(f"{name}Input", command, base, listed, prefix, fields)
+    return whole
 
 
 def build(command: type, fields: Mapping[str, Any]) -> Any:

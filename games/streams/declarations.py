@@ -35,7 +35,8 @@ class Field:
     how many of a list; `longest`: letters of a text, or of each in a list. `key`: its name in
     bodies where another one. `concerns`: the kind of thing named ("side", "offence", "point"),
     `among`: which it may be in this state, `codes`: which it may ever be. `tidy` puts what
-    people typed into the record's spelling. `in_address`: part of the address, not of the body.
+    people typed into the record's spelling. `in_address`: part of the address, not of the body;
+    `by_server`: filled in by the server, asked of nobody.
 
     The office: `asked` says whether its form asks in this state; what `implied` finds (from
     the state and the other fields) is never asked. `blank`: what leaving it empty means, `yes`
@@ -56,6 +57,7 @@ class Field:
     codes: tuple[str, ...] = ()
     tidy: Callable[[str], str] | None = None
     in_address: bool = False
+    by_server: bool = False
     asked: Callable[[Any], bool] | None = None
     implied: Callable[[Any, Mapping[str, Any]], Any] | None = None
     blank: str = ""
@@ -87,6 +89,11 @@ class Asked:
     def key(self) -> str:
         """Return its name in bodies and on command lines."""
         return self.field.key or self.name
+
+    @property
+    def told_as(self) -> str:
+        """Return its name where people give it: times are given in seconds."""
+        return self.key.removesuffix("_ms") if self.field.unit == "ms" else self.key
 
     @property
     def several(self) -> bool:

@@ -46,7 +46,7 @@ class Act:
     edition: str
     types: str
     commands: tuple[Given, ...] = ()
-    answers: dict[str, str] = field(default_factory=dict)
+    answers: dict[str, str | list[str]] = field(default_factory=dict)
     options: Options | None = None
     start: str = ""
     control: TimeControl | None = None
@@ -134,7 +134,7 @@ XIANGQI_ACTS = (
     Act(slug="double-move", edition=X, commands=RED_MOVES,
         answers={"side": "black", "move": "b9c7"}, types="illegal-move-recorded game-ended"),
     Act(slug="board-upset", edition=D, commands=_white("32-28"), types="board-upset",
-        answers={"by_side": "white", "men": "3", "restorable": "on"}),
+        answers={"side": "white", "men": "3", "restorable": "on"}),
     Act(slug="rule-position", edition=G, options=FREE, boards=True,
         commands=(*_black("h8", "h9"), rc.ReportDisplacement(
             ply=2, men=(ShiftedMan(source="h9", target="h10"),))),
@@ -188,7 +188,7 @@ WEIQI_ACTS = (
     Act(slug="average-halves", edition=W, commands=(*_black("D4"), BREAK), control=HOUR,
         answers={"elapsed": "600", "reason": "未记录"}, types="readings-set"),
     Act(slug="repeat-reading", edition=W, control=readings(2, 1), types="reading-repeated",
-        answers={"side": "black", "from_second": "0"}),
+        answers={"side": "black", "from": "0"}),
     Act(slug="permit-leave", edition=W, control=readings(60, 60), commands=_black("D4"),
         types="leave-permitted", answers={"side": "black"}),
 )  # fmt: skip
@@ -222,9 +222,9 @@ OTHER_ACTS = (
         commands=(*GOMOKU_MOVES, c.Resign(side="black")), types="score-penalised",
         answers={"side": "white", "reason": "串通", "article": "15.3"}),
     Act(slug="demand-penalty", edition=G, options=FREE, commands=(*GOMOKU_MOVES, NOTED),
-        answers={"offence": "7"}, types="penalty-demanded"),
+        answers={"offence_version": "7"}, types="penalty-demanded"),
     Act(slug="waive-offence", edition=G, options=FREE, commands=(*GOMOKU_MOVES, NOTED),
-        answers={"offence": "7"}, types="offence-waived"),
+        answers={"offence_version": "7"}, types="offence-waived"),
     Act(slug="split-shared-time", edition=G, options=FREE, control=SHARED,
         types="shared-time-split"),
     Act(slug="adjourn", edition=X, control=HOUR, types="game-adjourned",
@@ -238,11 +238,11 @@ OTHER_ACTS = (
 )  # fmt: skip
 TIME_ACTS = (
     Act(slug="adjust-time", edition=X, control=HOUR, types="time-adjusted",
-        answers={"side": "red", "seconds": "60", "article": "8.1.2", "reason": "钟慢"}),
+        answers={"side": "red", "delta": "60", "article": "8.1.2", "reason": "钟慢"}),
     Act(slug="set-readings", edition=G, options=FREE, control=HOUR, types="readings-set",
-        answers={"first": "3000", "second": "2400", "both_agree": "on", "reason": "钟错"}),
+        answers={"first": "3000", "second": "2400", "agreed": "black", "reason": "钟错"}),
     Act(slug="replace-clock", edition=X, control=HOUR, types="readings-set",
-        answers={"both_agree": "on", "reason": "钟坏"}),
+        answers={"agreed": ["red", "black"], "reason": "钟坏"}),
     Act(slug="stop-clocks", edition=X, control=HOUR, types="clocks-stopped",
         answers={"reason": "争议"}),
     Act(slug="resume-clocks", edition=X, control=HOUR, types="clocks-resumed",
@@ -266,18 +266,18 @@ TIME_ACTS = (
     Act(slug="offence", edition=X, commands=RED_MOVES, types="offence-recorded foul-recorded",
         answers={**PLAIN, "side": "red", "code": "disturbance"}),
     Act(slug="confirm-penalty", edition=X, commands=(*RED_MOVES, (LOSS, DEPUTY)),
-        answers={"offence": "9"}, types="penalty-confirmed game-ended"),
+        answers={"offence_version": "9"}, types="penalty-confirmed game-ended"),
     Act(slug="reject-penalty", edition=X, commands=(*RED_MOVES, (LOSS, ARBITER)),
-        answers={"offence": "9", "instead": "foul", "reason": "初次"},
+        answers={"offence_version": "9", "instead": "foul", "reason": "初次"},
         types="penalty-rejected foul-recorded"),
     Act(slug="overrule-penalty", edition=X,
         commands=(*RED_MOVES, o.RecordOffence(side="red", code="disturbance")),
-        answers={"offence": "9", "measure": "warning", "reason": "情节轻微"},
+        answers={"offence_version": "9", "measure": "warning", "reason": "情节轻微"},
         types="penalty-overruled warning-recorded"),
     Act(slug="both-lose", edition=X, answers={"article": "20.2", "reason": "双方迟到"},
         types="game-ended"),
     Act(slug="fact", edition=X, answers={"finding": "红方先按钟"}, types="fact-found"),
     Act(slug="withdraw-fact", edition=X, commands=(o.RecordFact(finding="红方先按钟"),),
-        answers={"fact": "3", "reason": "看错"}, types="fact-withdrawn"),
+        answers={"fact_version": "3", "reason": "看错"}, types="fact-withdrawn"),
 )  # fmt: skip
 ACTS = (*XIANGQI_ACTS, *WEIQI_ACTS, *OTHER_ACTS, *TIME_ACTS)

@@ -2,26 +2,42 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Annotated
 
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.streams.actors import Actor, Role
 from games.streams.codec import Codec
 from games.streams.confirmation import Warned
 from games.streams.decider import Decider
+from games.streams.declarations import Field, declare
 
 
+@declare(roles={Role.CHIEF_ARBITER}, summary="Begin to count")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenCounter:
     """Begin to count."""
 
 
+@declare(
+    roles={Role.CHIEF_ARBITER, Role.ARBITER},
+    label="Add",
+    office="add",
+    summary="Count on",
+    address="additions",
+    example={"amount": "1/2", "under": "4.1"},
+    fits=lambda state: state.total < 1000,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Add:
     """Count `amount` on; more than 100 has to be confirmed, less than nothing is refused."""
 
-    amount: Fraction
-    secret: bool = False
+    amount: Annotated[Fraction, Field(label="amount")]
+    secret: Annotated[bool, Field(label="secret")] = False
+    pause_ms: Annotated[int, Field(label="pause", key="rest_ms", unit="ms", least=0, most=9000)] = 0
+    under: Annotated[Article | None, Field(label="article", longest=20)] = None
+    parts: Annotated[tuple[int, ...], Field(label="parts", least=1, most=3)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,33 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from django import forms
 from django.utils.functional import Promise
 
-from games.admin.steps import StepForm
-from games.labels.codes import SIDES, result_word, word
+from games.admin.actions.choices import WORDS
+from games.admin.declared_forms import Cleaned, DeclaredForm
 from games.record import commands as c
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
-from games.record.values import ALL_RESULTS
-
-Cleaned = dict[str, Any]
-WIDE = forms.TextInput(attrs={"class": "vTextField"})
 
 
-class ActionForm(StepForm):
-    """The form of an action on a game: sides and results in the words of its rule book."""
+class ActionForm(DeclaredForm):
+    """The form of an action on a game, in the words of its rule book."""
 
-    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if "side" in self.fields:
-            sides: Any = self.fields["side"]
-            sides.choices = [(side, word(SIDES, side)) for side in state.sides]
-        if "result" in self.fields:
-            results: Any = self.fields["result"]
-            results.choices = [(code, result_word(code, state.sides)) for code in ALL_RESULTS]
+    words = WORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,18 +7,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _say
-from django.utils.translation import gettext_lazy as _
 
-from games.admin.actions.action import Action, ActionForm, Cleaned
-from games.admin.refusals import shown_times
-from games.labels.codes import SIDES, word
-from games.record import commands as c
+from games.admin.actions.action import ActionForm
+from games.admin.declared_forms import Cleaned
 from games.record.errors import CommandRefusedError
-from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
-from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
-from games.record.values import Status
+from games.refusals import shown_times
 
 SHOWN = "record_shows"
 CONFIRMED = "against_record"
@@ -55,59 +50,13 @@ class AgainstRecordForm(ActionForm):
         self.fields[CONFIRMED] = self._box
 
 
-class FlagForm(AgainstRecordForm):
-    """Whose flag fell."""
-
-    side = forms.ChoiceField(label=_("side"), widget=forms.RadioSelect)
-    field_order = ("side",)
-
-
-class FlagsForm(AgainstRecordForm):
-    """Which flag fell first."""
-
-    first = forms.ChoiceField(label=_("fell first"), required=False, widget=forms.RadioSelect)
-
-    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
-        super().__init__(*args, state=state, **kwargs)
-        first: Any = self.fields["first"]
-        first.choices = [("", _("not known")), *((side, word(SIDES, side)) for side in state.sides)]
-
-
 def _times(shown: str) -> dict[str, int]:
     pairs = (pair.partition("=") for pair in shown.split(","))
     return {side: int(ms) for side, _equals, ms in pairs if ms.lstrip("-").isdecimal()}
 
 
-def _confirmed(cleaned: Cleaned) -> tuple[Reading, ...]:
+def confirmed(cleaned: Cleaned, state: GameState) -> tuple[Reading, ...]:
+    """Return what the record shows, where the box was ticked that lets the flag stand."""
     if not cleaned.get(CONFIRMED):
         return ()
     return tuple(Reading(side=side, left_ms=ms) for side, ms in _times(cleaned[SHOWN]).items())
-
-
-def _can_fall(state: GameState, ruling: RulingOnRecord | None) -> bool:
-    running = state.status is Status.RUNNING and state.clock is not None
-    return running and not state.flag_fallen and not state.timekeeping.both_down
-
-
-ACTIONS = (
-    Action(
-        slug="flag",
-        label=_("Flag fell"),
-        command=c.ReportFlag,
-        form=FlagForm,
-        build=lambda cleaned, state, ruling: c.ReportFlag(
-            side=cleaned["side"], record_shows=_confirmed(cleaned)
-        ),
-        fits=_can_fall,
-    ),
-    Action(
-        slug="both-flags",
-        label=_("Both flags fell"),
-        command=t.ReportBothFlags,
-        form=FlagsForm,
-        build=lambda cleaned, state, ruling: t.ReportBothFlags(
-            first=cleaned["first"], record_shows=_confirmed(cleaned)
-        ),
-        fits=_can_fall,
-    ),
-)

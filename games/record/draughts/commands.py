@@ -59,6 +59,7 @@ class CorrectIrregularity:
 
 @declare(
     roles=TABLE,
+    label=_("Claim a draw"),
     summary="Draughts: claim a draw under a rule; what can be counted is answered at once",
     address="draw-claims",
     example={"side": "white", "rule": "threefold"},
@@ -95,6 +96,7 @@ class RuleOnDraw:
 
 @declare(
     roles=TABLE,
+    label=_("Call the arbiter"),
     summary="Draughts: call the arbiter; the clocks stop",
     address="arbiter-calls",
     example={"side": "white", "note": "对方用双手走子"},

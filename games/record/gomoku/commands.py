@@ -30,7 +30,14 @@ Points = Annotated[
     ),
 ]
 Point = Annotated[
-    str, Field(doc="A point such as `h8`.", concerns="point", longest=4, tidy=str.lower)
+    str,
+    Field(
+        help=_("A point, e.g. h8."),
+        doc="A point such as `h8`.",
+        concerns="point",
+        longest=4,
+        tidy=str.lower,
+    ),
 ]
 Fifths = Annotated[
     int,

@@ -24,7 +24,14 @@ Points = Annotated[
     ),
 ]
 Point = Annotated[
-    str, Field(doc="A point such as `Q16`.", concerns="point", longest=4, tidy=str.upper)
+    str,
+    Field(
+        help=_("A point, e.g. D4."),
+        doc="A point such as `Q16`.",
+        concerns="point",
+        longest=4,
+        tidy=str.upper,
+    ),
 ]
 
 

@@ -33,7 +33,7 @@ class CommandResource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnBody:
-    """A body that differs from its command: fields of its own, None for one it has not.
+    """A body that differs from its command by fields of its own.
 
     `build`: how the command is made of it, None for as of every body.
     """

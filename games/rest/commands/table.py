@@ -59,13 +59,9 @@ OWN_BODIES: dict[type, OwnBody] = {
     t.PutClock: OwnBody(fields={"time_control": TimeControlInput()}, build=_put),
     a.SealMove: OwnBody(
         fields={
-            "ciphertext": None,
-            "commitment": None,
-            "key_id": None,
             "move": text(20, required=True, help_text="As the player writes it."),
         },
     ),
-    a.OpenEnvelope: OwnBody(fields=dict.fromkeys(("written", "salt", "move", "code"))),
 }
 """Command -> the body that becomes it, where it is not that of its fields."""
 

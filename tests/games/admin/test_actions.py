@@ -8,12 +8,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from adjudication.models import Ruling
-from games.admin.actions import adjournment as adjournment_actions
-from games.admin.actions import timekeeping as timekeeping_actions
+from games.admin.actions.table import GAME_ACTIONS
 from games.ledger import store
 from games.models import Appointment, Game, LedgerWork
 from games.record import commands as c
+from games.record.officiating.adjournment.commands import AdjournmentCommand
+from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.selectors import game_state
+from games.streams.declarations import members
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
@@ -295,7 +297,8 @@ def _member(role: str, competition: str) -> Client:
     return client
 
 
-TIME = {action.slug for action in (*timekeeping_actions.ACTIONS, *adjournment_actions.ACTIONS)}
+ABOUT_TIME = {c.ReportFlag, *members(TimekeepingCommand), *members(AdjournmentCommand)}
+TIME = {action.slug for action in GAME_ACTIONS if action.command in ABOUT_TIME}
 """What whoever records fouls may do about time and breaks besides."""
 OFFICES = [
     ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),

@@ -38,17 +38,22 @@ ROWS: list[tuple[str, Given, dict[str, str], str]] = [
         {**PLAIN, "side": "red", "code": "disturbance", "measure": "loss", "reason": "严重"},
         "offence-recorded game-ended",
     ),
-    ("confirm-penalty", ((LOSS, DEPUTY),), {"offence": "9"}, "penalty-confirmed game-ended"),
+    (
+        "confirm-penalty",
+        ((LOSS, DEPUTY),),
+        {"offence_version": "9"},
+        "penalty-confirmed game-ended",
+    ),
     (
         "reject-penalty",
         ((LOSS, ARBITER),),
-        {"offence": "9", "instead": "foul", "reason": "初次"},
+        {"offence_version": "9", "instead": "foul", "reason": "初次"},
         "penalty-rejected foul-recorded",
     ),
     (
         "overrule-penalty",
         ((FOUL, ARBITER),),
-        {"offence": "9", "measure": "warning", "reason": "情节轻微"},
+        {"offence_version": "9", "measure": "warning", "reason": "情节轻微"},
         "penalty-overruled warning-recorded",
     ),
     ("both-lose", (), {"article": "20.2", "reason": "双方迟到"}, "game-ended"),
@@ -56,7 +61,7 @@ ROWS: list[tuple[str, Given, dict[str, str], str]] = [
     (
         "withdraw-fact",
         ((o.RecordFact(finding="红方先按钟"), ARBITER),),
-        {"fact": "9", "reason": "看错"},
+        {"fact_version": "9", "reason": "看错"},
         "fact-withdrawn",
     ),
 ]

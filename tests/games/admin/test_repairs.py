@@ -48,8 +48,8 @@ ROWS = [
         ["illegal-move-recorded", "game-ended"],
     ),
     ("double-move", {"side": "black", "move": "b9c7"}, ["illegal-move-recorded", "game-ended"]),
-    ("board-upset", {"by_side": "red", "men": "1", "restorable": "on"}, ["board-upset"]),
-    ("board-upset", {"by_side": "", "men": "9", "restorable": "on"}, ["board-upset"]),
+    ("board-upset", {"side": "red", "men": "1", "restorable": "on"}, ["board-upset"]),
+    ("board-upset", {"side": "", "men": "9", "restorable": "on"}, ["board-upset"]),
     (
         "man-between",
         {"side": "red", "from_square": "a3", "points": "a4 a5"},
@@ -85,7 +85,7 @@ def test_a_repair_shows_its_effect_then_records_it(
         ("displacement", {"ply": "2"}),
         ("displacement", {"men": "a0-a1"}),
         ("touched-men", {"squares": "b0"}),
-        ("board-upset", {"by_side": "green", "men": "1"}),
+        ("board-upset", {"side": "green", "men": "1"}),
     ],
 )
 def test_a_form_that_says_too_little_is_shown_again(

@@ -22,6 +22,8 @@ from games.record.values import Role
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 
+ByServer = Annotated[str, Field(by_server=True)]
+
 
 def _standing(state: GameState) -> Adjournment | None:
     adjourned = state.adjournment
@@ -98,6 +100,7 @@ class ConfirmAdjournment:
 @declare(
     # Nobody writes another's sealed move, not even an official.
     roles={Role.PLAYER},
+    label=_("Hand in the sealed move"),
     summary="Hand in the sealed move; nobody can read it before the envelope is opened",
     address="sealed-moves",
     example={"side": "white", "move": "g9"},
@@ -107,9 +110,9 @@ class SealMove:
     """Hand in, for `side`, its next move; it is encrypted before it comes here."""
 
     side: Side
-    ciphertext: str
-    commitment: str
-    key_id: str
+    ciphertext: ByServer
+    commitment: ByServer
+    key_id: ByServer
 
 
 @declare(
@@ -137,7 +140,7 @@ class KeepEnvelope:
             most=3,
         ),
     ] = ()
-    note: Note = ""
+    note: Annotated[Note, Field(label=_("note"))] = ""
 
 
 @declare(
@@ -155,10 +158,10 @@ class OpenEnvelope:
     `move` is "" where the writing names none or several, and `code` says which.
     """
 
-    written: str
-    salt: str
-    move: str
-    code: str = ""
+    written: ByServer
+    salt: ByServer
+    move: ByServer
+    code: ByServer = ""
 
 
 @declare(
@@ -201,6 +204,7 @@ class ResumeGame:
 
 @declare(
     roles=BOARD,
+    label=_("Record an agreed result"),
     summary="Record the result both sides agreed on during the adjournment",
     address="agreements",
     example={"result": "1/2-1/2", "agreed": ["black", "white"]},

@@ -212,7 +212,7 @@ class ReportBoardUpset:
             most=MAX_MEN,
         ),
     ]
-    off_board: Annotated[bool, Field(label=_("a man off the board"))] = False
+    off_board: Annotated[bool, Field(label=_("a piece off the board"))] = False
     pressed: Annotated[
         bool, Field(label=_("with or after the press"), doc="With or after the press of the clock.")
     ] = False

@@ -130,7 +130,6 @@ class SettleFlag:
             label=_("whose flag counts"),
             doc="Whose flag counts, where both are down.",
             asked=_both_down,
-            blank="—",
         ),
     ] = ""
     reason: Annotated[Reason, Field(doc="Needed where the flag is set aside.")] = ""
@@ -201,6 +200,7 @@ class AdjustTime:
 
 @declare(
     roles=BOARD,
+    label=_("Charge the time of a ruling"),
     summary="Gomoku: charge the time a ruling took to one side or to both",
     address="time-charges",
     example={"time_ms": 240_000, "sides": ["black", "white"], "reason": "双方补记棋谱"},
@@ -209,8 +209,10 @@ class AdjustTime:
 class ChargeTime:
     """Charge the time a ruling took to one side, or half each to both (gomoku 13.6, 14.7)."""
 
-    time_ms: Elapsed
-    sides: Annotated[Sides, Field(least=1, doc="One side, or both for half each.")]
+    time_ms: Annotated[Elapsed, Field(label=_("time the ruling took"))]
+    sides: Annotated[
+        Sides, Field(label=_("sides charged"), least=1, doc="One side, or both for half each.")
+    ]
     reason: Reason
 
 
@@ -236,12 +238,20 @@ class SetReadings:
     """
 
     readings: Annotated[tuple[Reading, ...], Field(least=1, most=2)]
-    reason: Reason
     agreed: Agreed = ()
-    asked_by: Annotated[Side, Field(doc="Side that raised it; empty for the official.")] = ""
+    reason: Reason
+    asked_by: Annotated[
+        Side,
+        Field(
+            label=_("raised by"),
+            blank=_("the officials"),
+            doc="Side that raised it; empty for the official.",
+        ),
+    ] = ""
     about_setting: Annotated[
         bool,
         Field(
+            label=_("set wrongly before the start"),
             doc="The clock was set wrongly before the start.",
         ),
     ] = False

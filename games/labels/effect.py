@@ -1,0 +1,90 @@
+"""What a command would change in a game, in words: before and after."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.labels.codes import SIDES, SIGNERS, STATUSES, result_word, word
+from games.labels.offences import late_words
+from games.labels.times import duration
+from games.labels.variation_duty import demand
+from games.record.officiating.closing.results import printed_score, standing
+from games.record.officiating.closing.sheet import fouls_of, sheet_of
+from games.record.officiating.repairs.guard import duty_of
+from games.record.state import GameState
+from games.record.xiangqi.rules import course_of
+
+
+def effect_of(before: GameState, after: GameState, *, now: int) -> list[tuple[str, str, str, bool]]:
+    """Return (what, before, after, changed) for all that an action may change."""
+    rows = [
+        (_("status"), word(STATUSES, before.status.value), word(STATUSES, after.status.value)),
+        (_("result"), _result(before), _result(after)),
+    ]
+    if course_of(before).duty or course_of(after).duty:
+        rows.append((_("asked of the next moves"), _asked_of(before), _asked_of(after)))
+    for side in before.sides:
+        name = word(SIDES, side)
+        clocks = [
+            duration(state.clock.remaining(side, at_ms=now)) if state.clock else ""
+            for state in (before, after)
+        ]
+        if any(clocks):
+            rows.append((_("clock of %(side)s") % {"side": name}, clocks[0], clocks[1]))
+        rows.append(
+            (
+                _marks_of(before) % {"side": name},
+                str(before.count(fouls_of(before), side)),
+                str(after.count(fouls_of(after), side)),
+            )
+        )
+    if late := late_words(before, after):
+        rows.append((_("found after the end"), "", late))
+    rows += _waiting(before, after)
+    return [(what, old, new, old != new) for what, old, new in rows]
+
+
+def _marks_of(state: GameState) -> str:
+    """Return the heading of what the book counts against a side."""
+    warned = state.book.offences.foul is None
+    return _("warnings of %(side)s") if warned else _("fouls of %(side)s")
+
+
+def _asked_of(state: GameState) -> str:
+    watch = course_of(state).duty
+    if watch is None:
+        return _("nothing")
+    return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)
+
+
+def _result(state: GameState) -> str:
+    return result_word(state.ending.result, state.sides) if state.ending else _("no result yet")
+
+
+def _waiting(before: GameState, after: GameState) -> list[tuple[str, str, str]]:
+    """Return (what, before, after) for what waits at the board and for the score."""
+    rows: list[tuple[Any, str, str]] = [
+        (_("duty of touched men"), _duty(before), _duty(after)),
+        (_("position to be ruled on"), _waits(before), _waits(after)),
+        (_("score"), _score(before), _score(after)),
+        (_("signatures missing"), _due(before), _due(after)),
+    ]
+    return [(str(what), old, new) for what, old, new in rows if old or new]
+
+
+def _duty(state: GameState) -> str:
+    duty = duty_of(state)
+    return " ".join(duty.moves) if duty else ""
+
+
+def _waits(state: GameState) -> str:
+    return _("waits") if state.repairs.case else ""
+
+
+def _score(state: GameState) -> str:
+    ending = standing(state)
+    return printed_score(ending) if ending else ""
+
+
+def _due(state: GameState) -> str:
+    return " ".join(word(SIGNERS, text) for text in sheet_of(state).due)

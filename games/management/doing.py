@@ -1,0 +1,190 @@
+"""Commands given at an operator's desk: options, help and effect from what they declare.
+
+A kind of stream is one value here; the settings list them (`DESK_KINDS`).
+"""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, is_dataclass
+from typing import Any, get_origin
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management.base import CommandError
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from games.access import actor_for
+from games.building import built
+from games.labels import events as event_words
+from games.labels.article_numbers import own_book, said_article
+from games.labels.effect import effect_of
+from games.labels.language import is_chinese
+from games.management.tables import USAGE
+from games.record import commands as c
+from games.record import events as e
+from games.record.decider import GAMES
+from games.record.state import GameState
+from games.refusals import refusal_text
+from games.selectors import game_state
+from games.streams.actors import Actor, Role
+from games.streams.decider import Decider
+from games.streams.declarations import Asked, Declaration, declarations
+from games.streams.handling import Handled
+
+YES = frozenset({"yes", "true", "1", "是"})
+NO = frozenset({"no", "false", "0", "否"})
+_NOBODY_HERE = frozenset({Role.PLAYER, Role.SYSTEM})
+"""Who never gives a command from a desk."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskKind:
+    """A kind of stream as the desk of an operator sees it.
+
+    `told`: the lines of what a command recorded, or would; `refused`: the words of a refusal.
+    """
+
+    decider: Decider[Any, Any, Any]
+    commands: tuple[Declaration, ...]
+    state: Callable[[UUID], Any]
+    actor: Callable[[User, Any], Actor]
+    build: Callable[[type, Mapping[str, Any], Any], Any]
+    told: Callable[[Handled[Any, Any], int], list[str]]
+    refused: Callable[[Any, Any], str]
+
+
+def desk_kinds() -> tuple[DeskKind, ...]:
+    """Return the kinds of streams that commands are given to."""
+    return tuple(import_string(where) for where in settings.DESK_KINDS)
+
+
+def given_at_desk(commands: Any) -> tuple[Declaration, ...]:
+    """Return the commands of a union that an official may give to a stream that has begun."""
+    return tuple(
+        declared
+        for declared in declarations(commands)
+        if declared.address and declared.roles - _NOBODY_HERE
+    )
+
+
+def add_options(parser: ArgumentParser, declared: Declaration) -> None:
+    """Give `parser` an option for each field of a command."""
+    for asked in declared.fields:
+        if not asked.field.by_server:
+            needed = asked.required and asked.field.implied is None
+            parser.add_argument(
+                f"--{_option(asked)}",
+                dest=f"field_{asked.name}",
+                required=needed,
+                metavar=_metavar(asked),
+                help=_help(asked).replace("%", "%%"),
+            )
+
+
+def given_in(declared: Declaration, options: Mapping[str, Any], state: Any) -> dict[str, Any]:
+    """Return the fields of a command as its options name them, and what follows from those.
+
+    :raises CommandError: a text is none of its field's kind.
+    """
+    given = {
+        asked.name: _read(asked, text)
+        for asked in declared.fields
+        if (text := options.get(f"field_{asked.name}")) is not None
+    }
+    for asked in declared.fields:
+        if asked.field.implied is not None and asked.name not in given:
+            given[asked.name] = asked.field.implied(state, given)
+    return given
+
+
+def _option(asked: Asked) -> str:
+    return asked.told_as.replace("_", "-")
+
+
+def _metavar(asked: Asked) -> str:
+    if asked.item is bool:
+        return "yes|no"
+    if asked.codes:
+        return "CODE,CODE" if asked.several else "CODE"
+    if is_dataclass(asked.item) and asked.field.longest is None:
+        return "JSON"
+    if asked.field.unit == "ms":
+        return "SECONDS"
+    return "NUMBER" if asked.item is int else "A,B" if asked.several else "TEXT"
+
+
+def _help(asked: Asked) -> str:
+    field = asked.field
+    label = _(field.label) if field.label else ""
+    parts = [label, _(field.help) if field.help else field.doc]
+    if asked.codes:
+        parts.append(", ".join(asked.codes))
+    return "; ".join(part.rstrip(".。") for part in parts if part)
+
+
+def _read(asked: Asked, text: str) -> Any:
+    try:
+        if get_origin(asked.hint) is tuple and not is_dataclass(asked.item):
+            parts = text.replace(",", " ").split()
+            return [_single(asked, part) for part in parts]
+        return _single(asked, text)
+    except ValueError as error:
+        wrong = f"--{_option(asked)}: {text!r} ({_metavar(asked)})"
+        raise CommandError(wrong, returncode=USAGE) from error
+
+
+def _single(asked: Asked, text: str) -> Any:
+    """Return what a text stands for.
+
+    :raises ValueError: it is none of the field's kind.
+    """
+    if asked.item is bool:
+        if text.lower() not in YES | NO:
+            raise ValueError(text)
+        return text.lower() in YES
+    if asked.item is int:
+        number = int(text) * (1000 if asked.field.unit == "ms" else 1)
+        least, most = asked.field.least, asked.field.most
+        if (least is not None and number < least) or (most is not None and number > most):
+            raise ValueError(text)
+        return number
+    if asked.codes and text not in asked.codes:
+        raise ValueError(text)
+    return json.loads(text) if _metavar(asked) == "JSON" else text
+
+
+def _actor(user: User, state: GameState) -> Actor:
+    return actor_for(user, competition=state.competition, section=state.section)
+
+
+def _refused(refusal: Any, state: GameState) -> str:
+    return refusal_text(refusal, own=own_book(state.edition))
+
+
+def _told(handled: Handled[GameState, e.GameEvent], now: int) -> list[str]:
+    before, after = handled.before or handled.state, handled.state
+    lines = []
+    for event in handled.events:
+        own = own_book(after.edition)
+        articles = [said_article(article, own=own) for article in event_words.articles_of(event)]
+        detail = event_words.detail_of(event, sides=after.sides, chinese=is_chinese())
+        parts = (event_words.name_of(event), event_words.side_word(event), detail, *articles)
+        lines.append(" · ".join(str(part) for part in parts if part))
+    for what, old, new, changed in effect_of(before, after, now=now):
+        if changed:
+            lines.append(f"  {what}: {old or '—'} → {new or '—'}")
+    return lines
+
+
+GAMES_AT_DESK = DeskKind(
+    decider=GAMES,
+    commands=given_at_desk(c.GameCommand),
+    state=game_state,
+    actor=_actor,
+    build=built,
+    told=_told,
+    refused=_refused,
+)
