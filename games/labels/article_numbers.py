@@ -91,8 +91,8 @@ def article_text(cited: Cited, *, chinese: bool, own: str | None = "") -> str:
     """Return articles as a sentence names them: 第 18.2 条, 附录三 一.7; article 18.2.
 
     `cited` are one, several or none ("" then). `own`: the code of the book that goes without
-    saying, any other is named; "" names none, None every book. What an official has written in other words
-    (第18条) stays as it is.
+    saying, any other is named; "" names none, None every book. What an official has written
+    in other words (第18条) stays as it is.
     """
     plain = "第 {} 条{}" if chinese else "article {}{}"
     said = []
