@@ -12,10 +12,10 @@ from games.ledger.errors import EventIdConflict, LedgerBusy, LedgerError, Versio
 from games.record.errors import CommandRefusedError
 
 
-def refusal_text(error: CommandRefusedError | LedgerError, *, own: str = "") -> str:
+def refusal_text(error: CommandRefusedError | LedgerError, *, own: str | None = None) -> str:
     """Return what to tell the official whose action was refused: words, code, article.
 
-    `own` is the code of the book whose articles go without its name, "" for any book's.
+    `own` is the code of the book whose articles go without its name.
     """
     if isinstance(error, VersionConflict):
         return _(

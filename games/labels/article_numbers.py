@@ -87,12 +87,12 @@ def number_text(number: str, *, chinese: bool) -> str:
     return said + _part(part, at)
 
 
-def article_text(cited: Cited, *, chinese: bool, own: str = "") -> str:
+def article_text(cited: Cited, *, chinese: bool, own: str | None = "") -> str:
     """Return articles as a sentence names them: 第 18.2 条, 附录三 一.7; article 18.2.
 
     `cited` are one, several or none ("" then). `own`: the code of the book that goes without
-    saying, any other is named; "" names none. What an official has written in other words
-    (第18条) stays as it is.
+    saying, any other is named; "" names none, None every book. What an official has written
+    in other words (第18条) stays as it is.
     """
     plain = "第 {} 条{}" if chinese else "article {}{}"
     said = []
@@ -122,7 +122,7 @@ def said_number(article: Article, *, own: str = "") -> str:
     return _with_book(article, number, chinese=chinese, own=own)
 
 
-def said_article(cited: Cited, *, own: str = "") -> str:
+def said_article(cited: Cited, *, own: str | None = "") -> str:
     """Return `article_text` in the reader's language."""
     return article_text(cited, chinese=is_chinese(), own=own)
 
@@ -132,8 +132,8 @@ def own_book(edition: str) -> str:
     return book_of(edition).source.code
 
 
-def _with_book(article: Article, said: str, *, chinese: bool, own: str) -> str:
-    if not own or article.book == own:
+def _with_book(article: Article, said: str, *, chinese: bool, own: str | None) -> str:
+    if own in ("", article.book):
         return said
     printed = PRINTED.get(article.book)
     if printed is None:

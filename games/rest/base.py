@@ -107,8 +107,7 @@ IF_MATCH_READ = OpenApiParameter(
 )
 LANGUAGE = OpenApiParameter(
     "Accept-Language",
-    OpenApiTypes.STR,
+    {"title": "Language", "type": "string", "enum": ["zh-hans", "en"]},
     OpenApiParameter.HEADER,
     description="Language of problem titles: `zh-hans` or `en`.",
-    enum=["zh-hans", "en"],
 )

@@ -5,6 +5,7 @@ Made anew by `manage.py spectacular --file openapi.yaml`.
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -20,11 +21,13 @@ from drf_spectacular.validation import validate_schema
 from adjudication.rest.urls import urlpatterns as article_addresses
 from games.rest.commands.table import RESOURCES
 from games.rest.urls import urlpatterns
+from tests.support.openapi import operations as every_operation
+from tests.support.openapi import resolve
 from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
 from tournaments.rest.urls import urlpatterns as tournament_urls
 
 PREFIX = "/api/v1/"
-METHODS = {"get", "post", "put", "patch", "delete"}
+MOST_BYTES = 650_000
 COMMITTED = settings.BASE_DIR / "openapi.yaml"
 
 
@@ -38,17 +41,53 @@ def schema() -> dict[str, Any]:
 
 def operations(schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Return "METHOD path" -> operation."""
-    return {
-        f"{method.upper()} {path}": operation
-        for path, item in schema["paths"].items()
-        for method, operation in item.items()
-        if method in METHODS
-    }
+    return {f"{method} {path}": operation for method, path, operation in every_operation(schema)}
 
 
 def test_is_committed_as_the_code_has_it(schema: dict[str, Any]) -> None:
     made = OpenApiYamlRenderer().render(schema, renderer_context={})  # type: ignore[no-untyped-call]
     assert COMMITTED.read_bytes() == made, "run: manage.py spectacular --file openapi.yaml"
+
+
+def test_is_written_by_components(schema: dict[str, Any]) -> None:
+    """What operations share stands once; each still names its problem answers."""
+    assert COMMITTED.stat().st_size <= MOST_BYTES
+    inline = Counter(
+        json.dumps([place, part], sort_keys=True, default=str)
+        for item in schema["paths"].values()
+        for operation in item.values()
+        for place, parts in (
+            ("parameter", operation.get("parameters", [])),
+            *((status, [part]) for status, part in operation["responses"].items()),
+        )
+        for part in parts
+        if "$ref" not in part
+    )
+    assert inline.total() > 0
+    assert [text for text, times in inline.items() if times > 1] == []
+    refused = {
+        (status, part.get("$ref"))
+        for item in schema["paths"].values()
+        for operation in item.values()
+        for status, part in operation["responses"].items()
+        if status >= "400"
+    }
+    assert len({status for status, _ in refused}) + 1 >= len(refused)
+
+
+def test_every_reference_leads_somewhere_and_every_component_is_used(
+    schema: dict[str, Any],
+) -> None:
+    text = json.dumps(schema, default=str)
+    named = set(re.findall(r'"\$ref": "(#/components/[^"]+)"', text))
+    for reference in named:
+        assert resolve(schema, {"$ref": reference})
+    stand = {
+        f"#/components/{part}/{name}"
+        for part in ("parameters", "responses", "schemas")
+        for name in schema["components"][part]
+    }
+    assert stand == named
 
 
 def test_is_a_valid_document(schema: dict[str, Any]) -> None:

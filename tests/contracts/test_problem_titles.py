@@ -15,8 +15,7 @@ from rest_framework import exceptions as drf
 import config.urls  # noqa: F401 - loads what refuses
 from games.labels.refusals import title_of
 from games.record.errors import CommandRefusedError
-from games.rest.exception_handler import exception_handler
-from games.rest.problems import ApiProblem
+from games.rest.problems import ApiProblem, exception_handler
 from games.streams.refusals import REFUSALS, declare_refusals
 from tests.support.catalogues import read_catalogue
 from tests.support.refusal_codes import ROOT, declared_rows, refusal_codes, refusal_sites
@@ -65,14 +64,14 @@ def test_a_row_stands_in_a_module_that_refuses_with_it() -> None:
     }
     idle = {row.code: row.path for row in ROWS if not row.raised}
     assert idle.keys() <= of_the_framework
-    assert set(idle.values()) == {"games/rest/exception_handler.py"}
+    assert set(idle.values()) == {"games/rest/problems.py"}
 
 
 def test_what_the_addresses_load_knows_every_row() -> None:
     """Rows come with the modules that refuse; no module waits to be imported by a test."""
     program = (
         "import django; django.setup()\n"
-        "import config.urls, games.rest.exception_handler\n"
+        "import config.urls\n"
         "from games.streams.refusals import REFUSALS\n"
         "print(*sorted(REFUSALS))"
     )

@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 import config.urls  # noqa: F401 - loads what refuses
 from games.record.errors import CommandRefusedError
-from games.rest.exception_handler import exception_handler
+from games.rest.problems import exception_handler
 from tests.support.refusal_codes import refusal_codes
 
 BY_STATUS = {

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from games.models import LedgerEvent
 from tests.games.rest.hall import Answer, Hall, follow, open_hall
+from tests.support.openapi import operations
 
 pytestmark = pytest.mark.database
 
@@ -21,9 +22,7 @@ PREFIX = "/api/v1"
 EXAMPLES = 15
 SCHEMA: dict[str, Any] = yaml.safe_load((django_settings.BASE_DIR / "openapi.yaml").read_bytes())
 OPERATIONS = [
-    (method.upper(), path.removeprefix(PREFIX), operation)
-    for path, item in SCHEMA["paths"].items()
-    for method, operation in item.items()
+    (method, path.removeprefix(PREFIX), operation) for method, path, operation in operations(SCHEMA)
 ]
 
 Strategy = st.SearchStrategy[Any]

@@ -46,7 +46,7 @@ def may_create(request: HttpRequest) -> bool:
 
 
 def refusal_text(error: Refusal) -> str:
-    """Return what to tell the official: words, what to do, code, facts, article."""
+    """Return what to tell the official: words, what to do, code, facts, article with its book."""
     if isinstance(error, api.VersionConflict):
         return _(
             "The tournament has moved on to item %(version)d since this page was shown, so "
@@ -63,7 +63,7 @@ def refusal_text(error: Refusal) -> str:
     if facts:
         text += " " + "; ".join(facts) + "."
     if error.article:
-        text += " " + _("See %(article)s.") % {"article": said_article(error.article)}
+        text += " " + _("See %(article)s.") % {"article": said_article(error.article, own=None)}
     return text
 
 

@@ -22,7 +22,7 @@ class CommandQuery(ConfirmQuery):
     """How a command is to be carried out."""
 
     dry_run = serializers.BooleanField(
-        required=False, default=False, help_text="Decide it and answer, but store nothing."
+        required=False, default=False, help_text="Answer with the effect and store nothing."
     )
 
 

@@ -44,6 +44,7 @@ _desk = threading.BoundedSemaphore(_AT_ONCE)
 """Requests answered at once in a process: questions must not keep moves from being recorded."""
 
 _QUESTION: dict[str, Any] = {
+    "title": "Question",
     "type": "object",
     "required": ["edition", "ask"],
     "properties": {
@@ -76,6 +77,7 @@ _QUESTION: dict[str, Any] = {
     },
 }
 _ANSWER: dict[str, Any] = {
+    "title": "Answer",
     "type": "object",
     "required": ["id", "ok"],
     "properties": {
