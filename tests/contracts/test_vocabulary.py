@@ -22,9 +22,9 @@ from games.rules.books.registry import BOOKS
 from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from tests.support.catalogues import catalogues, read_messages
 from tournaments.admin.actions.people import ACTIONS
+from tournaments.labels.regulations import team_words
 from tournaments.labels.terms import leaving_word, note_word
 from tournaments.record.values import Leaving
-from tournaments.regulations.text import team_words
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import Note
 
@@ -315,7 +315,7 @@ def words_under(edition: str) -> dict[str, str]:
         "expel": expel.label_under(edition),
         "leaving": leaving_word(Leaving.EXPELLED, edition),
         "note": note_word(Note.EXPELLED, edition),
-        "teams": "、".join(team_words(edition)[kind][0] for kind in teams),
+        "teams": "、".join(team_words(edition)[kind] for kind in teams),
     }
 
 

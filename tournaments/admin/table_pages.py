@@ -10,19 +10,18 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from games.labels.language import spoken
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.labels.regulations import KINDS as FORMATS
+from tournaments.labels.regulations import SYSTEMS
 from tournaments.reading import FormatError
 from tournaments.record.commands import ChooseColours
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import Engine, RoundStatus
-from tournaments.regulations.text import KINDS as FORMATS
-from tournaments.regulations.text import SYSTEMS
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import (
@@ -56,7 +55,7 @@ def engine_text(engine: Engine | None) -> str:
     named = SYSTEMS[engine.system] if engine.system else None
     if named is None and engine.format:
         named = FORMATS[engine.format]
-    by = spoken(named) if named else ""
+    by = str(named) if named else ""
     return f"{by} {engine.program} {engine.version}".strip()
 
 

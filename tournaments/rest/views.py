@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from games import api, http
 from tournaments import selectors
+from tournaments.labels.regulations import render
 from tournaments.record import commands as c
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.declaring import REGULATIONS
@@ -19,7 +20,6 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import ranked_table
 from tournaments.regulations.document import dump
-from tournaments.regulations.text import render
 from tournaments.rest.command_views import LARGE, described
 from tournaments.rest.data import crosstable_data, round_data, tournament_data
 from tournaments.rest.execution import run_create

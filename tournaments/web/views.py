@@ -21,12 +21,12 @@ from tournaments import selectors
 from tournaments.books.promotion import Grading
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import deviation_words, kind_words
+from tournaments.labels.regulations import render as render_regulations
 from tournaments.labels.terms import leaving_word
 from tournaments.reading import FormatError
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.teams.tables import has_team_table
-from tournaments.regulations.text import render as render_regulations
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
 from tournaments.selectors.exports import (

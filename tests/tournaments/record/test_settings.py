@@ -15,6 +15,7 @@ from tournaments.crosstable import Mark
 from tournaments.formats.trf_read import read_trf
 from tournaments.formats.trf_table import scoring
 from tournaments.interchange.writing import Order, Particulars, Written, write_event
+from tournaments.labels.regulations import render
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
@@ -23,7 +24,6 @@ from tournaments.record.state import TournamentState
 from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
-from tournaments.regulations.text import render
 from tournaments.regulations.values import Byes, PairingSystem, Regulations, Stage, TeamKind
 
 W, D = Score.FIRST_WINS, Score.DRAW

@@ -13,12 +13,12 @@ from games.streams.plain_values import plain
 from tests.support.cited import cited
 from tests.support.federation import SEASON, book, override
 from tests.support.tournaments import SWISS
+from tournaments.labels.regulations import render
 from tournaments.record.rounds.arranging import federation_book, options_of, thresholds_of
 from tournaments.regulations.changes import changes, weight_of
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import dump, load
 from tournaments.regulations.levels import fault_of_levels
-from tournaments.regulations.text import render
 from tournaments.regulations.values import EventLevel, Lateness, Regulations, Threshold
 
 ROUNDS = "xiangqi.natural_limit_rounds"

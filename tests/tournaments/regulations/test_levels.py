@@ -11,9 +11,9 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import ILLEGAL_MOVE, Measure, Past, Terms
 from tests.support.tournaments import SWISS, Told
+from tournaments.labels import regulations as text
 from tournaments.record import commands as c
 from tournaments.record.rounds.arranging import options_of
-from tournaments.regulations import text
 from tournaments.regulations.document import dump, load
 from tournaments.regulations.levels import fault_of_levels
 from tournaments.regulations.values import EventLevel, Regulations

@@ -13,13 +13,13 @@ from tests.articles.acted import ask
 from tests.support.stored import Stored, stored
 from tests.support.tournaments import CHIEF, NOW, Told, pairs
 from tournaments.books.pairing import PRINCIPLES
+from tournaments.labels import regulations as text
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.rounds.pairing_check import check_rounds
 from tournaments.record.values import Score
 from tournaments.record.warnings import warnings_for
-from tournaments.regulations import text
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import Regulations

@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import get_type_hints
 
 import pytest
+from django.utils.translation import override
 
 from games.rules.clocks.presets import PRESETS
 from games.streams.plain_values import DocumentError
 from tests.support.tournaments import SWISS
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import PointSystem
-from tournaments.regulations import text
+from tournaments.labels import regulations as text
 from tournaments.regulations.changes import (
     Change,
     SettingValue,
@@ -83,7 +84,7 @@ def weiqi_match(games: int, *, stops: bool = True) -> Regulations:
 
 
 @pytest.mark.parametrize(
-    "one",
+    "regulations",
     [
         *(weiqi_match(games) for games in (3, 5, 7)),
         weiqi_match(2, stops=False),
@@ -210,7 +211,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    ("one", "code", "place"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
+    ("regulations", "code", "place"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
 )
 def test_what_cannot_be_is_refused_with_its_place(
     regulations: Regulations, code: str, place: str
@@ -228,7 +229,7 @@ def test_every_fault_is_told_at_once() -> None:
 
 
 class TestDocument:
-    @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
+    @pytest.mark.parametrize("regulations", [SWISS, FULL, replace(SWISS, points=THREE)])
     def test_read_back_it_is_the_same(self, regulations: Regulations) -> None:
         assert load(json.loads(json.dumps(dump(regulations)))) == regulations
         assert load(json.loads(canonical(regulations))) == regulations
@@ -271,7 +272,7 @@ class TestDocument:
 
 
 class TestText:
-    @pytest.mark.parametrize("one", [SWISS, FULL, replace(SWISS, points=THREE)])
+    @pytest.mark.parametrize("regulations", [SWISS, FULL, replace(SWISS, points=THREE)])
     def test_both_languages_have_the_same_lines(self, regulations: Regulations) -> None:
         zh, en = text.render(regulations, "zh"), text.render(regulations, "en")
         assert [line.article for line in zh] == [line.article for line in en]
@@ -287,7 +288,9 @@ class TestText:
     def test_6_1_the_time_is_told_in_minutes_and_seconds(self) -> None:
         lines = {line.heading: line.text for line in text.render(FULL, "zh")}
         assert lines["计时方案"] == "每方基本用时 60 分钟，每着加 30 秒"
-        assert text.duration(90_500) == ("1 分钟 30.500 秒", "1 min 30.500 s")
+        for language, said in (("zh-hans", "1 分钟 30.500 秒"), ("en", "1 min 30.500 s")):
+            with override(language):
+                assert text.duration(90_500) == said
 
     @pytest.mark.parametrize(
         ("table", "kind"),

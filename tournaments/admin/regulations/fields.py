@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.labels.game_words import Word
 from games.labels.language import spoken
 from games.rules.exact_numbers import exact_number
 from tournaments.books.orders import Format, Sides
@@ -24,9 +25,12 @@ MOST_STEPS = 12
 MOST_PAIRS = 40
 
 
-def choices_of(table: Mapping[Any, tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the choices of a table in two languages, in the reader's."""
-    return [(item.value, spoken(both)) for item, both in table.items()]
+def choices_of(table: Mapping[Any, Word | tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the choices of a table of words, or of words in two languages, in the reader's."""
+    return [
+        (item.value, spoken(said) if isinstance(said, tuple) else str(said))
+        for item, said in table.items()
+    ]
 
 
 def split(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.admin.regulations.fields import choices_of
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
-from tournaments.regulations.text import GRADINGS
+from tournaments.labels.regulations import GRADINGS
 
 
 def add_grading(fields: dict[str, forms.Field], edition: str) -> None:

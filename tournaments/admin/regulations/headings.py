@@ -11,15 +11,14 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from games.labels.language import spoken
 from games.rules.books.article import Article
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
 from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
 from tournaments.books.topics import Topic
+from tournaments.labels.regulations import KINDS, team_words
 from tournaments.regulations.books import article
-from tournaments.regulations.text import KINDS, team_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +52,7 @@ def _bound(form: forms.Form, *names: str) -> tuple[BoundField, ...]:
 def _stage_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     """Yield a heading for each stage."""
     for index, kind in enumerate(shape.kinds):
-        heading = spoken(KINDS[kind])
+        heading = str(KINDS[kind])
         if len(shape.kinds) > 1:
             heading = _("Stage %(n)d: %(format)s") % {"n": index + 1, "format": heading}
         names = [name + suffix(index) for name in shape.fields_of(index)]
@@ -70,7 +69,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     """Yield the headings of teams, points and places."""
     yield Section(
         name="teams",
-        heading=spoken(team_words(shape.edition)[shape.team_kind]),
+        heading=team_words(shape.edition)[shape.team_kind],
         fields=_bound(form, "boards", "reserves", "reserve_rule", "bye_board_points"),
         article=team_article(shape.edition, shape.team_kind),
     )

@@ -42,13 +42,13 @@ from tournaments.admin.regulations.shape import (
     usual,
 )
 from tournaments.books.registry import game_books
+from tournaments.labels.regulations import Line, render, team_words
 from tournaments.models import Tournament
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.rounds.arranging import options_of, thresholds_of
 from tournaments.record.values import Status
 from tournaments.regulations.books import game_of
-from tournaments.regulations.text import Line, render, team_words
 from tournaments.regulations.values import Regulations, TeamKind
 from tournaments.selectors import names
 

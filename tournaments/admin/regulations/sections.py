@@ -53,7 +53,14 @@ from tournaments.books.deciding import DecidingGames
 from tournaments.books.formats import StageKind
 from tournaments.books.orders import Format, Sides
 from tournaments.books.registry import book_of
-from tournaments.regulations.text import FIRST_ROUNDS, KINDS, LEVELS, RESERVES, SYSTEMS, team_words
+from tournaments.labels.regulations import (
+    FIRST_ROUNDS,
+    KINDS,
+    LEVELS,
+    RESERVES,
+    SYSTEMS,
+    team_words,
+)
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import orders_of
@@ -252,8 +259,8 @@ def _reserve_rule(edition: str) -> forms.ChoiceField:
     """Return what a reserve may do: the book's rule, or what the event has to say."""
     own = book_reserves(edition)
     left = [
-        (reserves.value, spoken(both))
-        for reserves, both in RESERVES.items()
+        (reserves.value, str(word))
+        for reserves, word in RESERVES.items()
         if own in (None, reserves)
     ]
     if own is None:
@@ -262,7 +269,7 @@ def _reserve_rule(edition: str) -> forms.ChoiceField:
             choices=[("", "–"), *left],
             help_text=_L("The book leaves it to the tournament."),
         )
-    usual = f"{_('as the book has it')}: {spoken(RESERVES[own])}"
+    usual = f"{_('as the book has it')}: {RESERVES[own]}"
     return forms.ChoiceField(
         label=_L("What a reserve may do"), choices=[("", usual)], required=False
     )
@@ -326,7 +333,7 @@ def described() -> list[dict[str, Any]]:
     return [
         {
             "code": code,
-            "name": " + ".join(spoken(KINDS[kind]) for kind in kinds),
+            "name": " + ".join(str(KINDS[kind]) for kind in kinds),
             "use": text,
             "kinds": kinds,
         }

@@ -13,8 +13,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.labels.regulations import CHINA
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations.text import CHINA
 from tournaments.regulations.values import Deadlines, Ratings
 
 PREFIX = "r_"

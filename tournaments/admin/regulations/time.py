@@ -14,25 +14,25 @@ from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
 from games.labels.clocks import PRESETS as PRESET_WORDS
-from games.labels.language import spoken
+from games.labels.game_words import Word
 from games.labels.refusals import title_of
+from games.labels.terms import term
 from games.rules.books.registry import game_of
 from games.rules.clocks.kinds import ControlError, ControlKind, Limit, TimeControl
 from games.rules.clocks.presets import PRESETS, preset
 from tournaments.admin.regulations.fields import split
-from tournaments.regulations.text import own_words
 
 OWN = "own"
 _TIME = re.compile(r"([0-9]{1,5})(?:[:：]([0-5][0-9]))?")
 _LIMIT = re.compile(r"([0-9]{1,5}(?::[0-5][0-9])?)(?:/([0-9]{1,3}))?")
 
-KINDS: dict[ControlKind, tuple[str, str]] = {
-    ControlKind.INCREMENT: ("基本用时，每着加秒", "base time and seconds a move"),
-    ControlKind.SUDDEN_DEATH: ("包干制", "sudden death"),
-    ControlKind.BYO_YOMI: ("读秒（保留时限在规定时限之内）", "readings, kept within the time"),
-    ControlKind.STAGES: ("基本用时，其后定时限步", "base time, then moves in every stage"),
-    ControlKind.LIMITS: ("多重时限", "several limits in turn"),
-    ControlKind.SHARED: ("双方共用时限", "time shared by both sides"),
+KINDS: dict[str, Word] = {
+    ControlKind.INCREMENT.value: gettext_lazy("base time and seconds a move"),
+    ControlKind.SUDDEN_DEATH.value: gettext_lazy("sudden death"),
+    ControlKind.BYO_YOMI.value: gettext_lazy("readings, kept within the time"),
+    ControlKind.STAGES.value: gettext_lazy("base time, then moves in every stage"),
+    ControlKind.LIMITS.value: gettext_lazy("several limits in turn"),
+    ControlKind.SHARED.value: gettext_lazy("time shared by both sides"),
 }
 FIELDS: dict[ControlKind, tuple[str, ...]] = {
     ControlKind.INCREMENT: ("base", "second_base", "increment_s"),
@@ -101,10 +101,7 @@ def add_fields(form: forms.Form, edition: str) -> tuple[str, ...]:
         "tc_kind": forms.ChoiceField(
             label=gettext_lazy("Kind of time control"),
             required=False,
-            choices=[
-                (kind.value, spoken(own_words(edition, kind.value, both)))
-                for kind, both in KINDS.items()
-            ],
+            choices=[(kind, term(KINDS, kind, edition=edition)) for kind in KINDS],
         ),
         "tc_base": TimeField(gettext_lazy("Base time, minutes")),
         "tc_second_base": TimeField(gettext_lazy("Base time of the second mover, where uneven")),

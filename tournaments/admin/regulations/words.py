@@ -10,13 +10,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.labels.language import spoken
 from tournaments.admin.regulations.fields import AS_BOOK, choices_of
 from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import Lean, Principle
 from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
+from tournaments.labels.pages import Word
 from tournaments.regulations import principles
 from tournaments.regulations.values import KnockoutColours
 from tournaments.schedules.arena import ArenaDraw
@@ -33,36 +33,36 @@ POINTS: dict[str, tuple[Any, PointSystem | None]] = {
     "own": (gettext_lazy("the tournament's own, below"), None),
 }
 """Points systems by the form's code (xiangqi 13.1 to 13.3, gomoku 28.1)."""
-FILLS: dict[Fill, tuple[str, str]] = {
-    Fill.BY_LIST: ("按规则所定轮空位置，不足时抢号", "byes by the printed list, else play-ins"),
-    Fill.BYES: ("一律轮空", "byes only"),
-    Fill.PLAY_IN: ("一律抢号", "play-ins only"),
+FILLS: dict[Fill, Word] = {
+    Fill.BY_LIST: gettext_lazy("byes by the printed list, else play-ins"),
+    Fill.BYES: gettext_lazy("byes only"),
+    Fill.PLAY_IN: gettext_lazy("play-ins only"),
 }
-COLOURS: dict[KnockoutColours, tuple[str, str]] = {
-    KnockoutColours.LOT: ("抽签", "by lot"),
+COLOURS: dict[KnockoutColours, Word] = {
+    KnockoutColours.LOT: gettext_lazy("by lot"),
     KnockoutColours.HIGHER_CHOOSES: (
         "第一阶段名次列前者选择",
         "the higher placed in the first stage chooses",
     ),
-    KnockoutColours.RATED_CHOOSES: ("等级分高者选择", "the higher rated chooses"),
+    KnockoutColours.RATED_CHOOSES: gettext_lazy("the higher rated chooses"),
 }
-LEANS: dict[Lean, tuple[str, str]] = {
-    Lean.STRONGER: ("强方", "the stronger side's"),
-    Lean.WEAKER: ("弱方", "the weaker side's"),
+LEANS: dict[Lean, Word] = {
+    Lean.STRONGER: gettext_lazy("the stronger side's"),
+    Lean.WEAKER: gettext_lazy("the weaker side's"),
 }
-ARENA_DRAWS: dict[ArenaDraw, tuple[str, str]] = {
-    ArenaDraw.ASK: ("由裁判长逐局决定", "the chief arbiter decides each time"),
-    ArenaDraw.REPLAY: ("重赛", "to be played again"),
-    ArenaDraw.BOTH_OUT: ("双方下擂", "both are out"),
-    ArenaDraw.HOLDER_STAYS: ("守擂方留擂", "the holder stays"),
+ARENA_DRAWS: dict[ArenaDraw, Word] = {
+    ArenaDraw.ASK: gettext_lazy("the chief arbiter decides each time"),
+    ArenaDraw.REPLAY: gettext_lazy("to be played again"),
+    ArenaDraw.BOTH_OUT: gettext_lazy("both are out"),
+    ArenaDraw.HOLDER_STAYS: gettext_lazy("the holder stays"),
 }
-METHODS: dict[Method, tuple[str, str]] = {
-    Method.TWO_RAPID: ("二局快棋制", "standard, rapid, play-off"),
-    Method.THREE_RAPID: ("三局快棋制", "standard, rapid, super rapid, play-off"),
-    Method.FOUR_RAPID: ("四局快棋制", "standard, rapid, two super rapid, play-off"),
-    Method.MANY_RAPID: ("多局快棋制", "standard, rapid, super rapid until decided"),
-    Method.RAPID_PLAY_OFF: ("快棋淘汰赛，最后加附加赛", "rapid knockout with a play-off"),
-    Method.RAPID_UNTIL_DECIDED: ("快棋淘汰赛，至分出胜负", "rapid knockout until decided"),
+METHODS: dict[Method, Word] = {
+    Method.TWO_RAPID: gettext_lazy("standard, rapid, play-off"),
+    Method.THREE_RAPID: gettext_lazy("standard, rapid, super rapid, play-off"),
+    Method.FOUR_RAPID: gettext_lazy("standard, rapid, two super rapid, play-off"),
+    Method.MANY_RAPID: gettext_lazy("standard, rapid, super rapid until decided"),
+    Method.RAPID_PLAY_OFF: gettext_lazy("rapid knockout with a play-off"),
+    Method.RAPID_UNTIL_DECIDED: gettext_lazy("rapid knockout until decided"),
 }
 _BY_UNIT = gettext_lazy("The players enter one by one; those of one club are a team.")
 NOTES: dict[StageKind, Any] = {
@@ -85,8 +85,8 @@ NOTES: dict[StageKind, Any] = {
 def deciding_choices(games: DecidingGames) -> list[tuple[str, str]]:
     """Return the book's ways of deciding a drawn match (xiangqi 30.1.1 to 30.2.2)."""
     listed = [
-        (method.value, f"{method.value} {spoken(both)}")
-        for method, both in METHODS.items()
+        (method.value, f"{method.value} {word}")
+        for method, word in METHODS.items()
         if method in games.plans
     ]
     return [("", _("none: the chief arbiter decides a drawn match")), *listed]

@@ -1,0 +1,363 @@
+"""The regulations as people read them (竞赛规程), in the language asked for.
+
+Written for the notice board: every line has its heading, its sentence and, where the book
+speaks, its article. Terms are those of the rule books.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from typing import Literal
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from games.labels.language import spoken
+from games.labels.terms import term
+from games.rules.books.article import Article
+from games.rules.books.registry import book_of as game_book_of
+from games.rules.clocks.kinds import ControlKind, TimeControl
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean, Principle
+from tournaments.books.promotion import Grading
+from tournaments.books.registry import book_of
+from tournaments.books.teams import Reserves
+from tournaments.books.topics import Topic
+from tournaments.labels.pages import Word
+from tournaments.regulations.books import article
+from tournaments.regulations.federation_text import federation_rows
+from tournaments.regulations.principles import principle_rows
+from tournaments.regulations.rating_lists import rating_lines
+from tournaments.regulations.sheet_text import said_of_sheet
+from tournaments.regulations.text import exact, grading_article, threshold_article
+from tournaments.regulations.tiebreak_names import order_of, words_of
+from tournaments.regulations.values import (
+    Deadlines,
+    EventLevel,
+    FirstRound,
+    Hardness,
+    PairingSystem,
+    Regulations,
+    Stage,
+    TeamKind,
+)
+
+Language = Literal["zh", "en"]
+CHINA = timezone(timedelta(hours=8))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the regulations."""
+
+    heading: str
+    text: str
+    article: Article | None = None
+
+
+KINDS: dict[StageKind, Word] = {
+    StageKind.SWISS: _("Swiss system"),
+    StageKind.N_PLUS_ONE: _("Swiss with a final in the last round (N+1)"),
+    StageKind.SWISS_ELIMINATION: _("Swiss with elimination of the lowest"),
+    StageKind.ROUND_ROBIN: _("round robin"),
+    StageKind.DOUBLE_ROUND_ROBIN: _("double round robin"),
+    StageKind.SCHEVENINGEN: _("Scheveningen system"),
+    StageKind.KNOCKOUT: _("single knockout"),
+    StageKind.DOUBLE_KNOCKOUT: _("double knockout"),
+    StageKind.ARENA: _("win-and-continue team match"),
+    StageKind.MATCH: _("match of several games"),
+}
+SYSTEMS: dict[PairingSystem, Word] = {
+    PairingSystem.POSITIONAL: _("positional pairing"),
+    PairingSystem.HALVES: _("top half against bottom half"),
+    PairingSystem.NEIGHBOURS: _("adjacent pairing"),
+    PairingSystem.FOLD: _("fold pairing"),
+}
+FIRST_ROUNDS: dict[FirstRound, Word] = {
+    FirstRound.DRAW: _("neighbouring numbers of the draw"),
+    FirstRound.SEEDS: _("seeds on odd numbers, neighbours meet"),
+    FirstRound.HALVES: _("halves meet crosswise"),
+    FirstRound.FOLD: _("first meets last"),
+    FirstRound.RANDOM: _("random pairing"),
+}
+TEAMS: dict[TeamKind, Word] = {
+    TeamKind.NONE: _("individual competition"),
+    TeamKind.FIXED_BOARDS: _("fixed boards, fixed players"),
+    TeamKind.RESERVES: _("fixed boards with reserves"),
+    TeamKind.FREE_LINEUP: _("line-up named for each match"),
+    TeamKind.ALL_AGAINST_ALL: _("Scheveningen system"),
+    TeamKind.SUM_OF_PLACES: _("team score by members' results"),
+}
+GRADINGS: dict[Grading, Word] = {
+    Grading.NONE: _("no grading tournament"),
+    Grading.PROFESSIONAL: _("professional dan tournament, promotion by tables 4 and 5"),
+    Grading.LEVELS: _("grading competition, levels and amateur dan"),
+}
+LEVELS: dict[EventLevel, Word] = {
+    EventLevel.INTERNATIONAL: _("international"),
+    EventLevel.NATIONAL: _("national"),
+    EventLevel.NATIONAL_YOUTH: _("national youth tournament"),
+    EventLevel.PROVINCIAL: _("provincial"),
+    EventLevel.MASS: _("mass tournament"),
+}
+RESERVES: dict[Reserves, Word] = {
+    Reserves.KEEP_ORDER: _("the order of the list is kept"),
+    Reserves.ANY_BOARD: _("a reserve takes any board, the others stay where they are"),
+}
+_CONTROLS: dict[ControlKind, Word] = {
+    ControlKind.INCREMENT: _("%(base)s a side, %(increment)s a move"),
+    ControlKind.SUDDEN_DEATH: _("%(base)s a side, %(control)s"),
+    ControlKind.BYO_YOMI: _("%(base)s a side, %(periods)d readings of %(period)s kept within it"),
+    ControlKind.STAGES: _("%(base)s a side, then %(moves)d moves in every %(stage)s"),
+    ControlKind.LIMITS: _("several limits, the first of %(base)s"),
+    ControlKind.SHARED: _("%(base)s shared by both sides"),
+}
+_SUDDEN_DEATH: dict[str, Word] = {ControlKind.SUDDEN_DEATH.value: _("sudden death")}
+
+
+def team_words(edition: str) -> dict[TeamKind, str]:
+    """Return what the book of an edition calls each kind of team event (xiangqi 11, weiqi 25.2)."""
+    words = {kind.value: word for kind, word in TEAMS.items()}
+    return {kind: term(words, kind.value, edition=edition) for kind in TEAMS}
+
+
+def render(regulations: Regulations, language: Language) -> tuple[Line, ...]:
+    """Return the regulations line by line in Chinese ("zh") or English ("en")."""
+    with override("zh-hans" if language == "zh" else "en"):
+        return tuple(
+            Line(heading=str(heading), text=text, article=said)
+            for heading, text, said in _lines(regulations)
+        )
+
+
+_Row = tuple[Word, str, Article | None]
+
+
+def _lines(rules: Regulations) -> Iterator[_Row]:
+    edition = rules.edition
+
+    def said(topic: Topic) -> Article | None:
+        return article(edition, topic)
+
+    yield from _outline(rules)
+    yield _("Kind of competition"), _teams(rules), said(Topic.TEAMS) if rules.teams.boards else None
+    for number, stage in enumerate(rules.stages, start=1):
+        heading = _now("Stage %(index)s") % {"index": number}
+        yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
+        for name, text, cited in principle_rows(edition, stage):
+            yield spoken(name), spoken(text), cited
+    if rules.time_control is not None:
+        yield _("Time control"), _control(rules.time_control, edition), None
+    yield _("Scoring"), _points(rules), said(Topic.SCORING)
+    yield _("Byes"), _byes(rules), said(Topic.BYE)
+    for order in _tiebreaks(rules):
+        yield _("Tie-breaks"), order, said(Topic.TIEBREAKS)
+    has_swiss = any(stage.kind.swiss for stage in rules.stages)
+    if has_swiss or rules.forbidden.rounds or rules.forbidden.pairs:
+        yield _("Kept apart"), _forbidden(rules), said(Topic.UNITS_APART)
+    yield _("Lateness"), _lateness(rules), said(Topic.LATENESS)
+    if rules.deadlines != Deadlines():
+        yield _("Deadlines"), _deadlines(rules), None
+    for threshold in rules.thresholds:
+        text = _now("%(offence)s: %(count)d of them lose the game") % {
+            "offence": threshold.offence,
+            "count": threshold.count,
+        }
+        yield _("Penalties"), text, threshold_article(edition, threshold.offence)
+    for line in rating_lines(rules):
+        yield _("Ratings"), spoken(line), None
+    if has_swiss:
+        yield _("Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
+    yield _("Rulings"), _rulings(rules), None
+
+
+def _outline(rules: Regulations) -> Iterator[_Row]:
+    """Yield what the event is, before how it is played."""
+    edition = rules.edition
+    yield _("Tournament"), f"{rules.title} {rules.section}".strip(), None
+    if rules.place or rules.starts_on:
+        when = f"{rules.starts_on} – {rules.ends_on}".strip(" –")
+        yield _("Place and dates"), f"{rules.place} {when}".strip(), None
+    name = game_book_of(edition).name
+    yield _("Rule book"), spoken((name.zh, name.en)), None
+    for heading, text, cited in federation_rows(rules.book):
+        yield spoken(heading), spoken(text), cited
+    youth = rules.level is EventLevel.NATIONAL_YOUTH
+    counted = book_of(edition).options.levels if youth else None
+    yield _("Level"), str(LEVELS[rules.level]), counted
+    if rules.grading is not Grading.NONE:
+        yield _("Grading"), str(GRADINGS[rules.grading]), grading_article(edition)
+
+
+def _teams(rules: Regulations) -> str:
+    text = team_words(rules.edition)[rules.teams.kind]
+    if rules.teams.kind is not TeamKind.NONE:
+        text = _now("teams, %(kind)s") % {"kind": text}
+    if not rules.teams.boards:
+        return text
+    if rules.teams.kind is TeamKind.SUM_OF_PLACES:
+        return text + _now(", the best %(count)d count") % {"count": rules.teams.boards}
+    text += _now(", %(count)d boards") % {"count": rules.teams.boards}
+    if rules.teams.reserves:
+        text += _now(", %(count)d reserves") % {"count": rules.teams.reserves}
+    if rules.teams.reserve_rule is not None:
+        text += _now(", %(what)s") % {"what": RESERVES[rules.teams.reserve_rule]}
+    return text
+
+
+def _stage(stage: Stage) -> str:
+    text = str(KINDS[stage.kind])
+    if stage.kind.swiss:
+        text += _now(", %(system)s, first round: %(first)s") % {
+            "system": SYSTEMS[stage.pairing],
+            "first": FIRST_ROUNDS[stage.first_round],
+        }
+        if stage.lean is Lean.WEAKER:
+            text += _now(", the weaker side's colours balanced first")
+    if stage.rounds:
+        text += _now(", %(count)d rounds") % {"count": stage.rounds}
+    if stage.games > 1:
+        text += _now(", %(count)d games a round") % {"count": stage.games}
+    if stage.kind is StageKind.DOUBLE_ROUND_ROBIN and stage.exchange_last_rounds:
+        text += _now(", the last two rounds of the first cycle exchanged")
+    elif stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
+        text += _now(", the last two rounds of the first cycle not exchanged")
+    if stage.groups > 1:
+        text += _now(", %(count)d groups") % {"count": stage.groups}
+    if stage.qualifiers:
+        text += _now(", the first %(count)d of each group go on") % {"count": stage.qualifiers}
+    text += spoken(said_of_sheet(stage))
+    if stage.eliminated_each:
+        text += _now(", from round %(number)d on %(count)d leave each round") % {
+            "number": stage.eliminated_from,
+            "count": stage.eliminated_each,
+        }
+    return text
+
+
+def _control(control: TimeControl, edition: str) -> str:
+    return str(_CONTROLS[control.kind]) % {
+        "base": duration(control.base_ms),
+        "increment": duration(control.increment_ms),
+        "period": duration(control.period_ms),
+        "stage": duration(control.stage_ms),
+        "periods": control.periods,
+        "moves": control.stage_moves,
+        "control": term(_SUDDEN_DEATH, control.kind.value, edition=edition),
+    }
+
+
+def duration(ms: int) -> str:
+    """Return a time of `ms` milliseconds in words: minutes, seconds, both or neither."""
+    minutes, rest = divmod(ms, 60_000)
+    seconds, thousandths = divmod(rest, 1000)
+    parts = [_now("%(minutes)d min") % {"minutes": minutes}] if minutes else []
+    if seconds or thousandths or not minutes:
+        shown = f"{seconds}.{thousandths:03d}" if thousandths else str(seconds)
+        parts.append(_now("%(seconds)s s") % {"seconds": shown})
+    return " ".join(parts)
+
+
+def _points(rules: Regulations) -> str:
+    points = rules.points
+    values = {
+        "win": exact(points.win),
+        "loss": exact(points.loss),
+        "first": exact(points.draw_first),
+        "second": exact(points.draw_second),
+    }
+    if points.draw_first == points.draw_second:
+        return _now("win %(win)s, draw %(first)s, loss %(loss)s") % values
+    return (
+        _now("win %(win)s, draw %(first)s moving first and %(second)s moving second, loss %(loss)s")
+        % values
+    )
+
+
+def _byes(rules: Regulations) -> str:
+    text = _now("left over by the pairing: %(points)s") % {
+        "points": exact(rules.points.pairing_bye)
+    }
+    if any(stage.kind.round_robin for stage in rules.stages):
+        text += _now("; nothing in a round robin")
+    if rules.byes.repeat_pairing_bye or any(
+        stage.kind.swiss and Principle.BYES not in stage.principles for stage in rules.stages
+    ):
+        text += _now("; the same entrant may be left over again")
+    if rules.byes.half_byes:
+        text += _now("; up to %(count)d on request, %(points)s each") % {
+            "count": rules.byes.half_byes,
+            "points": exact(rules.points.half_bye),
+        }
+    return text
+
+
+def _tiebreaks(rules: Regulations) -> Iterator[str]:
+    """Yield how places are settled, once where every stage that is ranked has the same list."""
+    orders: dict[tuple[str, ...], list[int]] = {}
+    for number, stage in enumerate(rules.stages, start=1):
+        if stage.kind.swiss or stage.kind.round_robin:
+            # The event's own list as it was written: points in front of it go without saying.
+            own = stage.tiebreaks or rules.tiebreaks
+            orders.setdefault(own or order_of(rules, stage).codes, []).append(number)
+    for codes, stages in orders.items():
+        text = _now("%(order)s in turn") % {
+            "order": _now(", ").join(spoken(words_of(name)) for name in codes)
+        }
+        if len(orders) > 1:
+            listed = _now(", ").join(str(stage) for stage in stages)
+            text = _now("stage %(stages)s: %(order)s") % {"stages": listed, "order": text}
+        if rules.shared_places:
+            yield _now("%(order)s; then the place is shared") % {"order": text}
+        else:
+            yield _now("%(order)s; then a play-off or a lot") % {"order": text}
+
+
+def _forbidden(rules: Regulations) -> str:
+    parts = []
+    if rules.forbidden.rounds:
+        rounds = _now(", ").join(str(round_) for round_ in rules.forbidden.rounds)
+        parts.append(_now("members of one club in rounds %(rounds)s") % {"rounds": rounds})
+    if rules.forbidden.pairs:
+        parts.append(_now("%(count)d pairs by name") % {"count": len(rules.forbidden.pairs)})
+    if not parts:
+        return _now("nobody; members of one club may meet")
+    text = _now("; ").join(parts)
+    if rules.forbidden.hardness is Hardness.SOFT:
+        return _now("%(what)s (as far as possible)") % {"what": text}
+    return text
+
+
+def _lateness(rules: Regulations) -> str:
+    limit = rules.lateness.limit_ms
+    if limit is None:
+        return _now("as the rule book has it")
+    if limit == 0:
+        return _now("absent at the start forfeits")
+    return _now("more than %(time)s late forfeits") % {"time": duration(limit)}
+
+
+def _deadlines(rules: Regulations) -> str:
+    """Return when entries and check-in close, in China's time."""
+    parts = []
+    for closes_at, text in (
+        (rules.deadlines.entry_closes_at, _now("entries close %(time)s (UTC+8)")),
+        (rules.deadlines.check_in_closes_at, _now("check-in closes %(time)s (UTC+8)")),
+    ):
+        if closes_at is not None:
+            when = datetime.fromtimestamp(closes_at // 1000, CHINA).strftime("%Y-%m-%d %H:%M")
+            parts.append(text % {"time": when})
+    return _now("%(deadlines)s; nobody joins later") % {"deadlines": _now("; ").join(parts)}
+
+
+def _unfinished(rules: Regulations) -> str:
+    if rules.pairs_unfinished_as_draws:
+        return _now("may count as draws for the next pairing, if the chief arbiter says so")
+    return _now("the next round is paired only when all games are over")
+
+
+def _rulings(rules: Regulations) -> str:
+    if rules.rulings_bind:
+        return _now("proposed rulings bind at once")
+    return _now("a proposed ruling needs the arbiter's confirmation")
