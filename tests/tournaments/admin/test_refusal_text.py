@@ -2,7 +2,7 @@
 
 import pytest
 from django.utils.translation import override
-from games.admin.refusals import refusal_text as refusal_text_of_games
+from games.refusals import refusal_text as refusal_text_of_games
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.sources import WEIQI, XIANGQI
