@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'player',
                 'verbose_name_plural': 'players',
                 'ordering': ('sort_key', 'id'),
-                'constraints': [models.UniqueConstraint(fields=('name', 'club or delegation'), name='player_name_unit_unique'), models.UniqueConstraint(condition=models.Q(('federation_number', ''), _negated=True), fields=('federation_number',), name='player_federation_number_unique')],
+                'constraints': [models.UniqueConstraint(fields=('name', 'unit'), name='player_name_unit_unique'), models.UniqueConstraint(condition=models.Q(('federation_number', ''), _negated=True), fields=('federation_number',), name='player_federation_number_unique')],
             },
         ),
         migrations.CreateModel(
