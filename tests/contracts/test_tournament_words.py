@@ -14,7 +14,7 @@ from tournaments.record.warnings import WARNING_CODES
 ROOT = Path(__file__).parents[2]
 CATALOGUE = ROOT / "tournaments" / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
 HAN = re.compile("[一-鿿]")
-SOURCES = (ROOT / "tournaments" / "apps.py", ROOT / "tournaments" / "words.py")
+SOURCES = (ROOT / "tournaments" / "apps.py", ROOT / "tournaments" / "labels" / "warnings.py")
 
 
 def marked() -> set[str]:
