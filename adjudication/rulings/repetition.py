@@ -284,11 +284,11 @@ def _must_vary(base: _Base, shared: Ruling, side: str, article: Article) -> Ruli
 
 
 def _red_varies(base: _Base, shared: Ruling, article: Article) -> Ruling:
-    """Return that Red must vary where the game would be drawn, in the first 25 rounds (4.3)."""
+    """Return that Red must vary where the game would be drawn, in the first 25 move pairs (4.3)."""
     zh = f"{natures_zh(shared.labels)}。属双方不变作和，但在 25 回合（含）内，由红方变着"
     en = (
         f"{natures_en(shared.labels)}. It would be drawn if neither varied, but in the first 25 "
-        "rounds it is Red who varies"
+        "move pairs it is Red who varies"
     )
     ruled = _bound(base, shared, "red", article, zh, en)
     return replace(ruled, articles=tuple(dict.fromkeys((XIANGQI("4.3"), *ruled.articles))))
@@ -319,7 +319,7 @@ def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article) -> Ruling
         rounds_to_vary=ROUNDS_TO_VARY,
         needs_idle=base.open_line,
         explanation_zh=f"{zh}。双方不变作和：两个回合内均不变着，判和。",
-        explanation_en=f"{en}. Drawn if neither side varies within two rounds.",
+        explanation_en=f"{en}. Drawn if neither side varies within two move pairs.",
     )
 
 

@@ -267,11 +267,11 @@ def _facts(head: str, value: object) -> Iterator[str]:
 
 
 def _set(value: Any) -> str:
-    """Return the fields of `value` that are not their defaults."""
+    """Return the fields of `value` that are not their defaults and tell it from another."""
     changed = [
         f"{field.name}={_text(getattr(value, field.name))}"
         for field in fields(value)
-        if getattr(value, field.name) != field.default
+        if field.compare and getattr(value, field.name) != field.default
     ]
     return " ".join(changed)
 

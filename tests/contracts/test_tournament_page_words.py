@@ -15,12 +15,11 @@ from tournaments.record import events as e
 
 ROOT = Path(__file__).parents[2] / "tournaments"
 HAN = re.compile("[一-鿿]")
-LETTERS = re.compile("[A-Za-z]{2}")
+LETTERS = re.compile(r"(?<!%\()\b[A-Za-z]{2}")
 CALLS = {"_", "gettext", "gettext_lazy", "ngettext"}
 SOURCES = sorted(
     [
-        ROOT / "page_words.py",
-        ROOT / "pairing_words.py",
+        *(ROOT / "labels").glob("*.py"),
         *(ROOT / "admin").rglob("*.py"),
         *(ROOT / "web").glob("*.py"),
         *(ROOT / "selectors").glob("*.py"),

@@ -13,7 +13,7 @@ from games.record.ruling import LabelledMove
 from games.rules.books.sources import XIANGQI
 
 GAME = Played(edition="xiangqi-2020", start_position="", moves=("h2e2", "h9g7", "h0g2"))
-SAID_ZH = "炮二平五：捉（24.3）。下一着可以吃子，所捉：卒（e6，无根）；若对方不应：炮五进四。"
+SAID_ZH = "炮二平五：捉（24.3）。下一着可以吃子，所捉：卒（5路4线，无根子）；若对方不应：炮五进四。"
 SAID_EN = (
     "炮二平五: chase (24.3); can capture next, against the pawn on e6 (unprotected); "
     "if nothing is done: 炮五进四."
@@ -72,7 +72,7 @@ def test_the_line_of_a_later_move_runs_from_its_own_position() -> None:
 
 
 def test_what_has_its_own_column_is_not_said_again() -> None:
-    assert row_of(labelled(), chinese=True).explanation == "下一着可以吃子，所捉：卒（e6，无根）。"
+    assert row_of(labelled(), chinese=True).explanation == "下一着可以吃子，所捉：卒（5路4线，无根子）。"
     english = row_of(labelled(), chinese=False).explanation
     assert english == "Can capture next, against the pawn on e6 (unprotected)."
 

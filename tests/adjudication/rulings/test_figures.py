@@ -188,13 +188,23 @@ def assert_explained(told: LabelledMove, before: Any, after: Any) -> None:
     for man in told.against:
         square, letter, root = man.split()[:3]
         black, red, english = MEN[letter.lower()]
-        assert f"{black if letter.islower() else red}（{square}，" in zh
+        point = point_of(square, of_black=letter.islower())
+        assert f"{black if letter.islower() else red}（{point}，" in zh
+        assert square not in zh
         assert f"the {english} on {square} (" in en
         assert root in ("rootless", "under_rooted")
     assert bool(told.against) == (told.label == "捉")
     assert bool(told.evidence) == (told.label in ("杀", "捉", "兑"))
     if told.evidence:
         assert_line_replays(told, after)
+
+
+def point_of(square: str, *, of_black: bool) -> str:
+    """Return a point as its owner counts it (1.1): Red 九 to 一 from the left, Black 1 to 9."""
+    at, rank = "abcdefghi".index(square[0]), int(square[1])
+    if of_black:
+        return f"{at + 1}路{10 - rank}线"
+    return f"{'九八七六五四三二一'[at]}路{'一二三四五六七八九十'[rank]}线"
 
 
 def assert_line_replays(told: LabelledMove, after: Any) -> None:

@@ -23,7 +23,7 @@ CHECKS = ("i8i9", "e9e8", "i9i8", "e8e9")
 LADDER = ("i8i9", "e9e8", "i9i8", "e8e7", "i8i7", "e7e8", "i7i8", "e8e9")
 
 
-# 4.3: the first 25 rounds
+# 4.3: the first 25 move pairs
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_4_3_up_to_round_25_it_is_red_who_varies(plies: int, must_vary: str) -> 
             (XIANGQI("4.3"), XIANGQI("25.2")),
         )
         assert "25 回合" in ruling.explanation_zh
-        assert "first 25 rounds" in ruling.explanation_en
+        assert "first 25 move pairs" in ruling.explanation_en
     else:
         assert ruling.verdict == "drawn_if_unchanged"
         assert ruling.articles == (XIANGQI("25.2"), XIANGQI("23.5.2.1"))

@@ -108,7 +108,7 @@ def test_7_1_the_preview_names_the_penalty_and_its_articles(
     event = shown.context["events"][0]
     assert (event["name"], event["articles"]) == ("登记违规", (XIANGQI("8.1.6"), XIANGQI("7.1")))
     assert {"第 8.1.6 条", "第 7.1 条"} <= set(visible_parts(shown.text))
-    assert event["detail"].startswith("漏记或记录无法辨认 · 犯规2次")
+    assert event["detail"].startswith("漏记或记录无法辨认 · 犯规 2 次")
 
 
 LATE = [

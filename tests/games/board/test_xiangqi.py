@@ -147,7 +147,7 @@ def test_screen_readers_get_title_and_description(lang: str) -> None:
         expected = "Red: king d0. Black: king e9. Last move from e0 to d0. Black is in check."
     else:
         assert title.text == "象棋局面，轮到黑方走棋"
-        expected = "红方：帅六路一线。黑方：将5路1线。上一着从 e0 到 d0。黑方被将军。"
+        expected = "红方：帅六路一线。黑方：将5路1线。上一着帅从五路一线到六路一线。黑方被将军。"
     assert desc.text == expected
 
 
