@@ -95,7 +95,7 @@ def _lift(target: Node, part: str, places: list[Place], name: Callable[[Any, Nod
 
 
 def _parameter_name(_: object, parameter: Node) -> str:
-    return _pascal(parameter["name"])
+    return _pascal(str(parameter["name"]))
 
 
 def _response_name(status: str, response: Node) -> str:
@@ -187,8 +187,11 @@ def _sent_and_answered(schemas: Node) -> dict[str, str]:
     return found
 
 
-def _fields(schemas: Node, name: str) -> dict[str, str]:
-    return {field: _kind(schemas, schema) for field, schema in schemas[name]["properties"].items()}
+def _fields(schemas: Node, name: str) -> dict[str, tuple[str, bool]]:
+    return {
+        field: (_kind(schemas, schema), bool(schema.get("nullable")))
+        for field, schema in schemas[name]["properties"].items()
+    }
 
 
 def _kind(schemas: Node, schema: Node) -> str:
