@@ -122,5 +122,5 @@ def test_plays_a_game_claims_and_reads_the_ruling(made: Path, database: str) -> 
         (ruling,) = arbiter.call("rulings", "list_rulings", game=game).parsed.results
         assert (ruling.question, ruling.status) == ("repetition", "proposed")
         assert "25.1" in {article.number for article in ruling.articles}
-        confirmed = arbiter.act("confirm_ruling", game, ruling.version, at=version + 1)
+        confirmed = arbiter.act("confirm_ruling", game, ruling.version, at=ruling.version)
         assert confirmed.status_code == 201
