@@ -95,7 +95,7 @@ def _lift(target: Node, part: str, places: list[Place], name: Callable[[Any, Nod
 
 
 def _parameter_name(_: object, parameter: Node) -> str:
-    return _pascal(parameter["name"])
+    return _pascal(str(parameter["name"]))
 
 
 def _response_name(status: str, response: Node) -> str:
@@ -104,7 +104,7 @@ def _response_name(status: str, response: Node) -> str:
     answered = [schema["$ref"].rsplit("/", 1)[-1] for schema in schemas if "$ref" in schema]
     if int(status) >= 300 or not answered:
         return phrase
-    return answered[0].removesuffix("Out") + phrase
+    return str(answered[0]).removesuffix("Out") + phrase
 
 
 def _free(name: str, tag: str, taken: Mapping[str, Any]) -> str:
@@ -150,12 +150,13 @@ def _alike(schemas: Mapping[str, Node]) -> dict[str, str]:
     for name, schema in schemas.items():
         if _is_type(schema):
             by_shape[_shape(schema)].append(name)
-    return {
-        name: _name_of_fields(schemas[group[0]]) or group[0]
-        for group in by_shape.values()
-        if len(group) > 1
-        for name in group
-    }
+    names: dict[str, str] = {}
+    for group in by_shape.values():
+        if len(group) > 1:
+            wanted = _name_of_fields(schemas[group[0]])
+            is_free = wanted in group or wanted not in schemas
+            names |= dict.fromkeys(group, wanted if wanted and is_free else group[0])
+    return names
 
 
 def _name_of_fields(schema: Node) -> str:
@@ -187,8 +188,11 @@ def _sent_and_answered(schemas: Node) -> dict[str, str]:
     return found
 
 
-def _fields(schemas: Node, name: str) -> dict[str, str]:
-    return {field: _kind(schemas, schema) for field, schema in schemas[name]["properties"].items()}
+def _fields(schemas: Node, name: str) -> dict[str, tuple[str, bool]]:
+    return {
+        field: (_kind(schemas, schema), bool(schema.get("nullable")))
+        for field, schema in schemas[name]["properties"].items()
+    }
 
 
 def _kind(schemas: Node, schema: Node) -> str:
