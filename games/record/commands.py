@@ -358,7 +358,7 @@ class DeclareResult:
     """Declare the result by the arbiter's authority, with its article."""
 
     result: Result
-    article: Cited = None
+    article: Cited
     note: Note = ""
 
 
@@ -392,9 +392,9 @@ GameCommand = (
     | StartGame
     | PlayMove
     | PressClock
-    | ReportFlag
     | RecordFoul
     | RecordWarning
+    | DeclareResult
     | OfferDraw
     | AnswerDrawOffer
     | Resign
@@ -403,8 +403,8 @@ GameCommand = (
     | ProposeRuling
     | ConfirmRuling
     | OverruleRuling
-    | DeclareResult
     | SignResult
+    | ReportFlag
     | DraughtsCommand
     | WeiqiCommand
     | GomokuCommand

@@ -14,6 +14,7 @@ from games.record.values import Seat
 from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput, time_control_of
 from games.rest.commands.resource import Body, OwnBody, resource_of
 from games.rest.fields import WholeNumber, text
+from games.rest.inputs import ARTICLE
 from games.rest.options.registry import read_options
 from games.rest.problems import ApiProblem
 from games.rules.books.federation import FederationBook
@@ -50,6 +51,8 @@ OWN_BODIES: dict[type, OwnBody] = {
         fields={"record_shows": _record_shows()},
         build=lambda body, state: c.ReportFlag(side=body["side"], record_shows=_shown(body)),
     ),
+    # An archive may hold a result without its article.
+    c.DeclareResult: OwnBody(fields={"article": text(20, help_text=ARTICLE)}),
     t.ReportBothFlags: OwnBody(
         fields={"record_shows": _record_shows()},
         build=lambda body, state: t.ReportBothFlags(

@@ -2,9 +2,9 @@
 
 import pytest
 from django.utils.translation import override
-from games.refusals import refusal_text as refusal_text_of_games
 
 from games.record.errors import CommandRefusedError
+from games.refusals import refusal_text as refusal_text_of_games
 from games.rules.books.sources import WEIQI, XIANGQI
 from tournaments.admin.acting import refusal_text
 

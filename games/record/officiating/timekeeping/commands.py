@@ -283,12 +283,13 @@ class ReplaceClock:
             unit="ms",
             least=0,
             most=MAX_MS,
-            asked=lambda state: False,
         ),
     ] = None
     elapsed_ms: Annotated[
         Milliseconds,
-        Field(doc="What has in truth elapsed of both sides' time.", asked=lambda state: False),
+        Field(
+            doc="What has in truth elapsed of both sides' time.",
+        ),
     ] = 0
 
 
@@ -371,7 +372,9 @@ class StopClocks:
     ] = ""
     in_dispute: Annotated[
         bool,
-        Field(doc="A player calls the arbiter in a dispute.", asked=lambda state: False),
+        Field(
+            doc="A player calls the arbiter in a dispute.",
+        ),
     ] = False
 
 
