@@ -25,7 +25,7 @@ def test_the_article_is_told_with_its_book(language: str, title: str, article: s
     for text in (told, without_a_board):
         assert title in text
         assert article in text
-        assert "[round_closed]" in text
+        assert "round_closed" in text
 
 
 def test_a_board_does_not_name_the_book_it_is_played_by_and_names_another() -> None:
