@@ -72,7 +72,10 @@ def test_the_line_of_a_later_move_runs_from_its_own_position() -> None:
 
 
 def test_what_has_its_own_column_is_not_said_again() -> None:
-    assert row_of(labelled(), chinese=True).explanation == "下一着可以吃子，所捉：卒（5路4线，无根子）。"
+    assert (
+        row_of(labelled(), chinese=True).explanation
+        == "下一着可以吃子，所捉：卒（5路4线，无根子）。"
+    )
     english = row_of(labelled(), chinese=False).explanation
     assert english == "Can capture next, against the pawn on e6 (unprotected)."
 
