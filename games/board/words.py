@@ -5,6 +5,8 @@ Chinese names the points as players speak them: the file by the owner's numbers 
 owner's base line. English uses the point names of ICCS, a0 to i9.
 """
 
+import re
+
 from games.board.placement import Man, Placement
 
 RED_NAMES = {"K": "帅", "A": "仕", "B": "相", "N": "马", "R": "车", "C": "炮", "P": "兵"}
@@ -12,6 +14,7 @@ BLACK_NAMES = {"k": "将", "a": "士", "b": "象", "n": "马", "r": "车", "c": 
 MAN_NAMES = RED_NAMES | BLACK_NAMES
 """FEN letter -> the character on the man (article 1.2; 仕 and 相 for Red as there)."""
 
+_MOVE = re.compile("[a-i][0-9][a-i][0-9]")
 CHINESE_NUMERALS = "一二三四五六七八九十"
 _ENGLISH = {
     "k": ("king", "kings"),
@@ -56,6 +59,8 @@ def description_of(
 
 def _chinese_move(placement: Placement, move: str) -> str:
     """Return the move just made by the points of its side: 炮从二路三线到五路三线."""
+    if not _MOVE.fullmatch(move):
+        return f"从 {move[:2]} 到 {move[2:]}"
     start, end = ((ord(square[0]) - ord("a"), int(square[1])) for square in (move[:2], move[2:]))
     mover = next((man for man in placement.men if (man.file, man.rank) == end), None)
     is_red = not placement.red_to_move if mover is None else mover.is_red

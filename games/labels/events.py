@@ -118,7 +118,7 @@ def detail_of(
             )
 
 
-def control_words(control: TimeControl | None, edition: str) -> str:
+def control_words(control: TimeControl | None, edition: str = "") -> str:
     """Return a time control in the words of an edition, or "" where there is none."""
     if control is None:
         return ""

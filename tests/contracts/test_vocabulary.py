@@ -304,8 +304,7 @@ BY_EDITION = {
 def words_under(edition: str) -> dict[str, str]:
     """Return what pages call these under an edition, in the reader's language."""
     expel = next(action for action in ACTIONS if action.slug == "expel")
-    teams = (TeamKind.FIXED_BOARDS, TeamKind.RESERVES, TeamKind.FREE_LINEUP)
-    teams += (TeamKind.ALL_AGAINST_ALL, TeamKind.SUM_OF_PLACES)
+    teams = [kind for kind in TeamKind if kind is not TeamKind.NONE]
     return {
         **{role: term(codes.ROLES, role, edition=edition) for role in ("arbiter", "committee")},
         "organiser": term(codes.ROLES, "organiser", edition=edition),

@@ -145,8 +145,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     for number, stage in enumerate(rules.stages, start=1):
         heading = _now("Stage %(index)s") % {"index": number}
         yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
-        for name, text, cited in principle_rows(edition, stage):
-            yield spoken(name), spoken(text), cited
+        for name, both, cited in principle_rows(edition, stage):
+            yield spoken(name), spoken(both), cited
     if rules.time_control is not None:
         yield _("Time control"), _control(rules.time_control, edition), None
     yield _("Scoring"), _points(rules), said(Topic.SCORING)

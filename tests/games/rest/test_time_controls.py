@@ -135,7 +135,7 @@ def test_12_3_a_game_is_played_under_reading(hall: Hall) -> None:
         ),
         (
             LIMITS,
-            "多重时限 1:00:00内30着 + 30:00内20着 + 10:00",
+            "多重时限 1:00:00内 30 着 + 30:00内 20 着 + 10:00",
             "several limits in turn 30 in 1:00:00 + 20 in 30:00 + 10:00",
         ),
         (

@@ -40,10 +40,7 @@ FILLS: dict[Fill, Word] = {
 }
 COLOURS: dict[KnockoutColours, Word] = {
     KnockoutColours.LOT: gettext_lazy("by lot"),
-    KnockoutColours.HIGHER_CHOOSES: (
-        "第一阶段名次列前者选择",
-        "the higher placed in the first stage chooses",
-    ),
+    KnockoutColours.HIGHER_CHOOSES: gettext_lazy("the higher placed in the first stage chooses"),
     KnockoutColours.RATED_CHOOSES: gettext_lazy("the higher rated chooses"),
 }
 LEANS: dict[Lean, Word] = {
