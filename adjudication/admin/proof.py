@@ -6,8 +6,8 @@ from uuid import UUID
 from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import StreamNotFound, game_page
 from games.labels.codes import QUESTIONS, VERDICTS, word
+from games.labels.effect import demand
 from games.labels.language import is_chinese
-from games.labels.variation_duty import demand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

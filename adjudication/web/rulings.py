@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from games.api import GamePage, RulingView
 from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
-from games.labels.variation_duty import demand
+from games.labels.effect import demand
 from games.record.ruling import RulingOnRecord
 from games.rules.books.article import Article
 from games.web.api import View, Watched, line_texts, move_texts, watches

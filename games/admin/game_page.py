@@ -23,8 +23,8 @@ from games.labels.codes import (
     STATUSES,
     word,
 )
+from games.labels.effect import result_text
 from games.labels.events import control_words
-from games.labels.outcome import result_text
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import duration

@@ -1,5 +1,6 @@
-"""What a command would change in a game, in words: before and after."""
+"""How a game stands and ended, what a command or a ruling changes in it, in words."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -7,11 +8,14 @@ from django.utils.translation import gettext as _
 from games.labels.codes import SIDES, SIGNERS, STATUSES, result_word, word
 from games.labels.offences import late_words
 from games.labels.times import duration
-from games.labels.variation_duty import demand
+from games.labels.weiqi import margin_words
+from games.record import events as e
 from games.record.officiating.closing.results import printed_score, standing
 from games.record.officiating.closing.sheet import fouls_of, sheet_of
 from games.record.officiating.repairs.guard import duty_of
 from games.record.state import GameState
+from games.record.values import EITHER
+from games.record.weiqi.events import GameCounted
 from games.record.xiangqi.rules import course_of
 
 
@@ -88,3 +92,35 @@ def _score(state: GameState) -> str:
 
 def _due(state: GameState) -> str:
     return " ".join(word(SIGNERS, text) for text in sheet_of(state).due)
+
+
+def demand(must_vary: str, rounds: int, *, needs_idle: bool) -> str:
+    """Return what a ruling asks of the next moves (23.5.2), or "" where it asks nothing."""
+    if not must_vary:
+        return ""
+    if must_vary == EITHER:
+        return _("Drawn if neither side varies within two move pairs.")
+    said = {"side": word(SIDES, must_vary)}
+    if needs_idle:
+        return _("%(side)s must play an idle move within two move pairs, or loses.") % said
+    if rounds == 1:
+        return _("%(side)s must vary with its next move, or loses.") % said
+    return _("%(side)s must vary within two move pairs, or loses.") % said
+
+
+def result_text(state: GameState, events: Iterable[e.GameEvent]) -> str:
+    """Return the result in words, "" where there is none yet; `events` are the game's."""
+    if state.ending is None:
+        return ""
+    counted = count_of(state, events)
+    if counted is not None:
+        return margin_words(counted.margin)
+    return result_word(state.ending.result, state.sides)
+
+
+def count_of(state: GameState, events: Iterable[e.GameEvent]) -> GameCounted | None:
+    """Return the count by which the game ended, None where it ended otherwise or goes on."""
+    if state.ending is None or state.ending.reason != "count":
+        return None
+    counts = [event for event in events if isinstance(event, GameCounted)]
+    return counts[-1] if counts else None

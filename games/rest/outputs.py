@@ -9,11 +9,17 @@ from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.fields import CitedArticleOut, Instant, Out
-from games.rest.offences_outputs import FactOut, OffenceOut
+from games.rest.officiating_outputs import (
+    EndingOut,
+    FactOut,
+    OffenceOut,
+    PreviewOut,
+    RepairsOut,
+    SheetOut,
+)
 from games.rest.options.registry import SHAPES
 from games.rest.options.settings import BASIS, BasisOut, BookNameOut, SettingOut
 from games.rest.options.time import AdjournmentOut, TimekeepingOut, TimeOptionsOut
-from games.rest.repairs_outputs import EndingOut, PreviewOut, RepairsOut, SheetOut
 
 
 class EventOut(Out):

@@ -10,10 +10,10 @@ from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
+from games.rest.officiating_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rest.options.registry import courses
 from games.rest.options.settings import settings_data
 from games.rest.options.time import adjournment_data, timekeeping_data
-from games.rest.repairs_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rules.clocks.control import face
 from games.rules.protocol import CountsCaptures
 from games.streams.handling import Handled

@@ -15,15 +15,11 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 
 from games.rules.books.article import Article
 from games.streams.actors import Role
+from games.streams.refusals import gettext_noop as gettext_noop
 
 T = TypeVar("T")
 _DECLARED = "__declaration__"
 _HUMP = re.compile(r"(?<=.)(?=[A-Z])")
-
-
-def gettext_noop(text: str) -> str:
-    """Return `text`: marked for the catalogues, looked up where it is shown."""
-    return text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

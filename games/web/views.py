@@ -22,9 +22,9 @@ from games.labels.codes import (
     result_of,
     word,
 )
+from games.labels.effect import result_text
 from games.labels.files import warning_text
 from games.labels.language import is_chinese
-from games.labels.outcome import result_text
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import day

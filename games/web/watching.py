@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.labels.codes import REASONS, SIDES, word
+from games.labels.effect import demand
 from games.labels.terms import cited_term
-from games.labels.variation_duty import demand
 from games.record import events as e
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.values import EITHER

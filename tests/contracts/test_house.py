@@ -39,7 +39,7 @@ def test_no_folder_is_too_full() -> None:
         ("games/record/gomoku/play.py", True),
         ("games/asks/draughts.py", True),
         ("games/labels/weiqi_words.py", True),
-        ("games/players/registration.py", True),
+        ("games/board/registry.py", True),
         ("tournaments/regulations/books.py", False),
         ("tournaments/record/cited.py", False),
         ("games/board/boards.py", False),

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from adjudication.labels.proof import LabelRow, Played, fact_lines, label_rows
 from games.labels import codes
-from games.labels.variation_duty import demand
+from games.labels.effect import demand
 from games.record.ruling import LabelledMove
 from games.rules.books.sources import XIANGQI
 

@@ -42,11 +42,7 @@ def crosstable(
     Where the stage has groups, `group` takes one of them; its entrants keep their numbers.
     A group of a round robin ends with its own table, whatever the larger groups play on.
     """
-    of = (
-        state.stage
-        if stage == 0
-        else next(stage_state for stage_state in state.stages if stage_state.index == stage)
-    )
+    of = next(held for held in state.stages if held.index == stage) if stage else state.stage
     slots = members(of, group)
     length = _rounds_of(of, len(slots))
     rounds = min(length, of.published if upto is None else min(upto, of.published))
