@@ -68,7 +68,7 @@ def _result(state: GameState) -> str:
 def _waiting(before: GameState, after: GameState) -> list[tuple[str, str, str]]:
     """Return (what, before, after) for what waits at the board and for the score."""
     rows: list[tuple[Any, str, str]] = [
-        (_("duty of touched men"), _duty(before), _duty(after)),
+        (_("duty of touched pieces"), _duty(before), _duty(after)),
         (_("position to be ruled on"), _waits(before), _waits(after)),
         (_("score"), _score(before), _score(after)),
         (_("signatures missing"), _due(before), _due(after)),

@@ -44,7 +44,7 @@ declare_refusals(
 declare_refusals(403, permission_denied=_("This is not allowed."))
 declare_refusals(404, not_found=_("There is nothing at this address."))
 declare_refusals(405, method_not_allowed=_("The method is not allowed here."))
-declare_refusals(406, not_acceptable=_("No representation that you accept is served."))
+declare_refusals(406, not_acceptable=_("No representation that you accept is supported."))
 declare_refusals(409, command_refused=_("This cannot be done as the game stands."))
 declare_refusals(415, unsupported_media_type=_("The body is not application/json."))
 declare_refusals(

@@ -13,7 +13,7 @@ from games.rules.books.article import Article
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
-declare_refusals(422, unknown_edition=_("This rule book edition is not served."))
+declare_refusals(422, unknown_edition=_("This rule book edition is not supported."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,7 +106,7 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
         links.append((desk.url("pairing", stage.latest.number), _("Pairing")))
         if stage.published:
             links.append((desk.url("results", stage.published), _("Results")))
-            links.append((desk.url("places"), _("Places")))
+            links.append((desk.url("places"), _("Standings")))
             links.append((desk.url("crosstable"), _("Crosstable")))
     if desk.state.reports:
         links.append((desk.url("rating_reports"), _("Rating reports")))

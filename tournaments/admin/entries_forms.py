@@ -75,7 +75,7 @@ class OneForm(EntryForm):
 
     field_order = ("name", "unit", "federation_id", "title", "rating")
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
-    unit = forms.CharField(label=gettext_lazy("Unit"), max_length=100, required=False)
+    unit = forms.CharField(label=gettext_lazy("Club or delegation"), max_length=100, required=False)
     federation_id = forms.CharField(
         label=gettext_lazy("Federation number"), max_length=40, required=False
     )
@@ -98,7 +98,7 @@ class TeamForm(EntryForm):
     field_order = ("team", "unit")
     team = forms.CharField(label=gettext_lazy("Team"), max_length=100)
     unit = forms.CharField(
-        label=gettext_lazy("Unit"),
+        label=gettext_lazy("Club or delegation"),
         max_length=100,
         required=False,
         help_text=gettext_lazy("Empty: the name of the team."),

@@ -162,7 +162,7 @@ def places_page(
         "admin/tournaments/places.html",
         frame(
             desk,
-            _("Places"),
+            _("Standings"),
             context,
             places=shown,
             value_url="value/",  # short: it stands at each of thousands of values

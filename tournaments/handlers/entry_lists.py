@@ -44,7 +44,7 @@ from tournaments.sheets.entries import EntryPreview, EntryRow, RowProblem, read_
 declare_refusals(
     409,
     entry_list_faulty=_(
-        "Rows of the list have something against them: look at the preview and mend them."
+        "Rows of the list have something against them: look at the preview and correct them."
     ),
 )
 

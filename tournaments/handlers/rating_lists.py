@@ -27,7 +27,7 @@ from tournaments.sheets.rating_lists import RatingRow, read_rating_list
 declare_refusals(
     409,
     rating_list_faulty=_(
-        "Rows of the list have something against them: mend them, or have them left out."
+        "Rows of the list have something against them: correct them, or have them left out."
     ),
 )
 declare_refusals(422, rating_list_unnamed=_("A rating list needs its name and its source."))

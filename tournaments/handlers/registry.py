@@ -40,7 +40,7 @@ declare_refusals(
     game_unknown=_("There is no such kind of game."),
     official_unknown=_("This official is not in the registry: register the official first."),
     tournament_unknown=_("There is no such tournament: look its address up first."),
-    unit_unknown=_("This unit is not in the registry: register the unit first."),
+    unit_unknown=_("This club is not in the registry: register the club first."),
 )
 
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})

@@ -17,13 +17,13 @@ from tournaments.promotion.points import Dan, DanSystem
 
 declare_refusals(
     422,
-    no_norms_in_the_book=_("The rule book has grading events and no norms of promotion."),
+    no_norms_in_the_book=_("The rule book has grading tournaments and no norms of promotion."),
     no_dan_in_this_game=_("The rule book of this game has no dan."),
     not_a_dan_tournament=_("Tables 4 and 5 are for dan tournaments: the regulations say none."),
     not_professional=_("Tables 4 and 5 are for professional dan."),
     not_amateur=_("Only an amateur dan rests on a place."),
     award_needs_approval=_("Amateur sixth and seventh dan need an approval: say whose."),
-    award_without_event=_("An amateur dan rests on an event."),
+    award_without_event=_("An amateur dan rests on a tournament."),
     award_without_place=_("An amateur dan rests on a place, and this player has none."),
     seventh_dan_for_winners=_("Amateur seventh dan is for winners alone."),
 )

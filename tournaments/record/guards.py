@@ -22,9 +22,11 @@ declare_refusals(
     ),
     round_closed=_("The round is closed."),
     round_not_published=_("The pairing of this round is not published yet."),
-    tournament_finished=_("The event is over: only corrections and rulings are left."),
-    tournament_not_started=_("The event has not started: draw the numbers and start it first."),
-    tournament_started=_("The event has started: the entry list is closed."),
+    tournament_finished=_("The tournament is over: only corrections and rulings are left."),
+    tournament_not_started=_(
+        "The tournament has not started: draw the numbers and start it first."
+    ),
+    tournament_started=_("The tournament has started: the entry list is closed."),
 )
 declare_refusals(
     422,

@@ -24,15 +24,15 @@ from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.scoring import BYES, check_points
 from tournaments.standings.teams.kinds import book_reserves
 
-declare_refusals(409, event_not_long=_("The event is not marked as one that spans months."))
+declare_refusals(409, event_not_long=_("The tournament is not marked as one that spans months."))
 declare_refusals(
     422,
     setting_fixed=_("The rule book fixes this and leaves it to no regulations."),
-    grading_not_in_this_book=_("The rule book of this event knows no grading of this kind."),
-    rating_list_twice=_("A rating list stands twice in the sequence, or has no name."),
+    grading_not_in_this_book=_("The rule book of this tournament knows no grading of this kind."),
+    rating_list_twice=_("A rating list is repeated in the sequence, or has no name."),
     rating_out_of_range=_("No rating can be as high or as low as this."),
     swiss_groups_wrong=_("Before a knockout the book makes two or four Swiss groups."),
-    reserve_rule_not_offered=_("What a reserve may do is settled by the book of this event."),
+    reserve_rule_not_offered=_("What a reserve may do is settled by the book of this tournament."),
     deciding_unknown=_("The rule book has no such sequence of deciding games."),
     groups_of_a_sheet=_("This format has no groups."),
     play_off_places_not_offered=_("Places are played for up to 2, 4, 8 or 16."),
@@ -48,8 +48,8 @@ declare_refusals(
         "Only a double round robin can exchange the last two rounds of its first cycle."
     ),
     elimination_of_another_format=_("This format eliminates nobody round by round."),
-    event_ends_before_it_starts=_("The event ends before it starts."),
-    event_title_missing=_("The event needs a title."),
+    event_ends_before_it_starts=_("The tournament ends before it starts."),
+    event_title_missing=_("The tournament needs a title."),
     forbidden_with_oneself=_("Nobody is kept apart from oneself."),
     games_out_of_range=_("The number of games of a round is out of range."),
     groups_out_of_range=_("The number of groups is out of range."),
@@ -57,12 +57,12 @@ declare_refusals(
     options_of_another_game=_("The options belong to another game."),
     qualifiers_missing=_("The stage must say how many go on."),
     qualifiers_of_last_stage=_("Nobody goes on from the last stage."),
-    reserves_not_allowed=_("This kind of team event has no such reserves."),
-    rounds_missing=_("The number of rounds must be announced before the event."),
+    reserves_not_allowed=_("This kind of team tournament has no such reserves."),
+    rounds_missing=_("The number of rounds must be announced before the tournament."),
     rounds_out_of_range=_("The number of rounds is out of range."),
     stages_missing=_("The regulations need at least one stage."),
-    team_boards_missing=_("A team event needs its number of boards."),
-    team_boards_of_individuals=_("An individual event has no boards and no reserves."),
+    team_boards_missing=_("A team tournament needs its number of boards."),
+    team_boards_of_individuals=_("An individual tournament has no boards and no reserves."),
     threshold_below_one=_(
         "A line of the penalties table needs its offence and a number of at least one."
     ),

@@ -19,8 +19,8 @@ from tournaments.regulations.values import EventLevel, Regulations
 declare_refusals(
     409,
     level_of_games_differs=_(
-        "The games are judged at the level of the event: leave their level out, or name the"
-        " event's own level."
+        "The games are judged at the level of the tournament: leave their level out, or name "
+        "the tournament's own level."
     ),
     level_of_book_differs=_("The level is not that of the federation's book."),
 )

@@ -16,11 +16,13 @@ from tournaments.regulations.values import Regulations, Stage
 
 declare_refusals(
     409,
-    principle_of_another_book=_("The rule book of this event names no such principles to set."),
+    principle_of_another_book=_(
+        "The rule book of this tournament names no such principles to set."
+    ),
     principle_twice=_("A principle is named twice."),
     principle_needs_another=_(
-        "First moves cannot be balanced over the event without giving them, in each pair, to who"
-        " has had fewer: keep principle four, or leave out principle two as well."
+        "First moves cannot be balanced over the tournament without giving them, in each "
+        "pair, to who has had fewer: keep principle four, or leave out principle two as well."
     ),
     principle_of_the_method=_(
         "The positional method pairs by first moves: keep principle two, or choose another method."

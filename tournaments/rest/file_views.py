@@ -40,7 +40,7 @@ from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
 
 declare_refusals(
-    422, tournament_file_refused=_("The event's file cannot be read or written as it is.")
+    422, tournament_file_refused=_("The tournament's file cannot be read or written as it is.")
 )
 
 MAX_FILE = 8 * 1024 * 1024

@@ -17,7 +17,7 @@ from tournaments.schedules.steps import ScheduleError
 declare_refusals(
     422,
     tie_players_wrong=_("Deciding games are played by two different players."),
-    slow_first_missing=_("It is not known who moved first in the slow game."),
+    slow_first_missing=_("It is not known who moved first in the standard game."),
 )
 
 _GOES_ON = (Kind.SUPER_RAPID, ColourRule.REVERSED)

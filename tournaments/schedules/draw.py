@@ -27,7 +27,7 @@ from tournaments.schedules.steps import ScheduleError
 
 declare_refusals(
     422,
-    duplicate_number=_("A number stands twice."),
+    duplicate_number=_("A number is repeated."),
     seeds_not_power_of_two=_("The number of seeds must be a power of two."),
     seed_numbers_wrong=_("The seeds must be numbered from 1 without a gap."),
 )

@@ -16,7 +16,7 @@ from tournaments.schedules.steps import (
     ScheduleError,
 )
 
-declare_refusals(409, lot_needed=_("A lot has to decide: send the seed it is drawn from."))
+declare_refusals(409, lot_needed=_("A lot has to decide: send the random seed it is drawn from."))
 declare_refusals(
     422,
     lot_not_in_tie=_("The lot names somebody who is not level."),

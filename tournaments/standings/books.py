@@ -16,7 +16,9 @@ from tournaments.standings.order import Order, Ruled
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import parse_step
 
-declare_refusals(422, no_such_order=_("The rule book has no list of tie-breaks for such an event."))
+declare_refusals(
+    422, no_such_order=_("The rule book has no list of tie-breaks for such a tournament.")
+)
 
 
 class NoSuchOrderError(LookupError):

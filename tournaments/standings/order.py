@@ -15,7 +15,7 @@ from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import Step, StepError, parse_step
 
-declare_refusals(422, tiebreak_twice=_("A tie-break stands twice in the list."))
+declare_refusals(422, tiebreak_twice=_("A tie-break is repeated in the list."))
 
 PRIMARY = frozenset({TieBreak.POINTS, TieBreak.TOTAL_SCORE, TieBreak.GAME_POINTS})
 """What places may be counted by in the first place."""

@@ -32,7 +32,7 @@ LEFT_OUT = {
     LeftOut.WITHOUT_DAN: _("a player without professional dan"),
 }
 REFUSED = {
-    "no_norms_in_the_book": _("The rule book has grading events and no norms of promotion."),
+    "no_norms_in_the_book": _("The rule book has grading tournaments and no norms of promotion."),
     "not_professional": _(
         "Tables 4 and 5 are for professional dan; amateur dan rest on places and approvals."
     ),

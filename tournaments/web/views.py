@@ -336,10 +336,10 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     if stage is not None and stage.rules.kind.knockout and stage.sheet:
         yield "bracket", _("Knockout sheet")
     if stage is not None and stage.published:
-        yield "places", _("Places")
+        yield "places", _("Standings")
         yield "crosstable", _("Crosstable")
         if len(state.stages) > 1:
-            yield "final", _("Final places")
+            yield "final", _("Final standings")
         if has_team_table(state, stage):
             yield "teams", _("Teams")
     if state.regulations.grading is not Grading.NONE:

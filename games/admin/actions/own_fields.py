@@ -112,7 +112,7 @@ OWN: dict[tuple[type, str], OwnField] = {
     (rc.ReportDisplacement, "men"): OwnField(
         fields={
             "men": PairsField(
-                label=_("men displaced"), max_length=2000, widget=WIDE, help_text=_PAIRS
+                label=_("pieces displaced"), max_length=2000, widget=WIDE, help_text=_PAIRS
             )
         },
         read=lambda cleaned, state: cleaned["men"],

@@ -25,7 +25,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     422,
     notation_unreadable=_("The move cannot be read."),
-    notation_no_such_move=_("No man can make the move that is written."),
+    notation_no_such_move=_("No piece can make the move that is written."),
 )
 
 STYLES = ("full", "short")

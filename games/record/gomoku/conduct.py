@@ -20,7 +20,7 @@ from games.rules.gomoku.openings.books import OpeningKind
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
-declare_refusals(422, opening_missing=_("The event must say which opening is played."))
+declare_refusals(422, opening_missing=_("The tournament must say which opening is played."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -32,7 +32,7 @@ declare_refusals(
     409,
     end_not_agreed=_("The end of the game has not been agreed yet."),
     no_end_proposed=_("The opponent has not proposed to end the game."),
-    contest_given_up=_("The contest has been given up: the chief referee settles the borders."),
+    contest_given_up=_("The contest has been given up: the chief arbiter settles the borders."),
     no_dispute=_("There is no dispute over the life and death of this chain."),
     not_counted=_("The game has not been decided by the count."),
 )

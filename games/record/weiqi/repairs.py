@@ -26,7 +26,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     409,
     capture_was_right=_("The stones taken off were the right ones."),
-    no_repetition=_("No repetition waits for the referee."),
+    no_repetition=_("No repetition waits for the arbiter."),
     stone_cannot_stand=_("A stone without liberties cannot stand there."),
 )
 

@@ -20,7 +20,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     409,
     reading_negative=_("A clock cannot show less than nothing."),
-    one_side_needs_chief=_("Setting one side's clock alone needs the chief referee."),
+    one_side_needs_chief=_("Setting one side's clock alone needs the chief arbiter."),
     shared_time_not_used_by_sides=_("Shared time is not used up by one side."),
     own_time_out=_("A clock is doubted only while one's own time lasts."),
 )

@@ -20,7 +20,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     409,
     clock_not_yours=_("The other side's clock is running."),
-    passes_used_up=_("The passes the event allows in place of a loss are used up."),
+    passes_used_up=_("The passes the tournament allows in place of a loss are used up."),
     time_not_out=_("The time of this side has not run out."),
 )
 declare_refusals(422, side_unknown=_("The game has no such side."))

@@ -19,7 +19,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(409, no_admission=_("The book knows no admission of a side that came too late."))
 declare_refusals(
     422,
-    lateness_limit_missing=_("The event must set its limit for lateness."),
+    lateness_limit_missing=_("The tournament must set its limit for lateness."),
     lateness_limit_negative=_("A limit for lateness cannot be negative."),
 )
 

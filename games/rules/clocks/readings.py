@@ -20,7 +20,7 @@ declare_refusals(
     no_reading=_("There is no reading here to act on."),
     not_last_reading=_("Only the last reading is read again."),
     reading_not_before=_("The reading had not come that far."),
-    leave_not_permitted=_("Leaving under reading needs the referee's permission."),
+    leave_not_permitted=_("Leaving under reading needs the arbiter's permission."),
     leave_on_own_time=_("Under reading one leaves only in the opponent's time."),
     leave_taken=_("Leave under reading is given once a game."),
 )

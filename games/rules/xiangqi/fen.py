@@ -29,7 +29,7 @@ declare_refusals(
     fen_counter=_("A counter of the position is malformed."),
     king_count=_("Each side needs exactly one king."),
     king_outside_palace=_("A king stands outside its palace."),
-    too_many_men=_("There are too many men of a kind."),
+    too_many_men=_("There are too many pieces of a kind."),
     advisor_off_its_points=_("An advisor stands where none can."),
     elephant_off_its_points=_("An elephant stands where none can."),
     pawn_off_its_points=_("A pawn stands where none can."),

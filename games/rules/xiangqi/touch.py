@@ -20,7 +20,7 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     422,
     square_unknown=_("The board has no such square."),
-    square_empty=_("No man stands on the square touched."),
+    square_empty=_("No piece stands on the square touched."),
 )
 
 TWO_MOVES_RUNNING = Violation(code="two_moves_running", article=XIANGQI("2.1"))

@@ -101,7 +101,7 @@ class TestOneQuestion:
                 {"ask": "touched", "touches": ["e4"]},
                 "square_empty",
                 "所摸触的位置上没有棋子。",
-                "No man stands on the square touched.",
+                "No piece stands on the square touched.",
             ),
             (
                 {"ask": "legal_moves", "moves": ["a0a5"]},

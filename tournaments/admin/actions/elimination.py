@@ -26,7 +26,7 @@ class EliminateForm(NumbersForm):
     """The lowest, who leave after the last confirmed round; level ones draw a lot."""
 
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("Announced beforehand, for example the digits of a public lottery."),

@@ -49,7 +49,7 @@ class SeedsForm(ActionForm):
         max_length=40_000,
     )
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("Only where seeds stand level."),
@@ -238,7 +238,7 @@ class FirstMoveForm(BoardForm):
         choices=[("", "–"), (Choice.BLACK.value, _("black")), (Choice.WHITE.value, _("white"))],
     )
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("The lot goes on record first; who won it then chooses on the desk."),
@@ -284,7 +284,7 @@ class LotForm(BoardForm):
     """The lot of two that both lost."""
 
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         help_text=_("Announced beforehand, for example the digits of a public lottery."),
     )

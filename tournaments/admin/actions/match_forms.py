@@ -41,7 +41,7 @@ class SheetForm(ActionForm):
         ],
     )
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("Announced beforehand, for example the digits of a public lottery."),
@@ -216,7 +216,7 @@ class SettleColoursForm(BoardForm):
     """Who moves first in the next deciding game: by lot, by choice, or by both."""
 
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("Announced beforehand, for example the digits of a public lottery."),
@@ -283,7 +283,7 @@ class DecideMatchForm(PlayOffTime, BoardForm):
         help_text=_("By lot the system draws from the random seed; nobody is to be chosen then."),
     )
     verdict = forms.ChoiceField(label=_("Goes on"), widget=forms.RadioSelect, required=False)
-    seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+    seed = forms.CharField(label=_("Random seed"), max_length=100, required=False)
     reference = forms.CharField(
         label=_("Record of the play-off, the lot or the ruling"), max_length=300
     )

@@ -57,7 +57,7 @@ class DrawForm(ActionForm):
         label=_("How"), choices=[(method.value, text) for method, text in words.METHODS.items()]
     )
     seed = forms.CharField(
-        label=_("Seed of the lot"),
+        label=_("Random seed"),
         max_length=100,
         required=False,
         help_text=_("Announced beforehand, for example the digits of a public lottery."),

@@ -141,7 +141,7 @@ class TieForm(PlayOffTime, NumbersForm):
     reference = forms.CharField(
         label=_("Play-off game, ruling, or who drew the lot"), max_length=300
     )
-    seed = forms.CharField(label=_("Seed of the lot"), max_length=100, required=False)
+    seed = forms.CharField(label=_("Random seed"), max_length=100, required=False)
     reason = forms.CharField(
         label=_("Reason of a new decision"),
         required=False,

@@ -81,7 +81,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     )
     yield Section(
         name="ties",
-        heading=_("Places"),
+        heading=_("Standings"),
         fields=_bound(form, "ranking", "tiebreaks", "shared_places"),
         article=article(shape.edition, Topic.TIEBREAKS),
     )

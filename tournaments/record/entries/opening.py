@@ -37,7 +37,7 @@ from tournaments.regulations.values import Regulations, Stage
 
 declare_refusals(
     409,
-    book_mode_left=_("The event has left the book already."),
+    book_mode_left=_("The tournament has left the book already."),
     draw_closed=_(
         "Numbers are drawn only before round 1: discard its draft, or recall its pairing first."
     ),
@@ -47,21 +47,21 @@ declare_refusals(
     late_entry_not_possible=_("Nobody can join now: the format or the round does not admit it."),
     no_further_stage=_("The regulations have no further stage."),
     numbers_not_drawn=_("The numbers have not been drawn: draw them first."),
-    regulations_locked=_("This part of the regulations is fixed once the event has begun."),
+    regulations_locked=_("This part of the regulations is fixed once the tournament has begun."),
     results_missing=_(
         "Results are missing: record them, or have them counted as draws for pairing."
     ),
-    rounds_already_played=_("More rounds are paired already than the event would have."),
+    rounds_already_played=_("More rounds are paired already than the tournament would have."),
     seed_taken=_("Two entries have the same place among the seeds."),
     stage_not_over=_("The stage under way is not over."),
 )
 declare_refusals(
     422,
     draw_order_wrong=_("The draw must name every entrant once."),
-    entrant_twice=_("An entrant stands twice in the list."),
+    entrant_twice=_("An entrant is repeated in the list."),
     entries_missing=_("At least two entries are needed."),
     qualifiers_wrong=_("Another number of entrants goes on."),
-    seed_missing=_("The draw needs a seed, so that it can be repeated."),
+    seed_missing=_("The draw needs a random seed, so that it can be repeated."),
     too_many_entries=_("There are too many entries."),
     witness_missing=_("The record of a draw held in the hall must say who drew and who watched."),
 )

@@ -22,7 +22,7 @@ from tournaments.schedules.steps import ScheduleError
 declare_refusals(
     422,
     seed_evidence_missing=_("Say what the order of the seeds rests on."),
-    seeds_level=_("Seeds stand level: send the seed of a lot for their order."),
+    seeds_level=_("Seeds stand level: send the random seed of a lot for their order."),
     seeds_missing=_("There is nothing to rank the seeds by."),
     seeds_out_of_range=_("The number of seeds is out of range."),
 )

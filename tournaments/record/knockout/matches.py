@@ -57,7 +57,8 @@ from tournaments.standings.table import DecidedBy
 declare_refusals(
     409,
     lot_before_choice=_(
-        "A lot from a seed is recorded by itself first: name no winner and no choice with it."
+        "A lot from a random seed is recorded by itself first: name no winner and no choice "
+        "with it."
     ),
     colours_not_asked=_("Nobody has colours to choose or to draw here."),
     colours_not_settled=_("The colours of this game are not settled: have them settled first."),

@@ -20,7 +20,7 @@ declare_refusals(
     no_double_loss=_("A lot is drawn only where both have lost."),
     pairing_lot_drawn=_("The lot of this board is drawn already."),
 )
-declare_refusals(422, pairing_lot_unknown=_("Only a Swiss event of weiqi draws such a lot."))
+declare_refusals(422, pairing_lot_unknown=_("Only a Swiss tournament of weiqi draws such a lot."))
 
 
 def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.PairingLotDrawn, ...]:

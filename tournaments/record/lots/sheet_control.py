@@ -19,7 +19,7 @@ from tournaments.schedules.places import places_for
 declare_refusals(
     422,
     seed_out_of_place=_("A seed stands outside the places of its level: draw again."),
-    units_too_near=_("Two of one unit stand too near each other: draw again."),
+    units_too_near=_("Two of one club stand too near each other: draw again."),
 )
 
 

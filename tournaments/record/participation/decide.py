@@ -34,7 +34,7 @@ declare_refusals(
     excuse_not_possible=_("In this format nobody can be left unpaired: record a forfeit instead."),
     bye_not_entitled=_("The entrant is marked as not entitled to a bye of this kind."),
     half_byes_used=_("The entrant has had every bye on request that the regulations allow."),
-    left_already=_("The entrant has left the event already."),
+    left_already=_("The entrant has left the tournament already."),
     not_away=_("The entrant has not withdrawn, or may not come back."),
     played_after_leaving=_(
         "The entrant has a result after that round: name the last round played."

@@ -36,9 +36,9 @@ from tournaments.record.values import Score, Status
 
 declare_refusals(
     409,
-    award_before_the_end=_("A dan is awarded after the event: close the event first."),
+    award_before_the_end=_("A dan is awarded after the tournament: close the tournament first."),
     dan_awarded_already=_("This dan is awarded already."),
-    dan_not_awarded=_("This event has not awarded this dan."),
+    dan_not_awarded=_("This tournament has not awarded this dan."),
     dan_not_higher=_("The player holds this dan, or a higher one."),
     promotion_not_earned=_(
         "The games do not earn this dan: award it by a ruling with its article, or not at all."

@@ -29,8 +29,8 @@ declare_refusals(
     409,
     never_rated=_("A forfeit or an unfinished game is never rated."),
     period_not_later=_("A later rating period is set already: name a later round."),
-    ratings_frozen=_("Ratings are frozen with the start of the event."),
-    ratings_missing=_("No rating is given, and the event's lists know nobody: bring one in."),
+    ratings_frozen=_("Ratings are frozen with the start of the tournament."),
+    ratings_missing=_("No rating is given, and the tournament's lists know nobody: bring one in."),
 )
 declare_refusals(422, day_malformed=_("A day is written as 2026-11-21."))
 

@@ -31,7 +31,7 @@ declare_refusals(
     nothing_to_report=_("No game of this period has a result yet."),
     period_not_closed=_("A round of this period is open: confirm its results first."),
 )
-declare_refusals(422, no_such_period=_("The event has no such rating period."))
+declare_refusals(422, no_such_period=_("The tournament has no such rating period."))
 
 FORMAT = "qipu-rating-report-1"
 """The form of the bytes; another form needs another name, and this one stays writable."""

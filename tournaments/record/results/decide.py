@@ -34,9 +34,7 @@ from tournaments.standings.table import DecidedBy
 declare_refusals(
     409,
     first_move_not_settled=_("The players have not guessed yet: record the guess first."),
-    games_not_ruled=_(
-        "The points on the boards say otherwise who won this match: rule on them as well."
-    ),
+    games_not_ruled=_("The game points say otherwise who won this match: rule on them as well."),
     game_linked_elsewhere=_("This game belongs to another board already."),
     no_result_yet=_("The board has no result yet: record it instead."),
     result_already_recorded=_("The board has its result: correct it with a reason."),
@@ -46,7 +44,7 @@ declare_refusals(
     fouls_out_of_range=_("The number of fouls is out of range."),
     game_id_malformed=_("This is no id of a game."),
     game_number_wrong=_("The pairing has no game of this number."),
-    games_wrong=_("The points on the boards do not bear out this result."),
+    games_wrong=_("The game points do not bear out this result."),
     points_out_of_range=_("A ruling gives from nothing up to a win."),
 )
 

@@ -23,7 +23,7 @@ from tournaments.record.values import RoundStatus
 
 declare_refusals(
     422,
-    break_not_regulated=_("The rule book of this event has no break between games."),
+    break_not_regulated=_("The rule book of this tournament has no break between games."),
     break_out_of_range=_("The break must be longer than nothing and no longer than a day."),
 )
 

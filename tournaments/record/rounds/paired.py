@@ -35,7 +35,7 @@ declare_refusals(
     409,
     finalists_level=_("The first two are not settled: decide the tie before the final."),
     no_legal_pairing=_(
-        "No legal pairing is left: shorten the event, or have the chief arbiter rule."
+        "No legal pairing is left: shorten the tournament, or have the chief arbiter rule."
     ),
 )
 

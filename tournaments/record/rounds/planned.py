@@ -60,7 +60,7 @@ declare_refusals(
 )
 declare_refusals(
     422,
-    team_unit_missing=_("In this format every entrant belongs to a team: enter the unit."),
+    team_unit_missing=_("In this format every entrant belongs to a team: enter the club."),
     teams_unequal=_("The teams must be equal in number."),
     two_teams_needed=_("This format is played by two teams."),
 )

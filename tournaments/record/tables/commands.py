@@ -63,7 +63,7 @@ class PublishStandings:
 
 @declare(
     roles=CHIEF,
-    summary=_("Close the event"),
+    summary=_("Close the tournament"),
     address="finish",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,10 +38,12 @@ declare_refusals(
         " regulations have places played for. A drawn match is decided as a match."
     ),
     seed_used=_("This seed has been drawn from already: a second lot needs a seed of its own."),
-    rounds_left=_("Rounds are left to be played: play them, or shorten the event by a ruling."),
+    rounds_left=_(
+        "Rounds are left to be played: play them, or shorten the tournament by a ruling."
+    ),
     stages_left=_("A further stage is left to be played."),
     standings_out_of_date=_(
-        "The event has moved on since the table was worked out: work it out again."
+        "The tournament has moved on since the table was worked out: work it out again."
     ),
 )
 declare_refusals(

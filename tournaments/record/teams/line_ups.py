@@ -24,7 +24,7 @@ declare_refusals(
     403, line_ups_closed=_("Line-ups are closed: only the chief arbiter changes one now.")
 )
 declare_refusals(409, nobody_at_board=_("The line-up seats nobody here: record the forfeit."))
-declare_refusals(422, not_a_team_event=_("This is no team event."))
+declare_refusals(422, not_a_team_event=_("This is no team tournament."))
 
 Events = tuple[e.TournamentEvent, ...]
 

@@ -30,9 +30,9 @@ from tournaments.standings.teams.places import add_places, places_article
 
 declare_refusals(
     409,
-    no_team_table=_("This event has no table of teams beside that of its entrants."),
+    no_team_table=_("This tournament has no table of teams beside that of its entrants."),
     team_sizes_differ=_(
-        "The units differ in number: set in the regulations how many of each count."
+        "The clubs differ in number: set in the regulations how many of each count."
     ),
 )
 

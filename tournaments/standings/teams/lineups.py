@@ -18,20 +18,20 @@ from tournaments.standings.teams.kinds import TeamRules
 
 declare_refusals(
     422,
-    team_member_twice=_("A player stands twice on the team's list."),
+    team_member_twice=_("A player is repeated on the team's list."),
     team_not_in_rating_order=_(
-        "In a national event the list goes by rating, the unrated last: put it in order."
+        "In a national tournament the list goes by rating, the unrated last: put it in order."
     ),
     team_too_large=_("The team's list is longer than the boards and reserves allow."),
     team_too_small=_("The team's list has fewer players than there are boards."),
     reserve_rule_missing=_(
-        "The book leaves the use of reserves to the event: amend the regulations to say it."
+        "The book leaves the use of reserves to the tournament: amend the regulations to say it."
     ),
     line_up_order_reversed=_("The order of the list must not be reversed."),
-    line_up_twice=_("A player stands twice in the line-up."),
+    line_up_twice=_("A player is repeated in the line-up."),
     line_up_wrong_board=_("The player belongs to another board."),
     line_up_wrong_length=_("The line-up must name every board once."),
-    no_line_up_in_this_kind=_("This kind of team event has no line-ups."),
+    no_line_up_in_this_kind=_("This kind of team tournament has no line-ups."),
     not_of_this_team=_("The player is not on the team's list."),
 )
 

@@ -25,7 +25,7 @@ declare_refusals(
     409,
     already_adjourned=_("The game is adjourned already."),
     not_adjourned=_("The game is not adjourned."),
-    sealing_rules_missing=_("The event has no rules of its own on sealed moves."),
+    sealing_rules_missing=_("The tournament has no rules of its own on sealed moves."),
     already_confirmed=_("This side has confirmed already."),
     resumption_not_confirmed=_("A side that is back has not confirmed position and times."),
     envelope_closed=_("The envelope has to be opened first."),

@@ -127,7 +127,7 @@ class RecordOffence:
     earlier_in_event: Annotated[
         Count,
         Field(
-            label=_("times in earlier games of the event"),
+            label=_("times in earlier games of the tournament"),
             doc="How often in earlier games of the event (weiqi 23.7, 23.8).",
         ),
     ] = 0

@@ -42,16 +42,16 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     409,
     complaint_too_late=_("This can be raised only before the next move."),
-    landing_point_due=_("The opponent must first name where the man stands."),
+    landing_point_due=_("The opponent must first name where the piece stands."),
     no_landing_point_due=_("No point is to be named by this side."),
-    no_man_there=_("No man of the game stands there."),
+    no_man_there=_("No piece of the game stands there."),
     not_two_running=_("This side was not the last to move."),
 )
 declare_refusals(
     422,
-    points_not_two=_("A man stands between two points other than its own."),
+    points_not_two=_("A piece stands between two points other than its own."),
     point_not_one_of_two=_("The point is not one of the two."),
-    squares_missing=_("It must be said which men were touched."),
+    squares_missing=_("It must be said which pieces were touched."),
 )
 
 Events = tuple[e.GameEvent, ...]

@@ -82,7 +82,7 @@ class ReportSwappedColours:
 
 @declare(
     roles=BOARD,
-    label=_("Report men displaced"),
+    label=_("Report pieces displaced"),
     office="displacement",
     summary="Report men found displaced: put back within the book's limit, or to be ruled on",
     address="displacements",
@@ -108,7 +108,7 @@ class ReportDisplacement:
     men: Annotated[
         tuple[ShiftedMan, ...],
         Field(
-            label=_("men displaced"),
+            label=_("pieces displaced"),
             help=_("Where each belongs and where it was found, e.g. h8-h9 c3-c4."),
             doc="Men, each with where it belongs by the record and where it was found.",
             least=1,
@@ -142,7 +142,7 @@ class ReportIllegalFoundLater:
     ply: Annotated[
         int,
         Field(
-            label=_("number of the half-move"),
+            label=_("number of the move, of both sides"),
             doc="The move that was illegal.",
             least=1,
             most=MAX_PLY,
@@ -206,7 +206,7 @@ class ReportBoardUpset:
     men: Annotated[
         int,
         Field(
-            label=_("men off their points"),
+            label=_("pieces off their points"),
             doc="How many left their points.",
             least=0,
             most=MAX_MEN,
@@ -250,7 +250,7 @@ class RulePosition:
 
 @declare(
     roles=BOARD,
-    label=_("Report a man between points"),
+    label=_("Report a piece between points"),
     office="man-between",
     summary="Xiangqi: report a man left between two points",
     address="men-between",
@@ -286,7 +286,7 @@ class ChooseLandingPoint:
 
 @declare(
     roles=BOARD,
-    label=_("Report touched men"),
+    label=_("Report touched pieces"),
     office="touched-men",
     summary="Xiangqi: report men touched, and have the duty that follows",
     address="touched-men",
@@ -301,10 +301,12 @@ class ReportTouchedMen:
     """
 
     side: Side
-    squares: Annotated[Squares, Field(label=_("men touched, in order"), least=1, most=32)]
+    squares: Annotated[Squares, Field(label=_("pieces touched, in order"), least=1, most=32)]
     together: Annotated[
         bool,
-        Field(label=_("men of both sides at one time"), doc="Men of both sides at one time (5.5)."),
+        Field(
+            label=_("pieces of both sides at one time"), doc="Men of both sides at one time (5.5)."
+        ),
     ] = False
     accidental: Annotated[
         bool, Field(label=_("an evident brush"), doc="An evident brush, which binds nobody (5.6).")
@@ -314,7 +316,7 @@ class ReportTouchedMen:
 
 @declare(
     roles=BOARD,
-    label=_("Report a man dropped"),
+    label=_("Report a piece dropped"),
     office="dropped-man",
     summary="Report a man or stone dropped by accident",
     address="dropped-men",

@@ -38,7 +38,7 @@ declare_refusals(
 declare_refusals(
     422,
     ply_unknown=_("The game has no such move."),
-    nothing_displaced=_("A displaced man needs two different squares."),
+    nothing_displaced=_("A displaced piece needs two different squares."),
 )
 
 Events = tuple[e.GameEvent, ...]

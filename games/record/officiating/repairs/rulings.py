@@ -29,7 +29,7 @@ declare_refusals(
     no_position_waits=_("No position waits to be ruled on."),
     outcome_not_in_book=_("The rule book does not let this be ruled here."),
 )
-declare_refusals(422, point_missing=_("This ruling needs one man and the point to put it on."))
+declare_refusals(422, point_missing=_("This ruling needs one piece and the point to put it on."))
 
 Events = tuple[e.GameEvent, ...]
 

@@ -22,7 +22,7 @@ from games.streams.refusals import gettext_noop as _
 
 declare_refusals(
     422,
-    men_missing=_("It must be said how many men left their points."),
+    men_missing=_("It must be said how many pieces left their points."),
     deliberate_by_nobody=_("Only a side can have acted on purpose."),
 )
 

@@ -29,7 +29,7 @@ declare_refusals(
     409,
     no_clock=_("The game is played without a clock."),
     flag_already_fallen=_("A flag has fallen already."),
-    no_flag_waits=_("No fallen flag waits for the referee."),
+    no_flag_waits=_("No fallen flag waits for the arbiter."),
     pass_requested=_("A pass has been asked for: it is answered first."),
     no_pass_requested=_("No pass has been asked for."),
 )

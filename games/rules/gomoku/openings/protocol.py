@@ -28,7 +28,7 @@ declare_refusals(
     opening_stones_wrong=_("The opening has another number of stones."),
     fifth_number_missing=_("The number of fifth stones must be named with the opening."),
     fifth_number_not_asked=_("This opening names no number of fifth stones."),
-    fifth_number_out_of_range=_("The number of fifth stones is outside the event's limits."),
+    fifth_number_out_of_range=_("The number of fifth stones is outside the tournament's limits."),
     offer_count_wrong=_("Another number of fifth stones is due."),
     offers_equivalent=_("Two of the fifth stones offered are the same."),
     point_not_offered=_("This point was not offered."),
