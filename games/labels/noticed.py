@@ -11,7 +11,6 @@ from games.rules.books.registry import GAMES
 
 NOTICES: dict[str, Word] = {
     "play_after_two_passes": _("play went on after two passes"),
-    "turn_skipped": _("a turn was skipped"),
     "three_three": _("Black made a forbidden double three"),
     "four_four": _("Black made a forbidden double four"),
     "overline": _("Black made a forbidden overline"),

@@ -23,6 +23,7 @@ SOME_FILE = str(ROOT / "config" / "demo" / "games" / "asiacup-00000074.pgn")
 NEEDING = {
     "check_pairings": [SOME_ID],
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
+    "do": ["start", SOME_ID, "--as", "chief"],
     "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
     "import_games": [SOME_FILE],

@@ -26,6 +26,10 @@ print(compiled(), perft(kernel, kernel.initial_position(), 3))
 def _copy_of_the_kernels(folder: Path) -> Path:
     (folder / "games").mkdir()
     shutil.copy(ROOT / "games" / "__init__.py", folder / "games")
+    # The kernels declare with what status and title a position or a move is refused.
+    (folder / "games" / "streams").mkdir()
+    for name in ("__init__.py", "refusals.py"):
+        shutil.copy(ROOT / "games" / "streams" / name, folder / "games" / "streams")
     shutil.copytree(
         ROOT / "games" / "rules",
         folder / "games" / "rules",

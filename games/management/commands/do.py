@@ -56,7 +56,7 @@ class Command(TablesCommand):
                 chosen.add_argument(
                     "--as", dest="user", required=True, metavar="USER", help="以谁的身份 / who acts"
                 )
-                chosen.add_argument("--yes", action="store_true", help="入账 / record it")
+                chosen.add_argument("--yes", action="store_true", help="登记 / record it")
                 chosen.add_argument(
                     "--expected",
                     type=int,
@@ -130,9 +130,9 @@ class Command(TablesCommand):
         for warned in done.warnings:
             self.stdout.write(f"! {warned.code}")
         if done.dry_run:
-            self.stdout.write("以上为预览，未入账；加 --yes 入账 / shown only: --yes records it")
+            self.stdout.write("以上为预览，未登记；加 --yes 登记 / shown only: --yes records it")
         else:
-            self.stdout.write(f"已入账，第 {done.version} 版 / recorded, version {done.version}")
+            self.stdout.write(f"已登记，第 {done.version} 版 / recorded, version {done.version}")
 
     def _list(self) -> None:
         for kind in desk_kinds():

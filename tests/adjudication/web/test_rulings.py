@@ -110,7 +110,9 @@ def test_each_sentence_is_the_record_s_and_each_line_stands_once(
         proof_rows(html_of(chinese, varied)), ruling_of(varied).labels, strict=True
     ):
         why = cell(row, "why")
-        moves = [text_of(item) for item in re.findall(r'class="mv \w+">(.*?)</span> ', row)]
+        moves = [
+            text_of(item) for item in re.findall(r'class="mv \w+">(<span.*?</span>.*?)</span>', row)
+        ]
         assert len(moves) == len(label.evidence)
         sentence = why.split(" 若对方不应：")[0].split(" 着法演示：")[0].rstrip("。")
         assert sentence in label.explanation_zh
@@ -205,7 +207,7 @@ def test_an_older_version_shows_an_open_watch(chinese: Client, varied: UUID) -> 
 
 def test_leaving_a_repetition_is_a_step_of_the_dispute(english: Client, varied: UUID) -> None:
     html = html_of(english, varied)
-    lines = re.findall(r'data-key="d" data-say="(.*?)">', html)
+    lines = re.findall(r'data-key="d"\s+data-say="(.*?)"', html)
     assert [line for line in lines if "repetition left" in line] == [
         "Black repetition left ruling at event 108"
     ]

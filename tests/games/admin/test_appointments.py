@@ -45,7 +45,7 @@ class TestAppointing:
         assert [appointment.role for appointment in user.appointments.all()] == ["arbiter"]
         page = log_in("wang", SECRET)
         assert page.redirect_chain == [("/admin/", 302)]
-        assert "监局裁判" in visible_parts(page.text)
+        assert "裁判员" in visible_parts(page.text)
 
     def test_a_link_is_shown_once_and_works_once(self, office: Client) -> None:
         shown = appoint(office, login="wang")

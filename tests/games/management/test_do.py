@@ -33,7 +33,7 @@ def types(game: object) -> list[str]:
 def test_without_a_command_it_lists_them() -> None:
     listed = do()
     assert "record_offence" in listed
-    assert "记录违规" in listed
+    assert "登记违规" in listed
     assert "propose_ruling" not in listed
     assert "seal_move" not in listed
 
@@ -41,7 +41,7 @@ def test_without_a_command_it_lists_them() -> None:
 def test_shows_the_effect_and_records_nothing(chief: str) -> None:
     game = play(XIANGQI, ())
     told = do("resign", game, "--side=red", "--as", chief)
-    assert "未入账" in told
+    assert "未登记" in told
     assert "→" in told
     assert "player-resigned" not in types(game)
 
@@ -49,7 +49,7 @@ def test_shows_the_effect_and_records_nothing(chief: str) -> None:
 def test_records_with_yes(chief: str) -> None:
     game = play(XIANGQI, ())
     told = do("resign", game, "--side=red", "--as", chief, "--yes")
-    assert "已入账" in told
+    assert "已登记" in told
     assert types(game)[-2:] == ["player-resigned", "game-ended"]
     assert store.load(game)[-1].device == "command-line"
 

@@ -92,8 +92,8 @@ ROWS = [
 def test_two_rows_are_two_people_where_each_has_a_number(
     numbers: list[str], twice: dict[int, int]
 ) -> None:
-    sought = [sought(number) for number in numbers]
-    assert rows_of_one(sought, [Found() for _ in sought]) == twice
+    rows = [sought(number) for number in numbers]
+    assert rows_of_one(rows, [Found() for _ in rows]) == twice
 
 
 def test_a_number_of_another_name_registers_and_merges_nobody(database: str) -> None:

@@ -67,7 +67,7 @@ def test_what_is_left_only_shrinks() -> None:
     assert len(UNASSERTED) <= MOST_UNASSERTED
 
 
-@pytest.mark.parametrize("one", ELSEWHERE, ids=lambda item: f"{item['path']} {item['code']}")
+@pytest.mark.parametrize("row", ELSEWHERE, ids=lambda item: f"{item['path']} {item['code']}")
 def test_what_is_asserted_elsewhere_is(row: dict[str, str]) -> None:
     """The test named is there, and its module expects this code and this article."""
     path, *names = row["test"].split("::")

@@ -308,7 +308,7 @@ class TestCommands:
         with database_template.copy():
             status, said = self.told(capsys, bad, files[0])
             assert status == 1
-            assert "stream_file_cut: 文件不完整 / file is cut off" in said
+            assert "stream_file_cut: 文件不完整 / the file ends too early" in said
             assert "新收 new tournament" in said
 
     @pytest.mark.parametrize(

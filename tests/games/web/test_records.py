@@ -199,7 +199,7 @@ def test_moves_and_proof_are_wxf_in_english(english: Client, perpetual_check: UU
     moves = re.findall(r'class="move" title="[a-i]\d[a-i]\d">(.*?)<', tight(html))
     assert len(moves) == 168
     assert all(re.fullmatch(r"[KAEHRCP][1-9a-e+.-][.+-][1-9]", move) for move in moves)
-    assert "pending position: Black loses confirmed" in text_of(html)
+    assert "(awaiting a ruling): Black loses confirmed" in text_of(html)
     proof = re.search(r'class="evidence">(.*?)</p>', html, flags=re.S)
     assert proof is not None
     told = re.findall(r'data-ply="(\d+)">(.*?)<', tight(proof[1]))

@@ -16,6 +16,7 @@ from django.test import Client
 from games.importing.running import find_files, run_import
 from games.models import SourceGame
 from tests.support import archived
+from tests.support.pages import tight
 from tests.support.shared_data import shared_data_dir
 
 pytestmark = pytest.mark.database
@@ -114,7 +115,9 @@ def test_stones_prisoners_and_repetitions_of_public_games_of_weiqi(
         html = chinese.get(f"/games/{game}/").content.decode()
         columns = ("black_on_board", "white_on_board", "captured_by_black", "captured_by_white")
         assert counted(html) == tuple(int(row[column]) for column in columns), name
-        noticed = re.findall(r'<li><a href="[^"]*" data-ply="(\d+)">[^<]*</a>：(.*?)</li>', html)
+        noticed = re.findall(
+            r'<li><a href="[^"]*" data-ply="(\d+)">[^<]*</a>：(.*?)</li>', tight(html)
+        )
         found = [(int(ply), text) for ply, text in noticed if "全局同形再现" in text]
         expected = [repeat for repeat in repeats if repeat["file"] == row["file"]]
         assert [ply for ply, _ in found] == [int(row["ply"]) for row in expected], name

@@ -151,8 +151,8 @@ def above(state: TournamentState) -> str:
 
 def test_question_46_a_table_outside_the_book_says_so() -> None:
     state = played()
-    assert "本赛事已不按规则书编排" in above(replace(state, book_mode=False))
-    assert "本赛事已不按规则书编排" not in above(state)
+    assert "本赛事不再按规则编排" in above(replace(state, book_mode=False))
+    assert "本赛事不再按规则编排" not in above(state)
     assert "未完，非最终成绩" in above(state)
 
 

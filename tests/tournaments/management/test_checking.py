@@ -53,7 +53,7 @@ def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path
         ("--system", "round_robin", "--adjourned", "1"),
         ("--first-round", "random", "--late", "3", "--expulsions", "1", "--both-lose", "2"),
         ("--units", "6", "--apart", "1,2", "--double-forfeits", "5%", "--full-byes", "1"),
-        ("--tiebreaks", "opponents,wins", "--format", "trf16", "--draw-rate", "0"),
+        ("--tiebreaks", "sum_of_opponents_scores,wins", "--format", "trf16", "--draw-rate", "0"),
     ],
     ids=lambda item: item[1],
 )

@@ -40,7 +40,7 @@ def first(
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "who", "why"),
+    ("text", "other", "who", "why"),
     [
         pytest.param("FSS", "SFF", 1, Why.DIFFERENCE, id="4(1) fewer first against more"),
         pytest.param("FFSS", "SSFF", 1, Why.STREAK, id="4(2) run of seconds against firsts"),

@@ -10,7 +10,7 @@ ROUNDS = golden_rounds()
 COMPARED = [round_ for round_ in ROUNDS if not why_not_compared(round_)]
 
 
-@pytest.mark.parametrize("one", COMPARED, ids=lambda item: item.name)
+@pytest.mark.parametrize("golden", COMPARED, ids=lambda item: item.name)
 def test_the_same_pairs_and_colours(golden: Golden) -> None:
     assert agrees(golden)
 

@@ -34,7 +34,7 @@ def test_who_seeks_first(before: History, after: History) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("text", "other"),
     [
         pytest.param("FS", "SF", id="level, second last or first last"),
         pytest.param("SSSFF", "SSFSF", id="a run with the wish does not count"),

@@ -68,7 +68,7 @@ def seated(crossing: Crossing) -> tuple[tuple[int, int], ...]:
 
 
 @pytest.mark.parametrize(
-    ("crossing", "one", "other", "meet"),
+    ("crossing", "number", "other", "meet"),
     [
         (swiss_crossing(2, 16), 101, 105, 2),
         (swiss_crossing(2, 16), 101, 102, 4),

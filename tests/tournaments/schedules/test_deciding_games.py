@@ -196,7 +196,7 @@ def test_logs_that_cannot_be(code: str, method: Method, log: list[Entry]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("code", "one"),
+    ("code", "tie"),
     [
         (
             "tie_players_wrong",

@@ -58,7 +58,7 @@ def test_the_sheets_of_a_published_round_and_nothing_of_a_draft(desk: Desk) -> N
     assert html.count('<section class="slip">') == 3
     assert html.count("签名") == 3
     for board in desk.state.stage.played[0].boards:
-        assert f"第{board.pair.board}台" in html
+        assert f"第 {board.pair.board} 台" in html
     english = text(sheet(desk.id, 1, "slips", language="en"))
     assert "Result slip" in english
     assert "Moves first" in english
