@@ -113,9 +113,9 @@ def unknown_people(ids: Iterable[str]) -> tuple[str, ...]:
 
 def _uuids(ids: Iterable[str]) -> list[UUID]:
     found = []
-    for fromkey in dict.fromkeys(ids):
+    for id_ in dict.fromkeys(ids):
         try:
-            found.append(UUID(fromkey))
+            found.append(UUID(id_))
         except ValueError:
             # A seat may be named otherwise than by an id of the registry.
             continue

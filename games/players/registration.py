@@ -120,7 +120,7 @@ def search_players(typed: str, *, most: int) -> tuple[PlayerCard, ...]:
 
 def player_cards(ids: Iterable[UUID]) -> dict[UUID, PlayerCard]:
     """Return the registered players among `ids`, by id."""
-    return {object_.pk: _card(object_) for object_ in Player.objects.filter(pk__in=list(ids))}
+    return {player.pk: _card(player) for player in Player.objects.filter(pk__in=list(ids))}
 
 
 def _card(player: Player) -> PlayerCard:

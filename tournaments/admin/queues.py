@@ -62,11 +62,11 @@ def _rating_lists(request: HttpRequest) -> waiting.Queue:
         empty=_("No rating list has been brought in yet."),
         lines=(
             waiting.Line(
-                url=reverse("admin:tournaments_ratinglist_change", args=[object_.pk]),
-                title=object_.name,
-                note=str(object_.valid_from),
+                url=reverse("admin:tournaments_ratinglist_change", args=[rating_list.pk]),
+                title=rating_list.name,
+                note=str(rating_list.valid_from),
             )
-            for object_ in RatingList.objects.order_by("-valid_from")[: waiting.SHOWN + 1]
+            for rating_list in RatingList.objects.order_by("-valid_from")[: waiting.SHOWN + 1]
         ),
         url=reverse("admin:tournaments_ratinglist_changelist"),
         act=bring_in if is_registrar_here(request) else None,

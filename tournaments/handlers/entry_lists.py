@@ -186,7 +186,11 @@ def _rated(
         [(row.row, row.player) for row in rows], game=game_of(rules.edition), private=private
     )
     # A list that is not in the registry can only be taken at the entry's word.
-    named = rules.rating_list if all(list_.name != rules.rating_list for list_ in held) else ""
+    named = (
+        rules.rating_list
+        if all(rating_list.name != rules.rating_list for rating_list in held)
+        else ""
+    )
     made = []
     for row, others in zip(rows, differs, strict=True):
         found = ratings.get(row.player, ()) if row.player is not None else ()

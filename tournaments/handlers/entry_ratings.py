@@ -58,15 +58,15 @@ def ratings_on(regulations: Regulations, players: Iterable[UUID], on: date) -> R
     """Return what the lists of a day say of each player, in the order of the sequence."""
     ids = sorted(set(players))
     found: dict[UUID, list[Listed]] = {}
-    for list_ in lists_on(regulations, on):
+    for rating_list in lists_on(regulations, on):
         for at in range(0, len(ids), CHUNK):
-            rows = PlayerRating.objects.filter(list=list_, player_id__in=ids[at : at + CHUNK])
+            rows = PlayerRating.objects.filter(list=rating_list, player_id__in=ids[at : at + CHUNK])
             for player, value in rows.values_list("player_id", "value"):
                 found.setdefault(player, []).append(
                     Listed(
-                        list=list_.name,
-                        list_id=str(list_.pk),
-                        valid_from=list_.valid_from.isoformat(),
+                        list=rating_list.name,
+                        list_id=str(rating_list.pk),
+                        valid_from=rating_list.valid_from.isoformat(),
                         rating=value,
                     )
                 )

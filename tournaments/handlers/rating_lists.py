@@ -244,8 +244,8 @@ def _keep_particulars(players: tuple[UUID, ...], rows: list[RatingRow]) -> None:
     for at in range(0, len(ids), CHUNK):
         part = ids[at : at + CHUNK]
         known = {
-            object_.player_id: object_
-            for object_ in PlayerProfile.objects.filter(player_id__in=part)
+            profile.player_id: profile
+            for profile in PlayerProfile.objects.filter(player_id__in=part)
         }
         fresh = [PlayerProfile(player_id=id_) for id_ in part if id_ not in known]
         changed = []

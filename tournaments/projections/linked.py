@@ -18,7 +18,7 @@ def clear() -> None:
 
 def write(stream_id: UUID, state: TournamentState) -> None:
     """Bring the rows of one tournament to its state."""
-    held = {object_.game: object_ for object_ in LinkedGame.objects.filter(tournament=stream_id)}
+    held = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}
     at_once = state.regulations.results_bind
     named: set[UUID] = set()
     for stage in state.stages:

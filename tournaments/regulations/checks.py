@@ -271,7 +271,7 @@ def _grading(regulations: Regulations) -> Iterator[Fault]:
 def _ratings(regulations: Regulations) -> Iterator[Fault]:
     ratings = regulations.ratings
     names = [text for text in (regulations.rating_list, *ratings.lists) if text]
-    if len(set(names)) < len(names) or not all(list_.strip() for list_ in ratings.lists):
+    if len(set(names)) < len(names) or not all(name.strip() for name in ratings.lists):
         yield Fault(code="rating_list_twice", place="/ratings/lists")
     for name in ("unrated", "substitute"):
         value = getattr(ratings, name)

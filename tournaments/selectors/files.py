@@ -64,7 +64,7 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}
     units = {str(pk): text for pk, text in api.player_units(ids).items()}
     profiles = {
-        str(object_.player_id): object_ for object_ in PlayerProfile.objects.filter(player__in=ids)
+        str(profile.player_id): profile for profile in PlayerProfile.objects.filter(player__in=ids)
     }
     numbers = {str(pk): text for pk, text in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)

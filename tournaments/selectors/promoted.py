@@ -121,7 +121,9 @@ def _names(state: TournamentState, runs: tuple[PlayerRun, ...]) -> dict[str, str
 
 def _events(runs: tuple[PlayerRun, ...]) -> dict[str, str]:
     ids = {UUID(game.event) for run in runs for game in run.games if game.event}
-    return {str(object_.pk): str(object_) for object_ in Tournament.objects.filter(pk__in=ids)}
+    return {
+        str(tournament.pk): str(tournament) for tournament in Tournament.objects.filter(pk__in=ids)
+    }
 
 
 def _line(

@@ -58,7 +58,7 @@ def orders_of(edition: str) -> tuple[Order, ...]:
         lists = book_of(edition).orders.lists
     except UnknownEditionError:
         raise NoSuchOrderError(edition) from None
-    return tuple(_made(list_) for list_ in lists)
+    return tuple(_made(rule) for rule in lists)
 
 
 def book_order(

@@ -126,10 +126,10 @@ def crosstable(
         `result_twice`, `results_missing`, `entrant_not_available`.
     """
     players = _players(question)
-    for object_ in objects(question.request.get("results"), "results"):
-        number = whole(object_.get("round"), "round", least=1, most=MAX_ROUNDS)
+    for row in objects(question.request.get("results"), "results"):
+        number = whole(row.get("round"), "round", least=1, most=MAX_ROUNDS)
         if number <= upto:
-            _result(players, object_, number)
+            _result(players, row, number)
     for number in range(1, upto + 1):
         if robin and len(players) % 2:
             idle = [player for player in players.values() if number not in player.cells]

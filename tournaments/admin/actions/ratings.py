@@ -111,7 +111,7 @@ class SettingsForm(ActionForm):
         rules = self.state.regulations
         lists = (rules.rating_list, *rules.ratings.lists)
         return {
-            "rating_lists": "、".join(list_ for list_ in lists if list_),
+            "rating_lists": "、".join(name for name in lists if name),
             "choice": rules.ratings.choice.value,
             "unrated": rules.ratings.unrated,
             "substitute": rules.ratings.substitute,

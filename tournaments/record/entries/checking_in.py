@@ -48,9 +48,7 @@ def check_in(
     for id_ in command.ids:
         if state.entry(id_) is None:
             raise CommandRefusedError("entrant_unknown", id=id_)
-    new = tuple(
-        fromkey for fromkey in dict.fromkeys(command.ids) if fromkey not in state.checked_in
-    )
+    new = tuple(id_ for id_ in dict.fromkeys(command.ids) if id_ not in state.checked_in)
     if not new:
         raise CommandRefusedError("changes_nothing")
     return (e.EntrantsCheckedIn(ids=new),)
