@@ -67,9 +67,20 @@ def test_a_level_is_no_dan_and_ranks_below_every_dan(text: str, number: int) -> 
 
 
 def test_gomoku_app3_1_4_seeds_read_dan_in_both_figures() -> None:
-    ranked = [
-        grade_rank(name) for name in ("国际大师", "大师", "9段", "七段", "初段", "1级", "二级")
-    ]
+    names = (
+        "国际特级大师",
+        "特级大师",
+        "国际大师",
+        "大师",
+        "候补大师",
+        "9段",
+        "七段",
+        "初段",
+        "1级",
+        "二级",
+    )
+    ranked = [grade_rank(name) for name in names]
+    assert len(set(ranked)) == len(names)
     assert ranked == sorted(ranked, reverse=True)
     assert grade_rank("业余5段") == grade_rank("五段") == grade_rank("5 dan")
 

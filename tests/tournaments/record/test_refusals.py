@@ -4,6 +4,7 @@ Every place that refuses is in this table, or in the list of those not yet asser
 only shrink.
 """
 
+import csv
 from collections import Counter
 from pathlib import Path
 
@@ -24,6 +25,7 @@ ROWS: tuple[Row, ...] = (
 CASES = [(row, edition) for row in ROWS for edition in row.articles]
 DATA = Path(__file__).parents[2] / "data"
 NOT_ASSERTED = DATA / "refusals_not_asserted.txt"
+FACTS = DATA / "refusal_facts.tsv"
 MOST_NOT_ASSERTED = 6
 """How many places were without a row when this was last lowered."""
 BOOKS = {"draughts-100": "draughts-appendix", "xiangqi-2020-rapid": "xiangqi-2020"}
@@ -44,6 +46,19 @@ def refusal(row: Row, edition: str) -> CommandRefusedError:
 def test_what_did_not_happen_is_refused_by_its_book(row: Row, edition: str) -> None:
     error = refusal(row, edition)
     assert (error.code, error.article) == (row.code, cited(edition, row.articles[edition]))
+
+
+def facts_of(row: Row) -> str:
+    """Return what the refusal of a row says of the case: name=value, by name."""
+    facts = refusal(row, next(iter(row.articles))).facts
+    return " ".join(f"{name}={facts[name]}" for name in sorted(facts))
+
+
+def test_a_refusal_says_which_round_board_or_entrant_it_is_about() -> None:
+    """Reviewed line by line: each number is that of the situation the row names."""
+    with FACTS.open(encoding="utf-8", newline="") as file:
+        held = {line[0]: line[1] for line in csv.reader(file, delimiter="\t")}
+    assert {row.id: facts_of(row) for row in ROWS} == held
 
 
 def reached_sites() -> set[found.Site]:
