@@ -93,7 +93,7 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
 
     office = OfficeBrowser(browser, federation.server, login=ARBITER, password=SECRET)
     office.shot("gi-arbiter-1-index")
-    assert f"监局裁判 · {EVENT}" in office.text
+    assert f"裁判员 · {EVENT}" in office.text
     assert OTHER not in office.text
     for word in ("任职", "用户", "设备", "等级分表", "任务"):
         assert word not in pages.seen(browser, "#content-main"), word

@@ -126,7 +126,7 @@ def teams(hands: Hands, folder: Path) -> None:
     hands.pick(**{"tiebreaks-0": "sum_of_opponents_scores", "tiebreaks-1": "game_points"})
     hands.shot("50-teams")
     hands.press("button.default")
-    assert "团体赛，台次替补，2 台，替补 1 人" in hands.text
+    assert "团体赛，分台换人制，2 台，替补 1 人" in hands.text
     assert "依次比较对手分、总局分" in hands.text
     hands.press("button[value=record]")
     hands.bring_in(folder / "teams.csv", TEAMS)
