@@ -106,7 +106,7 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
     office.write("missing_moves", "8")
     office.press("button[value=preview]")
     office.shot("gi-arbiter-3-preview")
-    assert "犯规2次" in office.text
+    assert "犯规 2 次" in office.text
     assert federation.game.types() == before
     office.record()
     assert "games.offence-recorded.v1" in federation.game.types()[len(before) :]
