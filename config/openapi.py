@@ -156,6 +156,10 @@ def _alike(schemas: Mapping[str, Node]) -> dict[str, str]:
             wanted = _name_of_fields(schemas[group[0]])
             is_free = wanted in group or wanted not in schemas
             names |= dict.fromkeys(group, wanted if wanted and is_free else group[0])
+            if wanted:
+                # The summary of one command says nothing of the others.
+                for name in group:
+                    schemas[name].pop("description", None)
     return names
 
 

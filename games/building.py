@@ -4,7 +4,6 @@ Here what was typed becomes what the record holds: an article by its number is o
 own book, a move is read in any notation, a sealed move is encrypted.
 """
 
-import dataclasses
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +15,7 @@ from games.record import commands as c
 from games.record.officiating.adjournment import commands as a
 from games.record.state import GameState
 from games.streams.declarations import tidied, with_articles
-from games.streams.plain_values import typed
+from games.streams.plain_values import made_of
 
 Given = Mapping[str, Any]
 CANONICAL = re.compile(r"[a-i][0-9][a-i][0-9]")
@@ -31,10 +30,10 @@ def built(command: type, given: Given, state: GameState) -> c.GameCommand:
     """
     if own := _OWN.get(command):
         return own(given, state)
-    names = {field.name for field in dataclasses.fields(command)}
-    told = tidied(command, {name: value for name, value in given.items() if name in names})
-    told = with_articles(command, told, lambda number: article_under(state.edition, number))
-    made: c.GameCommand = typed(command, told, "")
+    told = with_articles(
+        command, tidied(command, given), lambda number: article_under(state.edition, number)
+    )
+    made: c.GameCommand = made_of(command, told)
     return made
 
 

@@ -13,6 +13,7 @@ from games.rest.base import (
     problems,
 )
 from games.rest.bodies import body_shape, build
+from games.rest.commands.views import command_operation, view_class
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
@@ -84,6 +85,7 @@ __all__ = [
     "check_ration",
     "check_unlimited",
     "check_version",
+    "command_operation",
     "device_of",
     "effect_data",
     "event_id_for",
@@ -102,4 +104,5 @@ __all__ = [
     "shown_data",
     "strict_content",
     "text",
+    "view_class",
 ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.steps import StepForm
 from games.rules.books.article import Article
-from games.streams.declarations import Asked, Declaration
+from games.streams.declarations import Asked, Declaration, with_implied
 
 Cleaned = dict[str, Any]
 Choices = list[tuple[str, Any]]
@@ -129,10 +129,7 @@ def answered(declared: Declaration, cleaned: Cleaned, state: Any, own: OwnFields
         answer = cleaned.get(name_of(asked))
         if answer not in (None, "", []):
             given[asked.name] = _read(asked, answer)
-    for asked in declared.fields:
-        if asked.field.implied is not None:
-            given[asked.name] = asked.field.implied(state, given)
-    return given
+    return with_implied(declared, given, state)
 
 
 def _label(asked: Asked) -> str:
@@ -196,9 +193,9 @@ def _answer(asked: Asked, told: dict[str, Any]) -> forms.Field:
 def _number(asked: Asked, told: dict[str, Any]) -> forms.Field:
     field = asked.field
     least, most = field.least, field.most
-    if field.unit == "ms":
-        least = None if least is None else -(-least // 1000)
-        most = None if most is None else most // 1000
+    if asked.scale > 1:
+        least = None if least is None else -(-least // asked.scale)
+        most = None if most is None else most // asked.scale
         help_text = told["help_text"]
         seconds = _("Seconds.")
         told["help_text"] = format_lazy("{} {}", help_text, seconds) if help_text else seconds
@@ -213,7 +210,5 @@ def _read(asked: Asked, answer: Any) -> Any:
     if asked.several:
         return tuple(answer)
     if asked.item is int:
-        return int(answer) * (1000 if asked.field.unit == "ms" else 1)
-    if isinstance(answer, str) and asked.field.concerns == "point":
-        return answer.strip()
+        return int(answer) * asked.scale
     return answer

@@ -55,10 +55,10 @@ def _marks_of(state: GameState) -> str:
 
 
 def _asked_of(state: GameState) -> str:
-    watch = course_of(state).duty
-    if watch is None:
+    duty = course_of(state).duty
+    if duty is None:
         return _("nothing")
-    return demand(watch.must_vary, watch.rounds, needs_idle=watch.needs_idle)
+    return demand(duty.must_vary, duty.rounds, needs_idle=duty.needs_idle)
 
 
 def _result(state: GameState) -> str:

@@ -31,7 +31,7 @@ from games.refusals import refusal_text
 from games.selectors import game_state
 from games.streams.actors import Actor, Role
 from games.streams.decider import Decider
-from games.streams.declarations import Asked, Declaration, declarations
+from games.streams.declarations import Asked, Declaration, declarations, with_implied
 from games.streams.handling import Handled
 
 YES = frozenset({"yes", "true", "1", "是"})
@@ -94,10 +94,7 @@ def given_in(declared: Declaration, options: Mapping[str, Any], state: Any) -> d
         for asked in declared.fields
         if (text := options.get(f"field_{asked.name}")) is not None
     }
-    for asked in declared.fields:
-        if asked.field.implied is not None and asked.name not in given:
-            given[asked.name] = asked.field.implied(state, given)
-    return given
+    return with_implied(declared, given, state)
 
 
 def _option(asked: Asked) -> str:
@@ -111,7 +108,7 @@ def _metavar(asked: Asked) -> str:
         return "CODE,CODE" if asked.several else "CODE"
     if is_dataclass(asked.item) and asked.field.longest is None:
         return "JSON"
-    if asked.field.unit == "ms":
+    if asked.scale > 1:
         return "SECONDS"
     return "NUMBER" if asked.item is int else "A,B" if asked.several else "TEXT"
 
@@ -146,7 +143,7 @@ def _single(asked: Asked, text: str) -> Any:
             raise ValueError(text)
         return text.lower() in YES
     if asked.item is int:
-        number = int(text) * (1000 if asked.field.unit == "ms" else 1)
+        number = int(text) * asked.scale
         least, most = asked.field.least, asked.field.most
         if (least is not None and number < least) or (most is not None and number > most):
             raise ValueError(text)

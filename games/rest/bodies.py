@@ -21,7 +21,7 @@ from games.rest.problems import ApiProblem, FieldError
 from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
 from games.streams.declarations import PLAIN, Asked, fields_of
-from games.streams.plain_values import DocumentError, plain, typed
+from games.streams.plain_values import DocumentError, made_of, plain
 
 MAX_LIST = 5000
 _LIMIT = 10**12
@@ -71,7 +71,7 @@ def body_shape(
     """Return the serializer of a body that becomes `command`, fields of the address left out.
 
     `own`: fields that differ in the body. `prefix` stands before the names of the values in
-    it. A body of one field is shared by all commands that have no other.
+    it.
     """
     fields = dict(own or {})
     listed = tuple(
@@ -81,15 +81,6 @@ def body_shape(
     )
     if not listed and not fields and base is CommandInput:
         return base
-    alone = len(listed) == 1 and listed[0].marked and not fields
-    if alone and (shared := _SHARED.get(listed[0])):
-        return shared
-    if alone and listed[0].key not in {asked.key for asked in _SHARED}:
-        title = "".join(part.title() for part in listed[0].key.split("_"))
-        made: type[CommandInput] = _shape(f"{title}Input", command, base, listed, prefix)
-        made.__doc__ = f"A command that names its {listed[0].key.replace('_', ' ')}."
-        _SHARED[listed[0]] = made
-        return made
     whole: type[CommandInput] = _shape(f"{name}Input", command, base, listed, prefix, fields)
     return whole
 
@@ -99,9 +90,8 @@ def build(command: type, fields: Mapping[str, Any]) -> Any:
 
     :raises ApiProblem: `invalid_field` with a pointer to what is none of its kind.
     """
-    names = {field.name for field in dataclasses.fields(command)}
     with told_of_field():
-        return typed(command, {key: item for key, item in fields.items() if key in names}, "")
+        return made_of(command, fields)
 
 
 @contextmanager
@@ -118,7 +108,6 @@ def told_of_field() -> Iterator[None]:
 
 
 _NESTED: dict[tuple[str, type], Any] = {}
-_SHARED: dict[Asked, type[CommandInput]] = {}
 
 
 def nested(cls: Any, prefix: str = "") -> Any:

@@ -130,20 +130,20 @@ def _clock(state: GameState) -> Data | None:
 
 
 def _watch(state: GameState) -> Data | None:
-    watch = course_of(state).duty
-    if watch is None:
+    duty = course_of(state).duty
+    if duty is None:
         return None
-    later = [move.side for move in state.moves[watch.since_ply :]]
-    if watch.must_vary in state.sides:
-        left = watch.rounds - later.count(watch.must_vary)
+    later = [move.side for move in state.moves[duty.since_ply :]]
+    if duty.must_vary in state.sides:
+        left = duty.rounds - later.count(duty.must_vary)
     else:
-        left = 2 * watch.rounds - len(later)
+        left = 2 * duty.rounds - len(later)
     return {
-        "ruling_version": watch.ruling_version,
-        "must_vary": watch.must_vary,
-        "since_ply": watch.since_ply,
-        "rounds": watch.rounds,
-        "needs_idle": watch.needs_idle,
+        "ruling_version": duty.ruling_version,
+        "must_vary": duty.must_vary,
+        "since_ply": duty.since_ply,
+        "rounds": duty.rounds,
+        "needs_idle": duty.needs_idle,
         "moves_left": max(0, left),
     }
 

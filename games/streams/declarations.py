@@ -89,7 +89,12 @@ class Asked:
     @property
     def told_as(self) -> str:
         """Return its name where people give it: times are given in seconds."""
-        return self.key.removesuffix("_ms") if self.field.unit == "ms" else self.key
+        return self.key.removesuffix("_ms") if self.scale > 1 else self.key
+
+    @property
+    def scale(self) -> int:
+        """Return what a number that people give is multiplied by: times are asked in seconds."""
+        return 1000 if self.field.unit == "ms" else 1
 
     @property
     def several(self) -> bool:
@@ -231,6 +236,15 @@ def _merged(marks: list[Field]) -> Field:
             if getattr(mark, name) != getattr(PLAIN, name):
                 said[name] = getattr(mark, name)
     return Field(**said) if said else PLAIN
+
+
+def with_implied(declared: Declaration, given: Mapping[str, Any], state: Any) -> dict[str, Any]:
+    """Return `given` with what follows from it and the state for fields that it does not name."""
+    made = dict(given)
+    for asked in declared.fields:
+        if asked.field.implied is not None and asked.name not in made:
+            made[asked.name] = asked.field.implied(state, made)
+    return made
 
 
 def with_articles(

@@ -67,6 +67,15 @@ def typed(hint: Any, value: Any, place: str) -> Any:
         raise _within(error, place) from error
 
 
+def made_of(cls: type, given: Mapping[str, Any]) -> Any:
+    """Return the value of `cls` that `given` makes by the names of its fields; others are left out.
+
+    :raises DocumentError: as `typed`.
+    """
+    names = {field.name for field in dataclasses.fields(cls)}
+    return typed(cls, {name: value for name, value in given.items() if name in names}, "")
+
+
 def _within(error: DocumentError, place: str) -> DocumentError:
     """Return a fault with the place of what holds it in front."""
     return DocumentError(error.code, place + error.place, error.detail)
