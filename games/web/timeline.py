@@ -122,7 +122,7 @@ def _with_struck(
     line: EventLine, row: TimelineRow, state: GameState, *, chinese: bool
 ) -> EventLine:
     """Return the line with the moves that its event took back."""
-    struck = struck_texts(state.edition, state.start_position, row.event, row.line, chinese=chinese)
+    struck = struck_texts(state, row.line, row.standing, chinese=chinese)
     said = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
     return replace(line, struck=struck, say=f"{line.say} {said}".rstrip())
 
