@@ -66,7 +66,8 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
 
     def first_form(self, sent: dict[str, Any]) -> ActionForm:
         """Return the empty form."""
-        return self.action.form(initial=sent, state=self.state)
+        # A link of the record names the entry it stands beside.
+        return self.action.form(initial={**self.request.GET.dict(), **sent}, state=self.state)
 
     def bound_form(self, data: Any, files: Any = None) -> ActionForm:
         """Return the form with what was sent; no action of a game takes files."""

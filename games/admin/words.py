@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from games.labels import draughts, offences, timekeeping
 from games.labels.codes import Word
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.closing import events as ce
 from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
@@ -53,7 +54,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     ),
     "corrections": (
         _("corrections"),
-        frozenset({e.TimeAdjusted, e.RulingOverruled, e.ResultRevised}),
+        frozenset({e.TimeAdjusted, e.RulingOverruled, e.ResultRevised, ActAnnulled, MoveCorrected}),
     ),
     "result": (
         _("result and signatures"),

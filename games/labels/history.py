@@ -53,7 +53,7 @@ def still_standing(line: Line, after: GameState) -> int:
     if after.moves[: len(line)] == line:
         return len(line)
     pairs = enumerate(zip(line, after.moves, strict=False))
-    differing = next(
+    return next(
         (
             index
             for index, (was, now) in pairs
@@ -61,7 +61,6 @@ def still_standing(line: Line, after: GameState) -> int:
         ),
         min(len(line), len(after.moves)),
     )
-    return differing
 
 
 def struck_texts(state: GameState, line: Line, standing: int, *, chinese: bool) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.rules.xiangqi.touch import Obligation
@@ -51,6 +52,8 @@ EVENTS: dict[type, Word] = {
     re.ManFoundBetween: _("piece between two points"),
     re.LandingPointChosen: _("point named"),
     re.MenTouched: _("pieces touched"),
+    ActAnnulled: _("record entry annulled"),
+    MoveCorrected: _("record entry corrected"),
 }
 
 
@@ -79,6 +82,8 @@ def detail_of(event: e.GameEvent) -> str:
         case re.MenTouched():
             duty = _word(OBLIGATIONS, event.obligation) if event.obligation else _say("by accident")
             return _joined(" ".join(event.squares), duty, event.note)
+        case ActAnnulled() | MoveCorrected():
+            return _put_right(event)
         case _:
             return ""
 
@@ -104,3 +109,30 @@ def _word(table: Mapping[str, Word], code: str) -> str:
 
 def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
+
+
+def _put_right(event: ActAnnulled | MoveCorrected) -> str:
+    """Return which entries stand no longer or were put right, why, and what is to be reviewed."""
+    if isinstance(event, ActAnnulled):
+        said = _say("entry %(number)d annulled") % {"number": event.event_version}
+    else:
+        said = _say("entry %(number)d: %(was)s is %(move)s") % {
+            "number": event.event_version,
+            "was": event.was,
+            "move": event.move,
+        }
+    others = tuple(number for number in event.fallen if number != event.event_version)
+    return " · ".join((said, *_others(others, event.to_review), event.reason))
+
+
+def _others(fallen: tuple[int, ...], to_review: tuple[int, ...]) -> tuple[str, ...]:
+    words = []
+    if fallen:
+        words.append(_say("with it %(numbers)s") % {"numbers": _numbers(fallen)})
+    if to_review:
+        words.append(_say("to be reviewed: %(numbers)s") % {"numbers": _numbers(to_review)})
+    return tuple(words)
+
+
+def _numbers(versions: tuple[int, ...]) -> str:
+    return ", ".join(str(version) for version in versions)

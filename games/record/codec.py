@@ -1,6 +1,7 @@
 """The stored names of a game's events; a class may be renamed, a stored name may not."""
 
 from games.record import events as e
+from games.record.annulment import events as annulment
 from games.record.draughts import events as draughts
 from games.record.gomoku import events as gomoku
 from games.record.officiating.adjournment import events as adjournment
@@ -42,5 +43,6 @@ STORED_NAMES: dict[type, str] = {
     **repairs.STORED_NAMES,
     **closing.STORED_NAMES,
     **offences.STORED_NAMES,
+    **annulment.STORED_NAMES,
 }
 CODEC: Codec[e.GameEvent] = Codec(STORED_NAMES)

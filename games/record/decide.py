@@ -7,6 +7,8 @@ answers for its own rule book; only putting a game on the board is the same for 
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.commands import AnnulAct, CorrectMove
+from games.record.annulment.decide import annul, correct
 from games.record.authority import check_authority
 from games.record.bases import with_basis
 from games.record.errors import CommandRefusedError
@@ -68,6 +70,10 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
         require_question(game, command.question, unasked=unasked)
     check_play(game, command)
     require_settled(game, command)
+    if isinstance(command, AnnulAct):
+        return with_basis(game, annul(game, command, by, now))
+    if isinstance(command, CorrectMove):
+        return with_basis(game, correct(game, command, by, now))
     if decider := DECIDERS.get(type(command)):
         return with_basis(game, decider(game, command, by, now))
     conduct = conduct_of(game.kernel.game)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
+from games.record.annulment.evolve import FOLDS as ANNULMENTS
 from games.record.officiating.tables import FOLDS, FOLLOWERS
 from games.record.officiating.timekeeping.fold import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
@@ -299,4 +300,5 @@ _APPLY: dict[type, _Apply] = {
     e.ResultSigned: _signed,
     e.GameClosed: _closed,
     **FOLDS,
+    **ANNULMENTS,
 }

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from games.record.annulment.state import Correction
 from games.record.draughts.course import DraughtsCourse
 from games.record.gomoku.course import GomokuCourse
 from games.record.officiating.adjournment.values import Adjournment
@@ -132,6 +133,7 @@ class GameState:
     offences: OffenceRecord = NO_OFFENCES
     thresholds: tuple[Threshold, ...] = ()
     federation: FederationBook | None = None
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -164,6 +164,14 @@ def _less_late(state: GameState, side: str, penalty: Penalty) -> GameState:
     return replace(state, offences=replace(state.offences, late=late))
 
 
+def is_lost_by_count(state: GameState) -> bool:
+    """Return whether the game was lost by a count that its record no longer reaches."""
+    measures = (Measure.FOUL, Measure.VIOLATION, Measure.WARNING)
+    return any(
+        _no_longer_lost(state, side, measure) for side in state.sides for measure in measures
+    )
+
+
 def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
     """Return whether the game was lost by a count that is no longer reached.
 
