@@ -63,7 +63,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
         to_review=to_review(entries, gone),
         clocks=_readings(state, after, fallen[0].recorded_at),
     )
-    return annulled, *_ends(after, annulled, now=now)
+    return annulled, *_ends(state, after)
 
 
 def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> Events:
@@ -123,7 +123,7 @@ def _put_right(
         fallen=tuple(sorted(fallen)),
         to_review=judged,
     )
-    return made, *_ends(after, made, now=now)
+    return made, *_ends(state, after)
 
 
 def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[int]:
@@ -231,9 +231,15 @@ def _readings(before: GameState, after: GameState, at: int) -> tuple[Reading, ..
     )
 
 
-def _ends(after: GameState, event: ActAnnulled | MoveCorrected, *, now: int) -> Events:
-    """Return the end that the game has come to by itself once `event` is on record."""
-    if after.status is not Status.RUNNING:
+def _ends(before: GameState, after: GameState) -> Events:
+    """Return the end that the game has come to by itself without what fell.
+
+    A flag or a mate that waited for a claim waits no longer where the claim fell; another move
+    may end a game where the one entered did not.
+    """
+    waited = before.open_claim is not None and after.open_claim is None
+    moved = before.moves[: after.plies] != after.moves and not after.flag_fallen
+    if after.status is not Status.RUNNING or not (waited or moved):
         return ()
     found = conduct_of(after.kernel.game).endings.found(after)
     return found if is_end(found) else ()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone
 from games.record.officiating.offences.record import (
@@ -26,6 +27,8 @@ _KEEPS_FRESH = (
     oe.OffenceRecorded,
     oe.PenaltyConfirmed,
     e.PlayerResigned,
+    ActAnnulled,
+    MoveCorrected,
 )
 """Events after which a resignation is still immediate (8.2)."""
 
