@@ -9,7 +9,7 @@ from games.record import marks
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
 from games.record.marks import require_unsigned
-from games.record.officiating.closing.signing import sign as sign
+from games.record.officiating.closing.decide_signing import sign as sign
 from games.record.officiating.offences.automatic import given
 from games.record.state import GameState
 from games.record.values import (

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.record import events as e
 from games.record.officiating.tables import FOLDS, FOLLOWERS
-from games.record.officiating.timekeeping.fold import hold
+from games.record.officiating.timekeeping.evolve import hold
 from games.record.officiating.timekeeping.handing_over import moves_counted, past_early_press
 from games.record.registries.folds import FOLDS as COURSE_FOLDS
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record

@@ -5,8 +5,8 @@ from dataclasses import replace
 from games.record import commands as c
 from games.record import events as e
 from games.record import rulings, standard
-from games.record.draughts import claims, draws, play
 from games.record.draughts import commands as dc
+from games.record.draughts import decide_claims, decide_draws, decide_play
 from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
 from games.record.settings import check_part
@@ -30,7 +30,7 @@ class DraughtsConduct:
         own = options.draughts or DraughtsOptions()
         check_part(edition, "draughts", own)
         if own.agreement_from_round is None:
-            own = replace(own, agreement_from_round=draws.usual_first_round(edition))
+            own = replace(own, agreement_from_round=decide_draws.usual_first_round(edition))
         return replace(options, draughts=own)
 
     def decide(
@@ -39,26 +39,26 @@ class DraughtsConduct:
         """Return what follows from `command`, None when draughts knows no such command."""
         match command:
             case c.StartGame():
-                return play.start(state)
+                return decide_play.start(state)
             case c.PlayMove():
-                return play.play_move(state, command)
+                return decide_play.play_move(state, command)
             case dc.CorrectIrregularity():
-                return play.correct(state, command)
+                return decide_play.correct(state, command)
             case c.PressClock():
-                return play.press_clock(state, command)
+                return decide_play.press_clock(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
-                return draws.draw_offer(state, command, by=by)
+                return decide_draws.draw_offer(state, command, by=by)
             case dc.ClaimDraw():
-                return draws.claim_draw(state, command, now=now)
+                return decide_draws.claim_draw(state, command, now=now)
             case dc.RuleOnDraw():
-                return draws.rule_on_draw(state, command)
+                return decide_draws.rule_on_draw(state, command)
             case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command, by=by)
+                return decide_claims.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
                 return rulings.decide(state, command, by=by)
             case dc.CallArbiter():
-                return draws.call_arbiter(state, command)
+                return decide_draws.call_arbiter(state, command)
             case dc.DealWithCall():
-                return draws.deal_with_call(state, command)
+                return decide_draws.deal_with_call(state, command)
             case _:
                 return standard.officials(state, command, by=by)

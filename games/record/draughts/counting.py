@@ -1,6 +1,6 @@
 """How far the draw rules of a game have counted, and which of them hold now."""
 
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.evolve import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.state import GameState
 from games.rules.books.book import FixedTime

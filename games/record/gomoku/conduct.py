@@ -6,8 +6,8 @@ from games.record import commands as c
 from games.record import events as e
 from games.record import rulings, standard
 from games.record.errors import CommandRefusedError
-from games.record.gomoku import claims, irregular, opening_acts, play
 from games.record.gomoku import commands as k
+from games.record.gomoku import decide_claims, decide_irregular, decide_opening, decide_play
 from games.record.gomoku.endings import ENDINGS
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
@@ -72,22 +72,22 @@ def _at_the_board(
             return _board_act(state, command, now=now)
         case c.PressClock(side=side):
             require_side(state, side)
-            return play.press_clock(state, command)
+            return decide_play.press_clock(state, command)
         case c.OfferDraw() | c.AnswerDrawOffer():
-            return claims.draw_offer(state, command)
+            return decide_claims.draw_offer(state, command)
         case c.MakeClaim(side=side):
             require_side(state, side)
-            return claims.point_out(state, command, by=by)
+            return decide_claims.point_out(state, command, by=by)
         case k.DeclareFive():
-            return claims.declare_five(state, command, by=by)
+            return decide_claims.declare_five(state, command, by=by)
         case k.AcceptFive():
-            return claims.accept_five(state, command)
+            return decide_claims.accept_five(state, command)
         case k.ReportIrregularity(side=side):
             require_side(state, side)
-            return irregular.report(state, command)
+            return decide_irregular.report(state, command)
         case k.SettleIrregularity(side=side):
             require_side(state, side)
-            return irregular.settle(state, command, by=by)
+            return decide_irregular.settle(state, command, by=by)
         case _:
             return None
 
@@ -96,13 +96,13 @@ def _board_act(state: GameState, command: BoardAct, *, now: int) -> Events:
     """Return what an act on the board brings, after what it accepts of the opponent's (17)."""
     require_side(state, command.side)
     require_time(state)
-    claims.require_no_declared_five(state)
-    accepted, acting = irregular.played_on(state, command.side, now=now)
+    decide_claims.require_no_declared_five(state)
+    accepted, acting = decide_irregular.played_on(state, command.side, now=now)
     if isinstance(command, c.PlayMove):
-        return accepted + play.play_move(acting, command)
+        return accepted + decide_play.play_move(acting, command)
     require_no_open_claim(acting)
-    irregular.require_settled(acting, command.side)
-    return accepted + opening_acts.decide_opening(acting, command)
+    decide_irregular.require_settled(acting, command.side)
+    return accepted + decide_opening.decide_opening(acting, command)
 
 
 def _check_options(edition: str, options: GomokuOptions) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 from games.record.events import GameEvent
 from games.record.officiating.adjournment import table as adjournment
-from games.record.officiating.closing import fold as closing
-from games.record.officiating.offences import fold as offences_fold
+from games.record.officiating.closing import evolve as closing
+from games.record.officiating.offences import evolve as offences_fold
 from games.record.officiating.offences import tables as offences
-from games.record.officiating.repairs import fold as repairs
+from games.record.officiating.repairs import evolve as repairs
 from games.record.officiating.timekeeping import table as timekeeping
 from games.record.state import GameState
 from games.record.values import Actor

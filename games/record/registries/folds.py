@@ -3,11 +3,11 @@
 from typing import Protocol
 
 from games.record import events as e
-from games.record.draughts.fold import DraughtsFold
-from games.record.gomoku.fold import GomokuFold
+from games.record.draughts.evolve import DraughtsFold
+from games.record.gomoku.evolve import GomokuFold
 from games.record.state import GameState
-from games.record.weiqi.fold import WeiqiFold
-from games.record.xiangqi.fold import XiangqiFold
+from games.record.weiqi.evolve import WeiqiFold
+from games.record.xiangqi.evolve import XiangqiFold
 
 
 class CourseFold(Protocol):

@@ -11,8 +11,14 @@ from games.record.guards import require_no_open_claim
 from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
-from games.record.weiqi import claims, endgame, giving_up, play, repairs
 from games.record.weiqi import commands as wc
+from games.record.weiqi import (
+    decide_claims,
+    decide_endgame,
+    decide_giving_up,
+    decide_play,
+    decide_repairs,
+)
 from games.record.weiqi.endings import ENDINGS
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.sources import WEIQI
@@ -72,41 +78,41 @@ class WeiqiConduct:
             case c.StartGame():
                 return _start(state)
             case c.PlayMove():
-                return play.play_move(state, command)
+                return decide_play.play_move(state, command)
             case c.PressClock():
-                return play.press_clock(state, command)
+                return decide_play.press_clock(state, command)
             case c.DeclareResult():
                 return _declare(state, command, by)
             case wc.ProposeEnd():
-                return endgame.propose_end(state, command)
+                return decide_endgame.propose_end(state, command)
             case wc.AcceptEnd():
-                return endgame.accept_end(state, command)
+                return decide_endgame.accept_end(state, command)
             case wc.MarkDead():
-                return endgame.mark_dead(state, command)
+                return decide_endgame.mark_dead(state, command)
             case wc.DisputeDeath():
-                return endgame.dispute_death(state, command)
+                return decide_endgame.dispute_death(state, command)
             case wc.RequestRecount():
-                return endgame.request_recount(state, command)
+                return decide_endgame.request_recount(state, command)
             case wc.RecordCapture():
-                return repairs.record_capture(state, command)
+                return decide_repairs.record_capture(state, command)
             case wc.RecordTakeback():
-                return repairs.record_takeback(state, command)
+                return decide_repairs.record_takeback(state, command)
             case wc.ReleaseDroppedStone():
-                return repairs.release_dropped_stone(state, command, by=by)
+                return decide_repairs.release_dropped_stone(state, command, by=by)
             case wc.RelocateStone():
-                return repairs.relocate_stone(state, command, by=by)
+                return decide_repairs.relocate_stone(state, command, by=by)
             case wc.ReportWrongColours():
-                return repairs.report_wrong_colours(state)
+                return decide_repairs.report_wrong_colours(state)
             case wc.SettleRepetition():
-                return repairs.settle_repetition(state, command)
+                return decide_repairs.settle_repetition(state, command)
             case c.MakeClaim() | c.OrderReview():
                 return asking.make_claim(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                return rulings.decide(state, command, by=by, follows=claims.follows)
+                return rulings.decide(state, command, by=by, follows=decide_claims.follows)
             case wc.GiveUpContest():
-                return giving_up.give_up_contest(state, command)
+                return decide_giving_up.give_up_contest(state, command)
             case wc.SettleBorders():
-                return giving_up.settle_borders(state, command)
+                return decide_giving_up.settle_borders(state, command)
             case _:
                 return standard.officials(state, command, by=by)
 
@@ -116,8 +122,8 @@ def _start(state: GameState) -> Events:
 
     :raises CommandRefusedError: `stones_before_first_move`.
     """
-    position = play.position_of(state)
-    handicap = play.options_of(state).handicap
+    position = decide_play.position_of(state)
+    handicap = decide_play.options_of(state).handicap
     black, white = position.stones.count(BLACK), position.stones.count(WHITE)
     as_set = black == handicap and not white and position.white_to_move == bool(handicap)
     if state.source is None and not as_set:

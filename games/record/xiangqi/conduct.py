@@ -8,7 +8,7 @@ from games.record import rulings, standard
 from games.record.settings import check_part, usual_part
 from games.record.state import GameState
 from games.record.values import Actor, Options
-from games.record.xiangqi import claims, play
+from games.record.xiangqi import decide_claims, decide_play
 from games.record.xiangqi.endings import ENDINGS
 
 Events = tuple[e.GameEvent, ...]
@@ -35,16 +35,16 @@ class XiangqiConduct:
         """Return what follows from `command`, None when xiangqi knows no such command."""
         match command:
             case c.PlayMove():
-                return play.play_move(state, command)
+                return decide_play.play_move(state, command)
             case c.PressClock():
-                return play.press_clock(state, command)
+                return decide_play.press_clock(state, command)
             case c.OfferDraw() | c.AnswerDrawOffer():
-                return claims.draw_offer(state, command, by=by)
+                return decide_claims.draw_offer(state, command, by=by)
             case c.MakeClaim():
-                return claims.make_claim(state, command, by=by)
+                return decide_claims.make_claim(state, command, by=by)
             case c.OrderReview():
-                return claims.order_review(state, command, by=by)
+                return decide_claims.order_review(state, command, by=by)
             case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                return rulings.decide(state, command, by=by, follows=claims.follows)
+                return rulings.decide(state, command, by=by, follows=decide_claims.follows)
             case _:
                 return standard.officials(state, command, by=by)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping.events import Reading
 from games.rules.books.article import Article
 

@@ -5,19 +5,19 @@ from typing import Any
 
 from games.record.events import GameEvent
 from games.record.officiating.offences import commands as o
-from games.record.officiating.offences import facts, recording, settling
-from games.record.officiating.offences.fold import FOLDS as FOLDS
+from games.record.officiating.offences import decide_facts, decide_recording, decide_settling
+from games.record.officiating.offences.evolve import FOLDS as FOLDS
 from games.record.state import GameState
 from games.record.values import Actor
 
 DECIDERS: dict[type, Callable[[GameState, Any, Actor, int], tuple[GameEvent, ...]]] = {
-    o.RecordOffence: recording.record,
-    o.DemandPenalty: settling.demand,
-    o.WaiveOffence: settling.waive,
-    o.ConfirmPenalty: settling.confirm,
-    o.RejectPenalty: settling.reject,
-    o.OverrulePenalty: settling.overrule,
-    o.RecordBothLose: recording.both_lose,
-    o.RecordFact: facts.find,
-    o.WithdrawFact: facts.withdraw,
+    o.RecordOffence: decide_recording.record,
+    o.DemandPenalty: decide_settling.demand,
+    o.WaiveOffence: decide_settling.waive,
+    o.ConfirmPenalty: decide_settling.confirm,
+    o.RejectPenalty: decide_settling.reject,
+    o.OverrulePenalty: decide_settling.overrule,
+    o.RecordBothLose: decide_recording.both_lose,
+    o.RecordFact: decide_facts.find,
+    o.WithdrawFact: decide_facts.withdraw,
 }

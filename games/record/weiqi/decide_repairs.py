@@ -7,8 +7,7 @@ from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.options import LongCycle
-from games.record.weiqi.play import (
+from games.record.weiqi.decide_play import (
     Events,
     course_of,
     options_of,
@@ -16,6 +15,7 @@ from games.record.weiqi.play import (
     require_play,
     warned,
 )
+from games.record.weiqi.options import LongCycle
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import NO_POINT, stuck_chain

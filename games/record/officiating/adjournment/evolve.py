@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.record.officiating.adjournment import events as ae
-from games.record.officiating.adjournment.values import Adjournment, Envelope, Sealed
+from games.record.officiating.adjournment.state import Adjournment, Envelope, Sealed
 from games.record.officiating.timekeeping.owner import going_on
 from games.record.state import GameState
 from games.rules.clocks import control as clocks

@@ -9,8 +9,8 @@ from games.record.officiating.offences.automatic import given
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.record.weiqi.state import Phase, WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import Measure

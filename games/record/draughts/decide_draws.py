@@ -11,9 +11,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
-from games.record.draughts.claims import pending_article
 from games.record.draughts.counting import ALTERNATIVES, counted, fixed_time, holding
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.decide_claims import pending_article
+from games.record.draughts.evolve import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time

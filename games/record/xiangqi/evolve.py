@@ -8,9 +8,9 @@ from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
-from games.record.xiangqi.course import VariationDuty, XiangqiCourse
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
+from games.record.xiangqi.state import VariationDuty, XiangqiCourse
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
 

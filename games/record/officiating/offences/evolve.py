@@ -7,7 +7,7 @@ from typing import Any
 from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone
-from games.record.officiating.offences.record import (
+from games.record.officiating.offences.state import (
     Counted,
     Fact,
     FreshFouls,
@@ -16,7 +16,7 @@ from games.record.officiating.offences.record import (
 )
 from games.record.state import Ending, GameState
 from games.record.values import Status
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.offences.kinds import Penalty
 
 _KEEPS_FRESH = (

@@ -8,9 +8,9 @@ from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
-from games.record.gomoku.irregular import irregular
+from games.record.gomoku.decide_irregular import irregular
+from games.record.gomoku.decide_opening import is_opening
 from games.record.gomoku.irregularities import IrregularityKind
-from games.record.gomoku.opening_acts import is_opening
 from games.record.gomoku.rules import claimable, course_of, forbidden_moves, kernel_of
 from games.record.guards import require_no_open_claim, require_side, require_time
 from games.record.state import GameState

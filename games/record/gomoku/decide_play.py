@@ -3,9 +3,9 @@
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.irregular import irregular, require_settled
+from games.record.gomoku.decide_irregular import irregular, require_settled
+from games.record.gomoku.decide_opening import is_opening, require_fitting
 from games.record.gomoku.irregularities import IrregularityKind
-from games.record.gomoku.opening_acts import is_opening, require_fitting
 from games.record.moving import illegal, played, require_move, violation_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState

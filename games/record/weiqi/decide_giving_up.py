@@ -10,8 +10,8 @@ from games.record.state import GameState
 from games.record.values import other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.endgame import counted_with
-from games.record.weiqi.play import Events, course_of, position_of, require_play
+from games.record.weiqi.decide_endgame import counted_with
+from games.record.weiqi.decide_play import Events, course_of, position_of, require_play
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names

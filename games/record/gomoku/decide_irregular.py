@@ -9,8 +9,8 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.evolve import evolve_all
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
+from games.record.gomoku.decide_opening import is_opening, placed, refusal_of
 from games.record.gomoku.irregularities import Irregularity, IrregularityKind
-from games.record.gomoku.opening_acts import is_opening, placed, refusal_of
 from games.record.gomoku.rules import course_of, due
 from games.record.state import GameState
 from games.record.values import BELOW_CHIEF, Actor, other_side

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from games.record.officiating.repairs import events as re
-from games.record.officiating.repairs.course import (
+from games.record.officiating.repairs.going_back import begun_anew, gone_back, running, stopped
+from games.record.officiating.repairs.kinds import CaseKind, ShiftedMan
+from games.record.officiating.repairs.state import (
     ManBetween,
     PositionCase,
     RepairState,
     TouchDuty,
 )
-from games.record.officiating.repairs.going_back import begun_anew, gone_back, running, stopped
-from games.record.officiating.repairs.kinds import CaseKind, ShiftedMan
 from games.record.state import GameState
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from games.record import events as e
 from games.record.gomoku import events as g
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import Irregularity
 from games.record.gomoku.rules import course_of, due, kernel_of, opening_of
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState, PlayedMove
 from games.record.values import other_side
 from games.rules.clocks import control as clocks

@@ -17,8 +17,8 @@ from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.course import WeiqiCourse
-from games.record.weiqi.repairs import relocate_stone
+from games.record.weiqi.decide_repairs import relocate_stone
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.gomoku.points import SECOND_STONE
 from games.streams.refusals import declare_refusals

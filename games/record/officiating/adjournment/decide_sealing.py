@@ -13,8 +13,8 @@ from games.record.guards import lost_by, require_side
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import opens
-from games.record.officiating.adjournment.pause import require_adjourned
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.decide_pause import require_adjourned
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.state import GameState
 from games.record.values import Actor
 from games.rules.protocol import NotationError

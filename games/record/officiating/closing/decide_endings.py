@@ -10,8 +10,8 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.closing import events as ce
+from games.record.officiating.closing.decide_signing import closed_by
 from games.record.officiating.closing.results import forfeit_result, score_of, standing
-from games.record.officiating.closing.signing import closed_by
 from games.record.officiating.repairs.guard import not_in_book
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status, other_side, win_for

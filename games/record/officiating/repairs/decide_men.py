@@ -8,24 +8,24 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.evolve import evolve
-from games.record.gomoku import irregular
+from games.record.gomoku import decide_irregular
 from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
+from games.record.gomoku.state import GomokuCourse
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
-from games.record.officiating.repairs.displaced import taken_back
+from games.record.officiating.repairs.decide_displaced import taken_back
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import TakenBackFor
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
 from games.record.weiqi import commands as wc
-from games.record.weiqi import play as weiqi
-from games.record.weiqi import repairs as weiqi_repairs
-from games.record.weiqi.course import WeiqiCourse
-from games.record.xiangqi import play as xiangqi
+from games.record.weiqi import decide_play as weiqi
+from games.record.weiqi import decide_repairs as weiqi_repairs
+from games.record.weiqi.state import WeiqiCourse
+from games.record.xiangqi import decide_play as xiangqi
 from games.rules.books.article import Article
 from games.rules.books.book import Dropped
 from games.rules.books.sources import XIANGQI
@@ -85,7 +85,7 @@ def two_moves_running(
     if isinstance(state.course, WeiqiCourse):
         return weiqi.play_move(state, made)
     if isinstance(state.course, GomokuCourse):
-        return irregular.report(
+        return decide_irregular.report(
             state,
             ReportIrregularity(
                 side=command.side,
@@ -263,11 +263,11 @@ def _dropped_stone(
     dropped = ReportIrregularity(
         side=command.side, kind=IrregularityKind.DROPPED, moves=moves, note=command.note
     )
-    (recorded,) = irregular.report(state, dropped)
+    (recorded,) = decide_irregular.report(state, dropped)
     if not command.agreed and rule.chief_decides:
         return (recorded,)
     after = evolve(state, recorded, version=state.version + 1, at=now)
     opponent = other_side(state.sides, command.side)
     consent = Actor(id=state.player(opponent), role=Role.PLAYER)
     taken_up = SettleIrregularity(side=opponent, correct=True)
-    return recorded, *irregular.settle(after, taken_up, by=consent)
+    return recorded, *decide_irregular.settle(after, taken_up, by=consent)

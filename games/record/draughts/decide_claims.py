@@ -6,7 +6,7 @@ FMJD rules, chapter 6 and 5.4; fmjd64, 7.2.3-7.2.8. A single rule is claimed at 
 
 from games.record import events as e
 from games.record.claims import Asked, claimed, require_claimable
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.evolve import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
 from games.record.state import GameState

@@ -14,9 +14,9 @@ from games.record.officiating.timekeeping import on_record
 from games.record.officiating.timekeeping.articles import loss_on_time, time_articles
 from games.record.state import GameState
 from games.record.values import Actor, Role
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.decide_play import require_play
 from games.record.weiqi.events import TurnWentOver
-from games.record.weiqi.play import require_play
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect

@@ -16,10 +16,10 @@ from games.record.officiating.offences.consequences import (
     times_undone,
     undone,
 )
+from games.record.officiating.offences.decide_recording import office_of, outlasts_the_close
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of
-from games.record.officiating.offences.record import OffenceEntry
-from games.record.officiating.offences.recording import office_of, outlasts_the_close
+from games.record.officiating.offences.state import OffenceEntry
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
 from games.rules.offences.escalation import impose

@@ -8,8 +8,8 @@ from games.record import common
 from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
-from games.record.draughts.claims import require_quiet
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.decide_claims import require_quiet
+from games.record.draughts.evolve import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side

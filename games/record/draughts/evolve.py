@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.record import events as e
 from games.record.draughts import events as d
-from games.record.draughts.course import DraughtsCourse, DrawClaim, Irregularity
+from games.record.draughts.state import DraughtsCourse, DrawClaim, Irregularity
 from games.record.state import GameState, PlayedMove
 from games.record.values import other_side
 from games.rules.clocks import control as clocks

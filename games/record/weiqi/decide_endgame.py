@@ -10,8 +10,7 @@ from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Marks, Phase
-from games.record.weiqi.play import (
+from games.record.weiqi.decide_play import (
     Events,
     course_of,
     kernel_of,
@@ -20,6 +19,7 @@ from games.record.weiqi.play import (
     require_play,
     turn_went_over,
 )
+from games.record.weiqi.state import Marks, Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError

@@ -5,13 +5,13 @@ nothing of it: officials adjourn, and sealed moves need the event's own rules, a
 """
 
 from games.record import events as e
-from games.record.draughts.course import DraughtsCourse
-from games.record.draughts.draws import require_agreement_allowed
+from games.record.draughts.decide_draws import require_agreement_allowed
+from games.record.draughts.state import DraughtsCourse
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
-from games.record.officiating.adjournment.values import Adjournment, PauseKind
+from games.record.officiating.adjournment.state import Adjournment, PauseKind
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState
 from games.record.values import RESULTS, Actor

@@ -13,14 +13,14 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
+from games.record.officiating.repairs.decide_positions import case_article, outcome_events, ruled
 from games.record.officiating.repairs.going_back import position_at
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.repairs.rounds import rounds_since
-from games.record.officiating.repairs.rulings import case_article, outcome_events, ruled
 from games.record.state import GameState
 from games.record.values import Actor
-from games.record.xiangqi.play import illegal_move
+from games.record.xiangqi.decide_play import illegal_move
 from games.rules.books.article import Article
 from games.rules.books.book import Displacement
 from games.rules.books.sources import XIANGQI

@@ -8,8 +8,8 @@ from games.record import events as e
 from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Counted, Marks, OpenRepetition, Phase, WeiqiCourse
-from games.record.weiqi.play import course_of, position_of
+from games.record.weiqi.decide_play import course_of, position_of
+from games.record.weiqi.state import Counted, Marks, OpenRepetition, Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.weiqi.board import NO_POINT
 from games.rules.weiqi.tables import EMPTY, PASS

@@ -7,8 +7,8 @@ gomoku 10.2 (before the first round is over, and within five minutes); classic c
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.rules import opening_of
+from games.record.gomoku.state import GomokuCourse
 from games.record.guards import require_no_open_claim, require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
@@ -16,8 +16,8 @@ from games.record.officiating.repairs.guard import not_in_book
 from games.record.officiating.repairs.rounds import round_of
 from games.record.state import GameState
 from games.record.values import Actor
-from games.record.weiqi import repairs as weiqi
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi import decide_repairs as weiqi
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.books.book import Colours
 from games.streams.refusals import declare_refusals
