@@ -10,13 +10,14 @@ from games.record import events as e
 from games.record.authority import check_authority
 from games.record.bases import with_basis
 from games.record.errors import CommandRefusedError
+from games.record.evolve import evolve_all
 from games.record.guards import require_game, require_question
-from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
 from games.record.registries.conducts import CONDUCTS as CONDUCTS
 from games.record.registries.conducts import conduct_of as conduct_of
+from games.record.registries.officiating import DECIDERS
 from games.record.settings import check_book, check_time, thresholds_under, under_book
 from games.record.state import GameState
 from games.record.values import Actor, Options
@@ -69,7 +70,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     check_play(game, command)
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
-        return with_basis(game, decider(game, command, by, now))
+        return with_basis(game, decider(game, command, by, now, evolve_all))
     conduct = conduct_of(game.kernel.game)
     decided = conduct.decide(game, command, by=by, now=now)
     if decided is None:

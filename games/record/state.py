@@ -1,8 +1,9 @@
 """What a game's events add up to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from games.record.draughts.state import DraughtsCourse
 from games.record.gomoku.state import GomokuCourse
@@ -193,3 +194,10 @@ class GameState:
     def count(self, counter: tuple[int, int], side: str) -> int:
         """Return the entry of a per-side counter for `side`."""
         return counter[self.sides.index(side)]
+
+
+class Then(Protocol):
+    """How a decision asks for the state after events of its own that are not yet on record."""
+
+    def __call__(self, state: GameState, events: Iterable[Any], /, *, at: int) -> GameState:
+        """Return the state after `events`, all at `at` (server ms)."""

@@ -4,14 +4,16 @@ FMJD rules, chapter 6 and 5.4; fmjd64, 7.2.3-7.2.8. A single rule is claimed at 
 `ClaimDraw`; here the whole record is examined, and the arbiter confirms what is found.
 """
 
+from games.record import commands as c
 from games.record import events as e
 from games.record.claims import Asked, claimed, require_claimable
-from games.record.draughts.evolve import course_of, kernel_of
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
 from games.record.state import GameState
 from games.record.values import Actor
 from games.rules.books.article import Article
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -20,6 +22,7 @@ declare_refusals(409, irregularity_open=_("An act against the rules must be sett
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(c.MakeClaim, c.OrderReview)
 def make_claim(state: GameState, command: Asked, *, by: Actor) -> Events:
     """Return the claim of a side, or the review of an arbiter; the clocks stop until it is ruled.
 

@@ -13,8 +13,8 @@ from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.counting import ALTERNATIVES, counted, fixed_time, holding
 from games.record.draughts.decide_claims import pending_article
-from games.record.draughts.evolve import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running, require_side, require_time
 from games.record.state import GameState
@@ -23,6 +23,7 @@ from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.draughts.draws import Counter, DrawRule, article_of, is_regular_draw
 from games.rules.draughts.position import DraughtsPosition
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -48,6 +49,7 @@ def usual_first_round(edition: str) -> int:
     return book_of(edition).conduct.agreed_from_round
 
 
+@decides(c.OfferDraw, c.AnswerDrawOffer)
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
     """Return an offer or its answer.
 
@@ -100,6 +102,7 @@ def require_agreement_allowed(state: GameState) -> None:
         raise CommandRefusedError("draw_offer_too_early", article=article, round=current)
 
 
+@decides(dc.ClaimDraw)
 def claim_draw(state: GameState, command: dc.ClaimDraw, *, now: int) -> Events:
     """Return the claim and its answer, or the claim alone where the arbiter must judge.
 
@@ -200,6 +203,7 @@ def _unmet(state: GameState, command: dc.ClaimDraw, *, now: int) -> str:
     return "" if counter.is_reached else "count_not_met"
 
 
+@decides(dc.RuleOnDraw)
 def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
     """Return the arbiter's answer to a draw claimed, or found by the program, and its end.
 
@@ -230,6 +234,7 @@ def rule_on_draw(state: GameState, command: dc.RuleOnDraw) -> Events:
     return (answered, _drawn(command.rule, article)) if command.grant else (answered,)
 
 
+@decides(dc.CallArbiter)
 def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
     """Return the call; the clocks stop until it is dealt with (appendix, article 6).
 
@@ -244,6 +249,7 @@ def call_arbiter(state: GameState, command: dc.CallArbiter) -> Events:
     return (d.ArbiterCalled(side=command.side, note=command.note),)
 
 
+@decides(dc.DealWithCall)
 def deal_with_call(state: GameState, command: dc.DealWithCall) -> Events:
     """Return that the call was dealt with.
 

@@ -9,8 +9,8 @@ from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.decide_claims import require_quiet
-from games.record.draughts.evolve import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side
 from games.record.moving import require_move, require_turn
@@ -21,6 +21,7 @@ from games.rules.books.sources import DRAUGHTS_APPENDIX
 from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import is_official
 from games.rules.protocol import NotationError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -38,6 +39,7 @@ def options_of(state: GameState) -> DraughtsOptions:
     return state.options.draughts or DraughtsOptions()
 
 
+@decides(c.StartGame)
 def start(state: GameState) -> Events:
     """Return the start of the game.
 
@@ -50,6 +52,7 @@ def start(state: GameState) -> Events:
     return common.start(state)
 
 
+@decides(c.PlayMove)
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or the irregular one; that stands if the opponent plays on (5.4).
 
@@ -101,6 +104,7 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
     return (played,)
 
 
+@decides(dc.CorrectIrregularity)
 def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     """Return the irregular move taken back, as its opponent wants it (5.4).
 
@@ -115,6 +119,7 @@ def correct(state: GameState, command: dc.CorrectIrregularity) -> Events:
     return (d.IrregularityCorrected(ply=wrong.ply, side=wrong.side, article=wrong.article),)
 
 
+@decides(c.PressClock)
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press; of one without a move the book says nothing, so nothing follows.
 

@@ -7,84 +7,32 @@ from dataclasses import replace
 
 from games.record import events as e
 from games.record.draughts import events as d
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.draughts.state import DraughtsCourse, DrawClaim, Irregularity
 from games.record.state import GameState, PlayedMove
 from games.record.values import other_side
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, counters, next_counts
-from games.rules.draughts.kernel import DraughtsKernel
+from games.streams.dispatch import folds
 
 
-def kernel_of(state: GameState) -> DraughtsKernel:
-    """Return the kernel of a game of draughts.
-
-    :raises TypeError: for a game that is none.
-    """
-    if not isinstance(state.kernel, DraughtsKernel):
-        raise TypeError(f"{state.edition} is no edition of draughts")
-    return state.kernel
-
-
-def course_of(state: GameState) -> DraughtsCourse:
-    """Return the draughts part of a game's state.
-
-    :raises TypeError: for a game of another kind.
-    """
-    if not isinstance(state.course, DraughtsCourse):
-        raise TypeError(f"{state.edition} is no edition of draughts")
-    return state.course
-
-
-class DraughtsFold:
-    """Fold the events of draughts into the state."""
-
-    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
-        """Return `state` with the counts at the start of the game."""
-        course = DraughtsCourse(counts=begin_counts(kernel_of(state), state.position))
-        return replace(state, course=course)
-
-    def fold(
-        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
-    ) -> GameState:
-        """Return `after`, what is common in `event` folded in, with draughts' own part."""
-        match event:
-            case e.MovePlayed():
-                return _counted(before, after)
-            case e.ClockPressed():
-                return _pressed(after, event)
-            case d.IrregularMovePlayed():
-                return _irregular(after, event, version=version, at=at)
-            case d.IrregularityStood():
-                return _stood(before, after, event, version=version, at=at)
-            case d.IrregularityCorrected():
-                return _corrected(after, event, at=at)
-            case d.DrawRuleReached():
-                course = course_of(after)
-                return _with(after, replace(course, reached=(*course.reached, event.rule)))
-            case d.DrawClaimed():
-                claim = DrawClaim(version=version, side=event.side, rule=event.rule)
-                return _stopped(_with(after, replace(course_of(after), draw_claim=claim)), at=at)
-            case d.DrawClaimAnswered():
-                return _resumed(_with(after, replace(course_of(after), draw_claim=None)), at=at)
-            case d.ArbiterCalled():
-                course = replace(course_of(after), called_by=event.side)
-                return _stopped(_with(after, course), at=at)
-            case d.CallDealtWith():
-                return _resumed(_with(after, replace(course_of(after), called_by="")), at=at)
-            case _:
-                return after
+def begin(state: GameState, event: e.GameArranged) -> GameState:
+    """Return `state` with the counts at the start of the game."""
+    course = DraughtsCourse(counts=begin_counts(kernel_of(state), state.position))
+    return replace(state, course=course)
 
 
 def _with(state: GameState, course: DraughtsCourse) -> GameState:
     return replace(state, course=course)
 
 
-def _counted(before: GameState, after: GameState) -> GameState:
-    """Return `after` with the counts of the half-move between the two positions."""
-    course = course_of(after)
-    kernel = kernel_of(after)
-    counts = next_counts(kernel, course.counts, before.position, after.position)
-    both = bool(after.options.draughts and after.options.draughts.balance_of_both)
+@folds(e.MovePlayed)
+def _counted(before: GameState, state: GameState) -> GameState:
+    """Return `state` with the counts of the half-move between the two positions."""
+    course = course_of(state)
+    kernel = kernel_of(state)
+    counts = next_counts(kernel, course.counts, before.position, state.position)
+    both = bool(state.options.draughts and state.options.draughts.balance_of_both)
     held = {
         counter.rule
         for counter in counters(kernel, counts, balance_of_both=both)
@@ -92,9 +40,10 @@ def _counted(before: GameState, after: GameState) -> GameState:
     }
     # A rule that holds on needs no second notice; one that comes back does.
     reached = tuple(rule for rule in course.reached if rule in held)
-    return _with(after, replace(course, counts=counts, reached=reached, irregularity=None))
+    return _with(state, replace(course, counts=counts, reached=reached, irregularity=None))
 
 
+@folds(d.IrregularMovePlayed)
 def _irregular(
     state: GameState, event: d.IrregularMovePlayed, *, version: int, at: int
 ) -> GameState:
@@ -115,6 +64,7 @@ def _irregular(
     return replace(state, course=course, clock=clock, offer_by="")
 
 
+@folds(e.ClockPressed)
 def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
     """Return `state` with the increment that a press after an irregular move brings."""
     course = course_of(state)
@@ -128,23 +78,52 @@ def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
     return replace(state, clock=clock, course=replace(course, irregularity=pressed))
 
 
+@folds(d.IrregularityStood)
 def _stood(
-    before: GameState, after: GameState, event: d.IrregularityStood, *, version: int, at: int
+    before: GameState, state: GameState, event: d.IrregularityStood, *, version: int, at: int
 ) -> GameState:
     played = PlayedMove(
         ply=event.ply, side=event.side, move=event.move, version=version, recorded_at=at
     )
-    position = after.kernel.play(after.position, event.move)
-    stands = replace(after, position=position, moves=(*after.moves, played))
+    position = state.kernel.play(state.position, event.move)
+    stands = replace(state, position=position, moves=(*state.moves, played))
     return _counted(before, stands)
 
 
+@folds(d.IrregularityCorrected)
 def _corrected(state: GameState, event: d.IrregularityCorrected, *, at: int) -> GameState:
     clock = state.clock
     if clock is not None:
         clock = clocks.start(clocks.stop(clock, at_ms=at), event.side, at_ms=at)
     course = replace(course_of(state), irregularity=None)
     return replace(state, course=course, clock=clock)
+
+
+@folds(d.DrawRuleReached)
+def _reached(state: GameState, event: d.DrawRuleReached) -> GameState:
+    course = course_of(state)
+    return _with(state, replace(course, reached=(*course.reached, event.rule)))
+
+
+@folds(d.DrawClaimed)
+def _claimed(state: GameState, event: d.DrawClaimed, *, version: int, at: int) -> GameState:
+    claim = DrawClaim(version=version, side=event.side, rule=event.rule)
+    return _stopped(_with(state, replace(course_of(state), draw_claim=claim)), at=at)
+
+
+@folds(d.DrawClaimAnswered)
+def _answered(state: GameState, *, at: int) -> GameState:
+    return _resumed(_with(state, replace(course_of(state), draw_claim=None)), at=at)
+
+
+@folds(d.ArbiterCalled)
+def _called(state: GameState, event: d.ArbiterCalled, *, at: int) -> GameState:
+    return _stopped(_with(state, replace(course_of(state), called_by=event.side)), at=at)
+
+
+@folds(d.CallDealtWith)
+def _dealt_with(state: GameState, *, at: int) -> GameState:
+    return _resumed(_with(state, replace(course_of(state), called_by="")), at=at)
 
 
 def _stopped(state: GameState, *, at: int) -> GameState:

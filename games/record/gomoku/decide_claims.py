@@ -16,6 +16,7 @@ from games.record.guards import require_no_open_claim, require_side, require_tim
 from games.record.state import GameState
 from games.record.values import Actor, Role, win_for
 from games.rules.books.sources import GOMOKU
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -32,6 +33,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(c.MakeClaim)
 def point_out(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return White's claim that Black made a forbidden move; the clocks stop until it is ruled.
 
@@ -52,6 +54,7 @@ def point_out(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     return (claimed(state, command),)
 
 
+@decides(k.DeclareFive)
 def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Events:
     """Return the declaration; an arbiter's is accepted as it is made (19.1.1).
 
@@ -71,6 +74,7 @@ def declare_five(state: GameState, command: k.DeclareFive, *, by: Actor) -> Even
     return declared, won_by_five(state, command.side)
 
 
+@decides(k.AcceptFive)
 def accept_five(state: GameState, command: k.AcceptFive) -> Events:
     """Return the win of the side that declared, accepted by its opponent or an arbiter (19.1.1).
 
@@ -97,6 +101,7 @@ def won_by_five(state: GameState, side: str) -> e.GameEnded:
     return e.GameEnded(result=win_for(state.sides, side), reason="five", article=GOMOKU("19.1.1"))
 
 
+@decides(c.OfferDraw, c.AnswerDrawOffer)
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events:
     """Return an offer, its answer, or the irregularity that an improper offer is (17.4, 19.2.2).
 

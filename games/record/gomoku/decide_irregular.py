@@ -6,19 +6,19 @@ such an act waits the board stays as it was; the opponent's next move lets it st
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.evolve import evolve_all
 from games.record.gomoku import commands as k
 from games.record.gomoku import events as g
 from games.record.gomoku.decide_opening import is_opening, placed, refusal_of
 from games.record.gomoku.irregularities import Irregularity, IrregularityKind
 from games.record.gomoku.rules import course_of, due
-from games.record.state import GameState
+from games.record.state import GameState, Then
 from games.record.values import BELOW_CHIEF, Actor, other_side
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import SECOND_STONE, parse_point
 from games.rules.protocol import NotationError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -62,13 +62,13 @@ def require_settled(state: GameState, side: str) -> None:
         raise CommandRefusedError("irregularity_open", article=found.article)
 
 
-def played_on(state: GameState, side: str, *, now: int) -> tuple[Events, GameState]:
+def played_on(state: GameState, side: str, *, now: int, then: Then) -> tuple[Events, GameState]:
     """Return what the next act of `side` accepts of its opponent's, and the state it acts in."""
     found = course_of(state).irregularity
     if found is None or found.side == side:
         return (), state
     events = _let_stand(state, found, side)
-    return events, evolve_all(state, events, at=now)
+    return events, then(state, events, at=now)
 
 
 def _let_stand(state: GameState, found: Irregularity, side: str) -> Events:
@@ -109,6 +109,7 @@ def _shifted(state: GameState, found: Irregularity, move: str) -> Events:
     return (g.StoneShifted(ply=last.ply, side=found.side, move=move),)
 
 
+@decides(k.ReportIrregularity)
 def report(state: GameState, command: k.ReportIrregularity) -> Events:
     """Return the record of an act against the rules of play.
 
@@ -211,6 +212,7 @@ def _opening_article(state: GameState, command: k.ReportIrregularity) -> Article
     return off_centre if off_centre and command.moves[0] != "h8" else article
 
 
+@decides(k.SettleIrregularity)
 def settle(state: GameState, command: k.SettleIrregularity, *, by: Actor) -> Events:
     """Return the correction, or that the opponent lets the act stand (17).
 

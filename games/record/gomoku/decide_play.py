@@ -12,6 +12,7 @@ from games.record.state import GameState
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.rules.protocol import Violation
+from games.streams.dispatch import decides
 
 Events = tuple[e.GameEvent, ...]
 
@@ -55,6 +56,7 @@ def _out_of_turn(state: GameState, command: c.PlayMove, violation: Violation | N
     return irregular(state, command.side, IrregularityKind.TWO_MOVES_RUNNING, moves=(command.move,))
 
 
+@decides(c.PressClock)
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was put down before it, the irregularity (17.3).
 

@@ -3,14 +3,18 @@
 What is ruled is the worker's; what a binding ruling brings is decided here.
 """
 
+from games.record import commands as c
 from games.record import events as e
+from games.record import rulings
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.rulings import revised
 from games.record.state import Claim, GameState
+from games.record.values import Actor
 from games.record.weiqi import decide_repairs
 from games.record.weiqi.decide_play import warned
 from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
+from games.streams.dispatch import decides
 
 Events = tuple[e.GameEvent, ...]
 
@@ -40,3 +44,17 @@ def _was_warned(state: GameState, ruling: RulingOnRecord) -> bool:
         for record in state.rulings
         if record.version != ruling.version
     )
+
+
+@decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)
+def rule(
+    state: GameState,
+    command: c.ProposeRuling | c.ConfirmRuling | c.OverruleRuling,
+    *,
+    by: Actor,
+) -> Events:
+    """Return what follows from a ruling put on record, confirmed or set aside.
+
+    :raises CommandRefusedError: those of `rulings.decide`.
+    """
+    return rulings.decide(state, command, by=by, follows=follows)

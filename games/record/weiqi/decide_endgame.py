@@ -10,21 +10,15 @@ from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.decide_play import (
-    Events,
-    course_of,
-    kernel_of,
-    options_of,
-    position_of,
-    require_play,
-    turn_went_over,
-)
+from games.record.weiqi.decide_play import Events, require_play, turn_went_over
+from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
 from games.record.weiqi.state import Marks, Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names, score
 from games.rules.weiqi.tables import PASS
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -38,6 +32,7 @@ declare_refusals(
 )
 
 
+@decides(wc.ProposeEnd)
 def propose_end(state: GameState, command: wc.ProposeEnd) -> Events:
     """Return the proposal, which gives up the turn (随之放弃着手, 21.1).
 
@@ -57,6 +52,7 @@ def propose_end(state: GameState, command: wc.ProposeEnd) -> Events:
     return passed, proposed
 
 
+@decides(wc.AcceptEnd)
 def accept_end(state: GameState, command: wc.AcceptEnd) -> Events:
     """Return the agreement to the proposal that stands (终局即告成立, 13.2).
 
@@ -80,6 +76,7 @@ def _require_contest(state: GameState) -> None:
         raise CommandRefusedError("contest_given_up", article=WEIQI("12.4(4)"))
 
 
+@decides(wc.MarkDead)
 def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
     """Return the marks and, when both sides mark the same, the count and the result (8, 9).
 
@@ -152,6 +149,7 @@ def counted_with(
     return (count,)
 
 
+@decides(wc.DisputeDeath)
 def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     """Return the game on again, the side that says "dead" to play first (21.4).
 
@@ -185,6 +183,7 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     return disputed, turn_went_over(state, state.side_to_move, WEIQI("21.4"))
 
 
+@decides(wc.RequestRecount)
 def request_recount(state: GameState, command: wc.RequestRecount) -> Events:
     """Return the board reopened for a new count, until all have confirmed the result (16.4).
 

@@ -11,10 +11,12 @@ from games.record.values import other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.decide_endgame import counted_with
-from games.record.weiqi.decide_play import Events, course_of, position_of, require_play
+from games.record.weiqi.decide_play import Events, require_play
+from games.record.weiqi.rules import course_of, position_of
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -23,6 +25,7 @@ declare_refusals(409, contest_not_given_up=_("Nobody has given up the contest on
 ARTICLE = WEIQI("12.4(4)")
 
 
+@decides(wc.GiveUpContest)
 def give_up_contest(state: GameState, command: wc.GiveUpContest) -> Events:
     """Return the contest given up: no clock runs, no stone is played any more.
 
@@ -36,6 +39,7 @@ def give_up_contest(state: GameState, command: wc.GiveUpContest) -> Events:
     return (w.ContestGivenUp(side=command.side, article=ARTICLE),)
 
 
+@decides(wc.SettleBorders)
 def settle_borders(state: GameState, command: wc.SettleBorders) -> Events:
     """Return the borders settled, the count and the result: contested points to the opponent.
 

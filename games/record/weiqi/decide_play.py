@@ -1,6 +1,7 @@
 """Stones, passes, presses and warnings of weiqi. Rules 2002, articles 2, 5-7, 17-20, 24."""
 
 from games.record import commands as c
+from games.record import common
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running
@@ -8,50 +9,34 @@ from games.record.moving import illegal, played, require_move, require_turn, vio
 from games.record.officiating.offences.automatic import given
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
+from games.record.values import Actor
 from games.record.weiqi import events as w
-from games.record.weiqi.options import LongCycle, WeiqiOptions
-from games.record.weiqi.state import Phase, WeiqiCourse
+from games.record.weiqi.options import LongCycle
+from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.state import Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import Measure
-from games.rules.weiqi.kernel import TWO_MOVES_RUNNING, WeiqiKernel
-from games.rules.weiqi.position import WeiqiPosition
+from games.rules.weiqi.kernel import TWO_MOVES_RUNNING
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
-from games.rules.weiqi.tables import PASS
+from games.rules.weiqi.tables import BLACK, PASS, WHITE
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
-declare_refusals(409, end_agreed=_("The end has been agreed: no more stones are played."))
+declare_refusals(
+    409,
+    end_agreed=_("The end has been agreed: no more stones are played."),
+    stones_before_first_move=_("The game must begin on an empty board."),
+)
 declare_refusals(422, point_off_board=_("The point is not on this board."))
 
 Events = tuple[e.GameEvent, ...]
 
+NEEDS_EVIDENCE = WEIQI("17.5/p3")
+"""如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
 TWO_PASSES = 2
 """双方连续使用虚着 (7.3)."""
-
-
-def course_of(state: GameState) -> WeiqiCourse:
-    """Return the game's own part of its state."""
-    return state.course if isinstance(state.course, WeiqiCourse) else WeiqiCourse()
-
-
-def options_of(state: GameState) -> WeiqiOptions:
-    """Return the event's settings, the book's where it has none."""
-    return state.options.weiqi or WeiqiOptions()
-
-
-def kernel_of(state: GameState) -> WeiqiKernel:
-    """Return the game's kernel."""
-    if not isinstance(state.kernel, WeiqiKernel):
-        raise AssertionError("a game of weiqi has its kernel")
-    return state.kernel
-
-
-def position_of(state: GameState) -> WeiqiPosition:
-    """Return the position on the board."""
-    if not isinstance(state.position, WeiqiPosition):
-        raise AssertionError("a game of weiqi has its position")
-    return state.position
 
 
 def require_play(state: GameState) -> None:
@@ -69,6 +54,7 @@ def warned(state: GameState, side: str, *, article: Article) -> Events:
     return given(state, side, Measure.WARNING, article=article)
 
 
+@decides(c.PlayMove)
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the stone or pass, or the wrong act it is, with what the book says follows.
 
@@ -152,6 +138,7 @@ def turn_went_over(state: GameState, side: str, article: Article) -> w.TurnWentO
     return w.TurnWentOver(ply=state.plies + 1, side=side, article=article)
 
 
+@decides(c.PressClock)
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press, or the warning for one before or with the stone (17.4).
 
@@ -163,3 +150,29 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     if not pressing.is_early(state, command.side):
         return (pressed,)
     return pressed, *warned(state, command.side, article=WEIQI("17.4"))
+
+
+@decides(c.StartGame)
+def start(state: GameState) -> Events:
+    """Return the start, on an empty board or with the handicap that the event sets (2.2).
+
+    :raises CommandRefusedError: `stones_before_first_move`.
+    """
+    position = position_of(state)
+    handicap = options_of(state).handicap
+    black, white = position.stones.count(BLACK), position.stones.count(WHITE)
+    as_set = black == handicap and not white and position.white_to_move == bool(handicap)
+    if state.source is None and not as_set:
+        raise CommandRefusedError("stones_before_first_move", article=WEIQI("2.2"))
+    return common.start(state)
+
+
+@decides(c.DeclareResult)
+def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
+    """Return the result that the referee declares (13.1).
+
+    :raises CommandRefusedError: `evidence_missing`, and those of `common.declare`.
+    """
+    if command.article == NEEDS_EVIDENCE and not command.note.strip():
+        raise CommandRefusedError("evidence_missing", article=NEEDS_EVIDENCE)
+    return common.declare(state, command, by)

@@ -7,19 +7,14 @@ from games.record.state import GameState, PlayedMove
 from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.decide_play import (
-    Events,
-    course_of,
-    options_of,
-    position_of,
-    require_play,
-    warned,
-)
+from games.record.weiqi.decide_play import Events, require_play, warned
 from games.record.weiqi.options import LongCycle
+from games.record.weiqi.rules import course_of, options_of, position_of
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import NO_POINT, stuck_chain
 from games.rules.weiqi.tables import EMPTY, PASS
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -42,6 +37,7 @@ def _last_stone(state: GameState, side: str, *, article: Article) -> PlayedMove:
     return last
 
 
+@decides(wc.RecordCapture)
 def record_capture(state: GameState, command: wc.RecordCapture) -> Events:
     """Return stones put back or taken off, and one warning for the act (18.1, 18.2).
 
@@ -73,6 +69,7 @@ def record_capture(state: GameState, command: wc.RecordCapture) -> Events:
     return corrected, *warned(state, command.side, article=article)
 
 
+@decides(wc.RecordTakeback)
 def record_takeback(state: GameState, command: wc.RecordTakeback) -> Events:
     """Return the taking back, void, and the warning (悔棋, 17.3).
 
@@ -87,6 +84,7 @@ def record_takeback(state: GameState, command: wc.RecordTakeback) -> Events:
     return void, *warned(state, command.side, article=WEIQI("17.3"))
 
 
+@decides(wc.ReleaseDroppedStone)
 def release_dropped_stone(
     state: GameState, command: wc.ReleaseDroppedStone, *, by: Actor
 ) -> Events:
@@ -103,6 +101,7 @@ def release_dropped_stone(
     return (w.MoveWithdrawn(ply=last.ply, side=command.side, article=WEIQI("17.3")),)
 
 
+@decides(wc.RelocateStone)
 def relocate_stone(state: GameState, command: wc.RelocateStone, *, by: Actor) -> Events:
     """Return a shifted stone put on the point agreed on, or chosen by the chief referee (17.5).
 
@@ -140,6 +139,7 @@ def _require_chief(by: Actor, *, agreed: bool, article: Article | None) -> None:
         raise NotAllowedError("role_not_allowed", article=article, role=by.role.value)
 
 
+@decides(wc.ReportWrongColours)
 def report_wrong_colours(state: GameState) -> Events:
     """Return the new beginning up to move 10, else that the colours stand (17.1).
 
@@ -157,6 +157,7 @@ def report_wrong_colours(state: GameState) -> Events:
     return (w.ColoursStood(plies=state.plies, article=article),)
 
 
+@decides(wc.SettleRepetition)
 def settle_repetition(state: GameState, command: wc.SettleRepetition) -> Events:
     """Return what follows from the repetition that stands (20.2, 20.3).
 

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from games.record import commands as c
 from games.record import events as e
+from games.record import rulings
 from games.record.claims import claimed, require_claimable
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
@@ -28,6 +29,7 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from games.rules.verdict import Verdict
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -45,6 +47,7 @@ UNTRUE_CLAIM = "untrue_limit_claim"
 """提出自然限着不属实 (8.1.4, 22.2)."""
 
 
+@decides(c.OfferDraw, c.AnswerDrawOffer)
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer, *, by: Actor) -> Events:
     """Return an offer or its answer (4.2.1, 22.1).
 
@@ -96,6 +99,7 @@ MISSING_MOVES_THAT_BAR = 4
 """漏记或无法辨认超过 4 着 (22.3)."""
 
 
+@decides(c.MakeClaim)
 def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     """Return the claim; the clocks stop until it is answered (22.2, 22.4).
 
@@ -119,6 +123,7 @@ def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     return (claimed(state, command),)
 
 
+@decides(c.OrderReview)
 def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
     """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
 
@@ -165,3 +170,17 @@ def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     made = course_of(state).untrue_claims_of(claim.side, claim.ply)
     past = replace(past_of(state, claim.side, UNTRUE_CLAIM), same=made)
     return committed(state, claim.side, UNTRUE_CLAIM, past=past)
+
+
+@decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)
+def rule(
+    state: GameState,
+    command: c.ProposeRuling | c.ConfirmRuling | c.OverruleRuling,
+    *,
+    by: Actor,
+) -> Events:
+    """Return what follows from a ruling put on record, confirmed or set aside.
+
+    :raises CommandRefusedError: those of `rulings.decide`.
+    """
+    return rulings.decide(state, command, by=by, follows=follows)

@@ -11,6 +11,7 @@ from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import EARLY_PRESS, ILLEGAL_MOVE
 from games.rules.protocol import Violation
 from games.rules.xiangqi.touch import breach_of_duty
+from games.streams.dispatch import decides
 
 Events = tuple[e.GameEvent, ...]
 
@@ -18,6 +19,7 @@ SELF_DESTRUCTION = XIANGQI("3.4")
 """自杀: an offence of its own where the book names it, else an illegal move like others."""
 
 
+@decides(c.PlayMove)
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or the breach it is (2, 3, 4.1.3, 4.1.8).
 
@@ -49,6 +51,7 @@ def illegal_move(state: GameState, command: c.PlayMove, violation: Violation) ->
     return illegal(state, command, violation), *committed(state, command.side, code)
 
 
+@decides(c.PressClock)
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, when nothing was moved before it, the foul (8.1.7, 4.1.9).
 

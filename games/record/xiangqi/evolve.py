@@ -1,6 +1,5 @@
 """How a game of xiangqi follows its events: total, a recorded fact is a fact."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,29 +12,21 @@ from games.record.xiangqi.rules import course_of
 from games.record.xiangqi.state import VariationDuty, XiangqiCourse
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
+from games.streams.dispatch import folds
 
 UNTRUE_CLAIM = "untrue_limit_claim"
 
 
-class XiangqiFold:
-    """Fold what xiangqi alone knows into the state."""
-
-    def begin(self, state: GameState, event: e.GameArranged) -> GameState:
-        """Return `state` with an empty course."""
-        return replace(state, course=XiangqiCourse())
-
-    def fold(
-        self, before: GameState, after: GameState, event: e.GameEvent, *, version: int, at: int
-    ) -> GameState:
-        """Return `after` with the game's own part of `event`."""
-        apply = _APPLY.get(type(event))
-        return apply(after, event) if apply else after
+def begin(state: GameState, event: e.GameArranged) -> GameState:
+    """Return `state` with an empty course."""
+    return replace(state, course=XiangqiCourse())
 
 
 def _with(state: GameState, **changes: Any) -> GameState:
     return replace(state, course=replace(course_of(state), **changes))
 
 
+@folds(e.MovePlayed)
 def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     kernel = state.kernel
     if not isinstance(kernel, XiangqiKernel) or kernel.plies_since_capture(state.position):
@@ -43,6 +34,7 @@ def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     return _with(state, captures=(*course_of(state).captures, event.ply))
 
 
+@folds(e.RulingConfirmed)
 def _confirmed(state: GameState, event: e.RulingConfirmed) -> GameState:
     ruling = next(
         (ruling for ruling in state.rulings if ruling.version == event.ruling_version), None
@@ -82,30 +74,21 @@ def _duty_under(state: GameState, ruling: RulingOnRecord) -> VariationDuty | Non
     )
 
 
+@folds(e.RepetitionLeft, e.GameEnded)
 def _without_duty(state: GameState, event: e.GameEvent) -> GameState:
     return _with(state, duty=None)
 
 
+@folds(oe.OffenceRecorded)
 def _offence(state: GameState, event: oe.OffenceRecorded) -> GameState:
     if event.code != UNTRUE_CLAIM or event.status is not oe.OffenceStatus.IMPOSED:
         return state
     return _untrue(state, event.side, state.plies)
 
 
+@folds(oe.PenaltyConfirmed)
 def _offence_confirmed(state: GameState, event: oe.PenaltyConfirmed) -> GameState:
     entry = state.offences.entry(event.offence_version)
     if entry is None or entry.code != UNTRUE_CLAIM:
         return state
     return _untrue(state, entry.side, state.plies)
-
-
-_Apply = Callable[[GameState, Any], GameState]
-
-_APPLY: dict[type, _Apply] = {
-    e.MovePlayed: _moved,
-    e.RulingConfirmed: _confirmed,
-    e.RepetitionLeft: _without_duty,
-    e.GameEnded: _without_duty,
-    oe.OffenceRecorded: _offence,
-    oe.PenaltyConfirmed: _offence_confirmed,
-}

@@ -18,6 +18,7 @@ from games.record.values import RESULTS, Actor
 from games.record.xiangqi.rules import options_of
 from games.rules.books.book import Adjournment as Articles
 from games.rules.clocks import control as clocks
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -38,6 +39,7 @@ Events = tuple[e.GameEvent, ...]
 DRAW = "1/2-1/2"
 
 
+@decides(a.Adjourn)
 def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events:
     """Return play stopped, with the position and what the clocks show.
 
@@ -71,6 +73,7 @@ def adjourn(state: GameState, command: a.Adjourn, by: Actor, now: int) -> Events
     )
 
 
+@decides(a.ConfirmAdjournment)
 def confirm(state: GameState, command: a.ConfirmAdjournment, by: Actor, now: int) -> Events:
     """Return one side's confirmation of the position and the times (20.1.1, 22.9).
 
@@ -83,6 +86,7 @@ def confirm(state: GameState, command: a.ConfirmAdjournment, by: Actor, now: int
     return (ae.AdjournmentConfirmed(side=command.side),)
 
 
+@decides(a.ConfirmResumption)
 def confirm_back(state: GameState, command: a.ConfirmResumption, by: Actor, now: int) -> Events:
     """Return one side's confirmation on coming back, the envelope being open (20.2.3).
 
@@ -97,6 +101,7 @@ def confirm_back(state: GameState, command: a.ConfirmResumption, by: Actor, now:
     return (ae.ResumptionConfirmed(side=command.side),)
 
 
+@decides(a.ResumeGame)
 def resume(state: GameState, command: a.ResumeGame, by: Actor, now: int) -> Events:
     """Return play going on: the clock of the side to move runs, whoever is absent.
 
@@ -120,6 +125,7 @@ def resume(state: GameState, command: a.ResumeGame, by: Actor, now: int) -> Even
     return (ae.GameResumed(absent=absent),)
 
 
+@decides(a.RecordAgreement)
 def agree(state: GameState, command: a.RecordAgreement, by: Actor, now: int) -> Events:
     """Return the result both sides agreed on while play stood still.
 

@@ -18,6 +18,7 @@ from games.record.officiating.adjournment.state import PauseKind
 from games.record.state import GameState
 from games.record.values import Actor
 from games.rules.protocol import NotationError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -45,6 +46,7 @@ DIGEST_DIGITS = 64
 MOST_DIGITS = 1024
 
 
+@decides(a.SealMove)
 def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
     """Return the sealed move of the side to move, as bytes nobody can read.
 
@@ -78,6 +80,7 @@ def seal(state: GameState, command: a.SealMove, by: Actor, now: int) -> Events:
     return (sealed,)
 
 
+@decides(a.KeepEnvelope)
 def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Events:
     """Return who keeps the envelope, once both have confirmed and the move is in it (20.1.5).
 
@@ -105,6 +108,7 @@ def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Even
     return (kept,)
 
 
+@decides(a.OpenEnvelope)
 def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int) -> Events:
     """Return the move that was sealed, and the loss that an unlawful one is (20.1.6).
 

@@ -8,6 +8,7 @@ from games.record.officiating.adjournment.state import Adjournment, Envelope, Se
 from games.record.officiating.timekeeping.owner import going_on
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
+from games.streams.dispatch import folds
 
 
 def _with(state: GameState, **changes: Any) -> GameState:
@@ -19,6 +20,7 @@ def _put(state: GameState, adjourned: Adjournment) -> GameState:
     return replace(state, adjournment=adjourned)
 
 
+@folds(ae.GameAdjourned)
 def adjourned(state: GameState, event: ae.GameAdjourned, version: int, at: int) -> GameState:
     """Fold play stopped: both clocks stand (20.1.4)."""
     stopped = replace(state, clock=state.clock and clocks.stop(state.clock, at_ms=at))
@@ -32,13 +34,15 @@ def adjourned(state: GameState, event: ae.GameAdjourned, version: int, at: int) 
     return _put(stopped, begun)
 
 
-def confirmed(state: GameState, event: ae.AdjournmentConfirmed, version: int, at: int) -> GameState:
+@folds(ae.AdjournmentConfirmed)
+def confirmed(state: GameState, event: ae.AdjournmentConfirmed) -> GameState:
     """Fold a confirmation on leaving."""
     before = state.adjournment.confirmed if state.adjournment else ()
     return _with(state, confirmed=(*before, event.side))
 
 
-def sealed(state: GameState, event: ae.MoveSealed, version: int, at: int) -> GameState:
+@folds(ae.MoveSealed)
+def sealed(state: GameState, event: ae.MoveSealed) -> GameState:
     """Fold the sealed move."""
     move = Sealed(
         side=event.side,
@@ -50,24 +54,28 @@ def sealed(state: GameState, event: ae.MoveSealed, version: int, at: int) -> Gam
     return _with(state, sealed=move)
 
 
-def kept(state: GameState, event: ae.EnvelopeKept, version: int, at: int) -> GameState:
+@folds(ae.EnvelopeKept)
+def kept(state: GameState, event: ae.EnvelopeKept) -> GameState:
     """Fold the envelope."""
     envelope = Envelope(keeper=event.keeper, signatures=event.signatures, note=event.note)
     return _with(state, envelope=envelope)
 
 
-def opened(state: GameState, event: ae.EnvelopeOpened, version: int, at: int) -> GameState:
+@folds(ae.EnvelopeOpened)
+def opened(state: GameState, event: ae.EnvelopeOpened) -> GameState:
     """Fold the open envelope: its move is owed."""
     return _with(state, opened=True, owed_move="" if event.code else event.move)
 
 
-def returned(state: GameState, event: ae.ResumptionConfirmed, version: int, at: int) -> GameState:
+@folds(ae.ResumptionConfirmed)
+def returned(state: GameState, event: ae.ResumptionConfirmed) -> GameState:
     """Fold a confirmation on coming back."""
     before = state.adjournment.returned if state.adjournment else ()
     return _with(state, returned=(*before, event.side))
 
 
-def resumed(state: GameState, event: ae.GameResumed, version: int, at: int) -> GameState:
+@folds(ae.GameResumed)
+def resumed(state: GameState, event: ae.GameResumed, at: int) -> GameState:
     """Fold play going on."""
     back = replace(_with(state, resumed=True), turn_started_at=at)
     if back.timekeeping.stop is not None:

@@ -3,6 +3,7 @@
 Gomoku 15.3, 17.13, 19.1.3 and 14.3; weiqi 16.4, 22 and 23.1; xiangqi 9 and 20.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from games.record import events as e
@@ -15,6 +16,7 @@ from games.record.officiating.closing.results import forfeit_result, score_of, s
 from games.record.officiating.repairs.guard import not_in_book
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status, other_side, win_for
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -30,6 +32,7 @@ declare_refusals(422, absent_missing=_("It must be said who did not come."))
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(cc.AgreeWin)
 def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Events:
     """Return the agreement of a side and, when both agree, the end (gomoku 19.1.3).
 
@@ -57,6 +60,7 @@ def agree_win(state: GameState, command: cc.AgreeWin, by: Actor, now: int) -> Ev
     return said, ce.WinAgreed(side=other, winner=command.winner), ended
 
 
+@decides(cc.RecordForfeit)
 def record_forfeit(state: GameState, command: cc.RecordForfeit, by: Actor, now: int) -> Events:
     """Return the end of a game that was not played: the absent lose it, one or both.
 
@@ -84,6 +88,7 @@ def record_forfeit(state: GameState, command: cc.RecordForfeit, by: Actor, now: 
     return (ended,)
 
 
+@decides(cc.PenaliseScore)
 def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: int) -> Events:
     """Return the loss of a side's points after the end; the opponent keeps his (gomoku 15.3).
 
@@ -113,6 +118,7 @@ def penalise_score(state: GameState, command: cc.PenaliseScore, by: Actor, now: 
     return (taken,)
 
 
+@decides(cc.RefuseSignature)
 def refuse_signature(state: GameState, command: cc.RefuseSignature, by: Actor, now: int) -> Events:
     """Return the refusal on record and, where nobody else is to sign, the close.
 
@@ -135,3 +141,27 @@ def refuse_signature(state: GameState, command: cc.RefuseSignature, by: Actor, n
         side=command.side, article=articles.refused, reason=command.reason
     )
     return refused, *closed_by(state, refused=command.side)
+
+
+@folds(ce.WinAgreed)
+def _agreed(state: GameState, event: ce.WinAgreed) -> GameState:
+    others = tuple(pair for pair in state.closing.agreed if pair[0] != event.side)
+    agreed = (*others, (event.side, event.winner))
+    return replace(state, closing=replace(state.closing, agreed=agreed))
+
+
+@folds(ce.ScorePenalised)
+def _penalised(state: GameState, event: ce.ScorePenalised) -> GameState:
+    if state.ending is None or len(event.score) != 2:
+        return state
+    first, second = event.score
+    score = (Fraction(first), Fraction(second))
+    return replace(state, ending=replace(state.ending, score=score))
+
+
+@folds(ce.SignatureRefused)
+def _refused(state: GameState, event: ce.SignatureRefused) -> GameState:
+    if event.side in state.closing.refused:
+        return state
+    refused = (*state.closing.refused, event.side)
+    return replace(state, closing=replace(state.closing, refused=refused))

@@ -12,6 +12,7 @@ from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.sheet import ARBITER, fouls_of, signers_due, times_used
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -25,6 +26,7 @@ declare_refusals(422, signer_unknown=_("This signature is not due from this sign
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(c.SignResult)
 def sign(state: GameState, command: c.SignResult, by: Actor) -> Events:
     """Return the signature and, with the last that is due, the close of the record.
 

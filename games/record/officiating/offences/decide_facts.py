@@ -3,13 +3,17 @@
 Gomoku 22.2.1: no appeal lies against them; 22.2.2: nor does the chief arbiter change them.
 """
 
+from dataclasses import replace
+
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.state import Fact
 from games.record.state import GameState
 from games.record.values import Actor, Role
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -24,6 +28,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(o.RecordFact)
 def find(state: GameState, command: o.RecordFact, by: Actor, now: int) -> Events:
     """Return the finding.
 
@@ -36,6 +41,7 @@ def find(state: GameState, command: o.RecordFact, by: Actor, now: int) -> Events
     return (oe.FactFound(finding=command.finding, found_by=by.id, article=article),)
 
 
+@decides(o.WithdrawFact)
 def withdraw(state: GameState, command: o.WithdrawFact, by: Actor, now: int) -> Events:
     """Return the finding taken back: by who made it, and by nobody above where it is final.
 
@@ -58,3 +64,21 @@ def withdraw(state: GameState, command: o.WithdrawFact, by: Actor, now: int) -> 
         if by.role not in (Role.CHIEF_ARBITER, Role.COMMITTEE):
             raise NotAllowedError("role_not_allowed", role=by.role.value)
     return (oe.FactWithdrawn(fact_version=fact.version, reason=command.reason),)
+
+
+@folds(oe.FactFound)
+def _found(state: GameState, event: oe.FactFound, version: int) -> GameState:
+    fact = Fact(
+        version=version, finding=event.finding, found_by=event.found_by, article=event.article
+    )
+    facts = (*state.offences.facts, fact)
+    return replace(state, offences=replace(state.offences, facts=facts))
+
+
+@folds(oe.FactWithdrawn)
+def _withdrawn(state: GameState, event: oe.FactWithdrawn) -> GameState:
+    facts = tuple(
+        replace(fact, withdrawn=True) if fact.version == event.fact_version else fact
+        for fact in state.offences.facts
+    )
+    return replace(state, offences=replace(state.offences, facts=facts))

@@ -41,6 +41,7 @@ from games.rules.offences.powers import (
     authority,
     authority_by_book,
 )
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -69,6 +70,7 @@ def office_of(by: Actor) -> Office | None:
         return None
 
 
+@decides(o.RecordOffence)
 def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> Events:
     """Return the offence on record with its penalty, in force, waiting or only noted.
 
@@ -211,6 +213,7 @@ def _own_motion(
     return authority(state.edition, office_of(by), asked)
 
 
+@decides(o.RecordBothLose)
 def both_lose(state: GameState, command: o.RecordBothLose, by: Actor, now: int) -> Events:
     """Return the end of the game by the loss of both.
 

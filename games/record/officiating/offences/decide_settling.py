@@ -25,6 +25,7 @@ from games.record.values import Actor, Role, other_side
 from games.rules.offences.escalation import impose
 from games.rules.offences.kinds import Measure, Offence, Penalty
 from games.rules.offences.powers import Standing, authority
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -68,6 +69,7 @@ def _require_opponent(state: GameState, entry: OffenceEntry, side: str) -> None:
         raise CommandRefusedError("not_the_opponent", article=entry.article, side=side)
 
 
+@decides(o.DemandPenalty)
 def demand(state: GameState, command: o.DemandPenalty, by: Actor, now: int) -> Events:
     """Return the opponent's demand, upon which the penalty waits for an official (17).
 
@@ -80,6 +82,7 @@ def demand(state: GameState, command: o.DemandPenalty, by: Actor, now: int) -> E
     return (oe.PenaltyDemanded(side=command.side, offence_version=entry.version),)
 
 
+@decides(o.WaiveOffence)
 def waive(state: GameState, command: o.WaiveOffence, by: Actor, now: int) -> Events:
     """Return the opponent's acceptance of what was done (17).
 
@@ -102,6 +105,7 @@ def _require_power(state: GameState, by: Actor, measure: Measure) -> None:
         )
 
 
+@decides(o.ConfirmPenalty)
 def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) -> Events:
     """Return the waiting penalty brought into force, with what has come to pass meanwhile.
 
@@ -145,6 +149,7 @@ def _imposed(state: GameState, entry: OffenceEntry, measure: Measure) -> Penalty
     return as_it_stands(state, offence, impose(state.edition, past, offence, measure))
 
 
+@decides(o.RejectPenalty)
 def reject(state: GameState, command: o.RejectPenalty, by: Actor, now: int) -> Events:
     """Return the waiting penalty declined, and the lighter one imposed instead, if any.
 
@@ -179,6 +184,7 @@ def _require_known(state: GameState, entry: OffenceEntry, measure: Measure) -> N
         raise CommandRefusedError("measure_not_in_book", article=entry.article)
 
 
+@decides(o.OverrulePenalty)
 def overrule(state: GameState, command: o.OverrulePenalty, by: Actor, now: int) -> Events:
     """Return the penalty replaced, with what it had brought undone and the new one applied.
 

@@ -1,15 +1,12 @@
 """What events about offences do to the state. Total: a recorded fact is a fact."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from games.record import events as e
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone
 from games.record.officiating.offences.state import (
     Counted,
-    Fact,
     FreshFouls,
     OffenceEntry,
     OffenceRecord,
@@ -18,6 +15,7 @@ from games.record.state import Ending, GameState
 from games.record.values import Status
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.offences.kinds import Penalty
+from games.streams.dispatch import folds
 
 _KEEPS_FRESH = (
     e.FoulRecorded,
@@ -61,7 +59,8 @@ def _is_fresh(known: OffenceRecord, side: str) -> bool:
     return known.fresh is not None and known.fresh.side == side
 
 
-def _recorded(state: GameState, event: oe.OffenceRecorded, version: int, at: int) -> GameState:
+@folds(oe.OffenceRecorded)
+def _recorded(state: GameState, event: oe.OffenceRecorded, version: int) -> GameState:
     entry = OffenceEntry(
         version=version,
         side=event.side,
@@ -116,32 +115,38 @@ def _settled(
     return replace(entry, status=status, penalty=penalty, after_end=after_end)
 
 
-def _demanded(state: GameState, event: oe.PenaltyDemanded, version: int, at: int) -> GameState:
+@folds(oe.PenaltyDemanded)
+def _demanded(state: GameState, event: oe.PenaltyDemanded) -> GameState:
     return _changed(state, event.offence_version, oe.OffenceStatus.PENDING)
 
 
-def _waived(state: GameState, event: oe.OffenceWaived, version: int, at: int) -> GameState:
+@folds(oe.OffenceWaived)
+def _waived(state: GameState, event: oe.OffenceWaived) -> GameState:
     return _changed(state, event.offence_version, oe.OffenceStatus.WAIVED)
 
 
-def _confirmed(state: GameState, event: oe.PenaltyConfirmed, version: int, at: int) -> GameState:
+@folds(oe.PenaltyConfirmed)
+def _confirmed(state: GameState, event: oe.PenaltyConfirmed) -> GameState:
     state = _changed(state, event.offence_version, oe.OffenceStatus.IMPOSED, event.penalty)
     entry = state.offences.entry(event.offence_version)
     return _in_force(state, entry) if entry is not None else state
 
 
-def _rejected(state: GameState, event: oe.PenaltyRejected, version: int, at: int) -> GameState:
+@folds(oe.PenaltyRejected)
+def _rejected(state: GameState, event: oe.PenaltyRejected) -> GameState:
     return _changed(state, event.offence_version, oe.OffenceStatus.REJECTED, event.penalty)
 
 
-def _overruled(state: GameState, event: oe.PenaltyOverruled, version: int, at: int) -> GameState:
+@folds(oe.PenaltyOverruled)
+def _overruled(state: GameState, event: oe.PenaltyOverruled, at: int) -> GameState:
     entry = state.offences.entry(event.offence_version)
     if entry is not None:
         state = undone(state, entry, at=at)
     return _changed(state, event.offence_version, oe.OffenceStatus.OVERRULED, event.after)
 
 
-def _spared(state: GameState, event: oe.FoulSpared, version: int, at: int) -> GameState:
+@folds(oe.FoulSpared)
+def _spared(state: GameState, event: oe.FoulSpared) -> GameState:
     first, second = state.fouls
     if event.side == state.sides[0]:
         left = (max(0, first - event.count), second)
@@ -150,12 +155,14 @@ def _spared(state: GameState, event: oe.FoulSpared, version: int, at: int) -> Ga
     return replace(state, fouls=left)
 
 
-def _forfeited(state: GameState, event: oe.PointsForfeited, version: int, at: int) -> GameState:
+@folds(oe.PointsForfeited)
+def _forfeited(state: GameState, event: oe.PointsForfeited) -> GameState:
     sides = (*state.offences.forfeited, event.side)
     return replace(state, offences=replace(state.offences, forfeited=sides))
 
 
-def _penalised(state: GameState, event: oe.ResultPenalised, version: int, at: int) -> GameState:
+@folds(oe.ResultPenalised)
+def _penalised(state: GameState, event: oe.ResultPenalised) -> GameState:
     was = state.ending
     replaced = (was.result, was.reason, was.article) if was else None
     entries = tuple(
@@ -167,34 +174,3 @@ def _penalised(state: GameState, event: oe.ResultPenalised, version: int, at: in
     # Who signed another result has not signed this one; a closed record asks nobody again.
     signed = state.signed if state.status is Status.CLOSED else frozenset()
     return replace(state, ending=ending, signed=signed, offences=known)
-
-
-def _found(state: GameState, event: oe.FactFound, version: int, at: int) -> GameState:
-    fact = Fact(
-        version=version, finding=event.finding, found_by=event.found_by, article=event.article
-    )
-    facts = (*state.offences.facts, fact)
-    return replace(state, offences=replace(state.offences, facts=facts))
-
-
-def _withdrawn(state: GameState, event: oe.FactWithdrawn, version: int, at: int) -> GameState:
-    facts = tuple(
-        replace(fact, withdrawn=True) if fact.version == event.fact_version else fact
-        for fact in state.offences.facts
-    )
-    return replace(state, offences=replace(state.offences, facts=facts))
-
-
-FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
-    oe.OffenceRecorded: _recorded,
-    oe.PenaltyDemanded: _demanded,
-    oe.OffenceWaived: _waived,
-    oe.PenaltyConfirmed: _confirmed,
-    oe.PenaltyRejected: _rejected,
-    oe.PenaltyOverruled: _overruled,
-    oe.FoulSpared: _spared,
-    oe.PointsForfeited: _forfeited,
-    oe.ResultPenalised: _penalised,
-    oe.FactFound: _found,
-    oe.FactWithdrawn: _withdrawn,
-}

@@ -20,12 +20,14 @@ from games.record.weiqi import decide_repairs as weiqi
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.books.book import Colours
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
 declare_refusals(409, colours_already_settled=_("The wrong colours have been dealt with already."))
 
 
+@decides(rc.ReportSwappedColours)
 def report(
     state: GameState, command: rc.ReportSwappedColours, by: Actor, now: int
 ) -> tuple[e.GameEvent, ...]:

@@ -13,7 +13,7 @@ from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim, require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
-from games.record.officiating.repairs.decide_positions import case_article, outcome_events, ruled
+from games.record.officiating.repairs.decide_positions import case_article, ruled
 from games.record.officiating.repairs.going_back import position_at
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
@@ -26,6 +26,7 @@ from games.rules.books.book import Displacement
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import NotationError
 from games.rules.xiangqi.touch import Obligation
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -44,6 +45,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(rc.ReportDisplacement)
 def report(state: GameState, command: rc.ReportDisplacement, by: Actor, now: int) -> Events:
     """Return what follows from men found displaced: back in xiangqi, a ruling elsewhere.
 
@@ -93,7 +95,7 @@ def _to_be_ruled(state: GameState, command: rc.ReportDisplacement) -> Events:
         return (_found(command, article, waits=True),)
     outcome = PositionOutcome.BACK
     ruling = ruled(state, outcome, agreed=False, displaced=True, note=command.note)
-    return _found(command, article), ruling, *outcome_events(state, outcome, command.men, ruling)
+    return _found(command, article), ruling
 
 
 def _found(
@@ -134,6 +136,7 @@ def taken_back(
     return re.PliesTakenBack(to_ply=to_ply, moves=moves, cause=cause, article=article, note=note)
 
 
+@decides(rc.ReportIllegalFoundLater)
 def report_illegal(
     state: GameState, command: rc.ReportIllegalFoundLater, by: Actor, now: int
 ) -> Events:

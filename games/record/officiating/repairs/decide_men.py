@@ -7,7 +7,6 @@ playing 2.2 and illegal moves 1.4, 1.7; FMJD 5.4.1.
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.evolve import evolve
 from games.record.gomoku import decide_irregular
 from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
 from games.record.gomoku.irregularities import IrregularityKind
@@ -19,7 +18,7 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.decide_displaced import taken_back
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import TakenBackFor
-from games.record.state import GameState
+from games.record.state import GameState, Then
 from games.record.values import Actor, Role, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import decide_play as weiqi
@@ -36,6 +35,7 @@ from games.rules.xiangqi.touch import (
     TouchError,
     rule_on_touches,
 )
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -61,6 +61,7 @@ BETWEEN_POINTS = "man_between_points"
 """Offences of the book that these acts are."""
 
 
+@decides(rc.ReportTwoMovesRunning)
 def two_moves_running(
     state: GameState, command: rc.ReportTwoMovesRunning, by: Actor, now: int
 ) -> Events:
@@ -100,6 +101,7 @@ def two_moves_running(
     return xiangqi.illegal_move(state, made, TWO_MOVES_RUNNING)
 
 
+@decides(rc.ReportManBetween)
 def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: int) -> Events:
     """Return the choice opened for the opponent, in rapid games with the foul (5.10, 29.2).
 
@@ -133,8 +135,9 @@ def man_between(state: GameState, command: rc.ReportManBetween, by: Actor, now: 
     return found, *committed(state, command.side, BETWEEN_POINTS)
 
 
+@decides(rc.ChooseLandingPoint)
 def choose_landing_point(
-    state: GameState, command: rc.ChooseLandingPoint, by: Actor, now: int
+    state: GameState, command: rc.ChooseLandingPoint, now: int, then: Then
 ) -> Events:
     """Return the point named by the opponent, and the move that it makes (5.10).
 
@@ -151,11 +154,12 @@ def choose_landing_point(
             "point_not_one_of_two", article=XIANGQI("5.10"), point=command.point[:20]
         )
     chosen = re.LandingPointChosen(side=command.side, point=command.point, article=XIANGQI("5.10"))
-    after = evolve(state, chosen, version=state.version + 1, at=now)
+    after = then(state, (chosen,), at=now)
     made = c.PlayMove(side=found.side, move=found.source + command.point)
     return chosen, *xiangqi.play_move(after, made)
 
 
+@decides(rc.ReportTouchedMen)
 def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: int) -> Events:
     """Return the touch, the duty that follows from it, and the foul it may be (5.1-5.6, 8.1.5).
 
@@ -227,7 +231,10 @@ def _enemy_first(state: GameState, squares: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: int) -> Events:
+@decides(rc.ReportDroppedMan)
+def dropped_man(
+    state: GameState, command: rc.ReportDroppedMan, by: Actor, now: int, then: Then
+) -> Events:
     """Return a man or stone dropped by accident taken up again, as the book allows it.
 
     Xiangqi 5.7 leaves it to the arbiter; weiqi 17.3 and gomoku 12.4 ask the opponent, and
@@ -246,7 +253,7 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
         asked = wc.ReleaseDroppedStone(side=command.side, agreed=command.agreed)
         return weiqi_repairs.release_dropped_stone(state, asked, by=by)
     if isinstance(state.course, GomokuCourse):
-        return _dropped_stone(state, command, rule, now)
+        return _dropped_stone(state, command, rule, now, then)
     require_no_open_claim(state)
     last = state.moves[-1] if state.moves else None
     if last is None or last.side != command.side:
@@ -256,7 +263,7 @@ def dropped_man(state: GameState, command: rc.ReportDroppedMan, by: Actor, now: 
 
 
 def _dropped_stone(
-    state: GameState, command: rc.ReportDroppedMan, rule: Dropped, now: int
+    state: GameState, command: rc.ReportDroppedMan, rule: Dropped, now: int, then: Then
 ) -> Events:
     """Return the drop on record and, where it is consented to or ruled, taken up (12.4)."""
     moves = (command.point,) if command.point else ()
@@ -266,7 +273,7 @@ def _dropped_stone(
     (recorded,) = decide_irregular.report(state, dropped)
     if not command.agreed and rule.chief_decides:
         return (recorded,)
-    after = evolve(state, recorded, version=state.version + 1, at=now)
+    after = then(state, (recorded,), at=now)
     opponent = other_side(state.sides, command.side)
     consent = Actor(id=state.player(opponent), role=Role.PLAYER)
     taken_up = SettleIrregularity(side=opponent, correct=True)

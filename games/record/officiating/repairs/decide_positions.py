@@ -6,14 +6,13 @@ such rulings: their games go on from the record.
 
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
-from games.record.evolve import evolve
 from games.record.gomoku import events as g
 from games.record.guards import require_running
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.guard import men_on, not_in_book, require_square
 from games.record.officiating.repairs.kinds import CaseKind, PositionOutcome, ShiftedMan
-from games.record.state import GameState
+from games.record.state import GameState, Then
 from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
@@ -21,6 +20,7 @@ from games.record.weiqi.decide_repairs import relocate_stone
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.article import Article
 from games.rules.gomoku.points import SECOND_STONE
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -62,7 +62,8 @@ def ruled(
     return re.PositionRuled(kind=kind, outcome=outcome, agreed=agreed, article=article, note=note)
 
 
-def rule_position(state: GameState, command: rc.RulePosition, by: Actor, now: int) -> Events:
+@decides(rc.RulePosition)
+def rule_position(state: GameState, command: rc.RulePosition, by: Actor, then: Then) -> Events:
     """Return the ruling on the position that waits, and what follows from it.
 
     What both sides agree on any arbiter records; the rest is for the chief arbiter.
@@ -88,7 +89,7 @@ def rule_position(state: GameState, command: rc.RulePosition, by: Actor, now: in
             raise CommandRefusedError("point_missing", article=ruling.article)
         require_square(state, command.point, article=ruling.article)
         men = (ShiftedMan(source=men[0].source, target=command.point),)
-    return ruling, *outcome_events(state, command.outcome, men, ruling)
+    return ruling, *outcome_events(state, command.outcome, men, ruling, then=then)
 
 
 def outcome_events(
@@ -96,6 +97,8 @@ def outcome_events(
     outcome: PositionOutcome,
     men: tuple[ShiftedMan, ...],
     ruling: re.PositionRuled,
+    *,
+    then: Then,
 ) -> Events:
     """Return what the ruling does to the board or to the game.
 
@@ -106,7 +109,7 @@ def outcome_events(
         case PositionOutcome.BACK:
             return ()
         case PositionOutcome.STANDS | PositionOutcome.POINT:
-            return _shifted(state, men, article)
+            return _shifted(state, men, article, then=then)
         case PositionOutcome.DRAW:
             cited = state.book.repairs.drawn or article
             return (e.GameEnded(result="1/2-1/2", reason="position_ruling", article=cited),)
@@ -116,7 +119,9 @@ def outcome_events(
             return (e.GameEnded(result="0-0", reason="position_ruling", article=article),)
 
 
-def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: Article) -> Events:
+def _shifted(
+    state: GameState, men: tuple[ShiftedMan, ...], article: Article, *, then: Then
+) -> Events:
     """Return each man set on the point where it was found or is to stand."""
     events: Events = ()
     for man in men:
@@ -127,7 +132,7 @@ def _shifted(state: GameState, men: tuple[ShiftedMan, ...], article: Article) ->
         weiqi = isinstance(state.course, WeiqiCourse)
         shifted = _relocated(state, man, article) if weiqi else _moved_stone(state, man)
         # The next man is set on the board as this one leaves it.
-        state = evolve(state, shifted, version=state.version + 1, at=state.turn_started_at)
+        state = then(state, (shifted,), at=state.turn_started_at)
         events = (*events, shifted)
     return events
 

@@ -17,6 +17,7 @@ from games.record.state import GameState
 from games.record.values import Actor, Role
 from games.rules.books.book import Article, PressedUpset
 from games.rules.offences.escalation import escalate, offence_of
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -29,6 +30,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(rc.ReportBoardUpset)
 def report(state: GameState, command: rc.ReportBoardUpset, by: Actor, now: int) -> Events:
     """Return that the board was upset, and what the game's book says follows.
 

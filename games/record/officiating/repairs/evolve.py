@@ -1,6 +1,5 @@
 """What repairs do to the state: total, a recorded fact is a fact."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +13,15 @@ from games.record.officiating.repairs.state import (
     TouchDuty,
 )
 from games.record.state import GameState
+from games.streams.dispatch import folds
 
 
 def _with(state: GameState, **changes: Any) -> GameState:
     return replace(state, repairs=replace(state.repairs, **changes))
 
 
-def _colours(state: GameState, event: re.SwappedColoursFound, version: int, at: int) -> GameState:
+@folds(re.SwappedColoursFound)
+def _colours(state: GameState, event: re.SwappedColoursFound, at: int) -> GameState:
     if event.corrected:
         return replace(begun_anew(state, at=at), repairs=RepairState())
     (first, player), (second, opponent) = state.seats
@@ -28,12 +29,14 @@ def _colours(state: GameState, event: re.SwappedColoursFound, version: int, at: 
     return _with(swapped, assigned=state.seats)
 
 
+@folds(re.DisplacementFound)
 def _displaced(state: GameState, event: re.DisplacementFound, version: int, at: int) -> GameState:
     if not event.waits:
         return state
     return _opened(state, CaseKind.DISPLACED, event.men, version=version, at=at)
 
 
+@folds(re.BoardUpset)
 def _upset(state: GameState, event: re.BoardUpset, version: int, at: int) -> GameState:
     if not event.waits:
         return state
@@ -48,7 +51,8 @@ def _opened(
     return _with(replace(state, clock=stopped(state, at=at)), case=case)
 
 
-def _ruled(state: GameState, event: re.PositionRuled, version: int, at: int) -> GameState:
+@folds(re.PositionRuled)
+def _ruled(state: GameState, event: re.PositionRuled, at: int) -> GameState:
     case = state.repairs.case
     if case is None:
         return state
@@ -56,22 +60,26 @@ def _ruled(state: GameState, event: re.PositionRuled, version: int, at: int) -> 
     return _with(replace(state, clock=clock), case=None)
 
 
-def _taken_back(state: GameState, event: re.PliesTakenBack, version: int, at: int) -> GameState:
+@folds(re.PliesTakenBack)
+def _taken_back(state: GameState, event: re.PliesTakenBack, at: int) -> GameState:
     count = state.repairs.taken_back + max(0, state.plies - event.to_ply)
     back = gone_back(state, event.to_ply, at=at)
     return _with(back, taken_back=count, touch=None, between=None)
 
 
-def _between(state: GameState, event: re.ManFoundBetween, version: int, at: int) -> GameState:
+@folds(re.ManFoundBetween)
+def _between(state: GameState, event: re.ManFoundBetween, version: int) -> GameState:
     found = ManBetween(version=version, side=event.side, source=event.source, points=event.points)
     return _with(state, between=found)
 
 
-def _chosen(state: GameState, event: re.LandingPointChosen, version: int, at: int) -> GameState:
+@folds(re.LandingPointChosen)
+def _chosen(state: GameState, event: re.LandingPointChosen) -> GameState:
     return _with(state, between=None)
 
 
-def _touched(state: GameState, event: re.MenTouched, version: int, at: int) -> GameState:
+@folds(re.MenTouched)
+def _touched(state: GameState, event: re.MenTouched) -> GameState:
     if not event.moves:
         return state
     duty = TouchDuty(
@@ -83,15 +91,3 @@ def _touched(state: GameState, event: re.MenTouched, version: int, at: int) -> G
         article=event.article,
     )
     return _with(state, touch=duty)
-
-
-FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
-    re.SwappedColoursFound: _colours,
-    re.DisplacementFound: _displaced,
-    re.BoardUpset: _upset,
-    re.PositionRuled: _ruled,
-    re.PliesTakenBack: _taken_back,
-    re.ManFoundBetween: _between,
-    re.LandingPointChosen: _chosen,
-    re.MenTouched: _touched,
-}

@@ -22,6 +22,7 @@ from games.rules.clocks.control import Clock
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.flags import rule_on_both_flags, rule_on_fallen
 from games.rules.clocks.kinds import ControlKind
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -39,6 +40,7 @@ Events = tuple[e.GameEvent, ...]
 PASS_ARTICLE = WEIQI("22.5")
 
 
+@decides(c.ReportFlag)
 def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) -> Events:
     """Return the fallen flag and what follows by the book.
 
@@ -81,6 +83,7 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
     return fell, lost_by(state, side, reason="time", article=loss_on_time(state))
 
 
+@decides(t.ReportBothFlags)
 def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: int) -> Events:
     """Return both flags down: a draw in gomoku where no order is known (19.2.1-D).
 
@@ -108,6 +111,7 @@ def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: in
     return _both(state, clock, command.first, now=now, against_record=True)
 
 
+@decides(t.SettleFlag)
 def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Events:
     """Return the loss by the flag that waited for the referee, or the flag set aside.
 
@@ -137,6 +141,7 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
     return (te.FlagSetAside(side=state.flag_fallen, reason=command.reason, article=article),)
 
 
+@decides(t.RequestPass)
 def request_pass(state: GameState, command: t.RequestPass, by: Actor, now: int) -> Events:
     """Return the request for a pass (22.5): of the counted side alone, before the loss stands.
 
@@ -159,6 +164,7 @@ def request_pass(state: GameState, command: t.RequestPass, by: Actor, now: int) 
     return (te.PassRequested(side=command.side),)
 
 
+@decides(t.AnswerPassRequest)
 def answer_pass(state: GameState, command: t.AnswerPassRequest, by: Actor, now: int) -> Events:
     """Return the pass granted, a turn forfeited (弃权一次), or refused, the loss on time (22.5).
 

@@ -22,6 +22,7 @@ from games.rules.clocks.lateness import (
     lateness_rule,
     rule_on_lateness,
 )
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -36,6 +37,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(t.ReportLateness)
 def report_lateness(state: GameState, command: t.ReportLateness, by: Actor, now: int) -> Events:
     """Return the lateness, what it costs, and the game it loses, each side by itself (22.3).
 

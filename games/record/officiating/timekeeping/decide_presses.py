@@ -17,6 +17,7 @@ from games.record.values import Actor, Role
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.clocks.finding import Effect, Finding
 from games.rules.clocks.presses import PressFault, rule_on_press
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -33,6 +34,7 @@ AT_ONCE = frozenset({Effect.FOUL, Effect.WARNING, Effect.TIME, Effect.LOSS})
 """What follows from a fault by itself."""
 
 
+@decides(t.ReportPressFault)
 def report_fault(state: GameState, command: t.ReportPressFault, by: Actor, now: int) -> Events:
     """Return the wrong act at the clock and what the book says follows at once.
 
@@ -45,6 +47,7 @@ def report_fault(state: GameState, command: t.ReportPressFault, by: Actor, now: 
     return _fault(state, command.side, command.fault, note=command.note)
 
 
+@decides(t.TakeBackPress)
 def take_back_press(state: GameState, command: t.TakeBackPress, by: Actor, now: int) -> Events:
     """Return the press undone that changes no reading: the time since then is its maker's own.
 
@@ -70,6 +73,7 @@ def _undone(state: GameState, side: str, reason: str) -> te.PressTakenBack:
     return te.PressTakenBack(side=side, reason=reason, article=article)
 
 
+@decides(t.StopClocks)
 def stop_clocks(state: GameState, command: t.StopClocks, by: Actor, now: int) -> Events:
     """Return the clocks stopped, or the offence that a player's own stop is.
 
@@ -101,6 +105,7 @@ def stop_clocks(state: GameState, command: t.StopClocks, by: Actor, now: int) ->
     return _fault(state, command.side, PressFault.STOPPED, note=command.reason)
 
 
+@decides(t.ResumeClocks)
 def resume_clocks(state: GameState, command: t.ResumeClocks, by: Actor, now: int) -> Events:
     """Return the clocks going on.
 

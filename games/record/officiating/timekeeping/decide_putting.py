@@ -11,6 +11,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.state import GameState
 from games.rules.clocks.kinds import ControlKind
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -22,6 +23,7 @@ KINDS = frozenset({ControlKind.INCREMENT, ControlKind.SUDDEN_DEATH})
 """The controls that the book names beside it."""
 
 
+@decides(t.PutClock)
 def put_clock(state: GameState, command: t.PutClock) -> tuple[e.GameEvent, ...]:
     """Return the clock put on the board: both sides have its full time from now on.
 

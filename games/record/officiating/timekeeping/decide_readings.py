@@ -26,6 +26,7 @@ from games.rules.clocks.faults import (
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
 from games.rules.clocks.readings import check_leave, last_reading_used
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -44,6 +45,7 @@ SHARED_TIME = GOMOKU("14.1.3")
 """The article on shared time of the book that names it (gomoku 2025)."""
 
 
+@decides(t.AdjustTime)
 def adjust_time(state: GameState, command: t.AdjustTime, by: Actor, now: int) -> Events:
     """Return the time given or taken, and the loss of a side left without any.
 
@@ -64,6 +66,7 @@ def adjust_time(state: GameState, command: t.AdjustTime, by: Actor, now: int) ->
     )
 
 
+@decides(t.ChargeTime)
 def charge_time(state: GameState, command: t.ChargeTime, by: Actor, now: int) -> Events:
     """Return the time a ruling took, charged to one side or half each (13.6, 14.7, clock.10).
 
@@ -94,6 +97,7 @@ def charge_time(state: GameState, command: t.ChargeTime, by: Actor, now: int) ->
     return taken
 
 
+@decides(t.SetReadings)
 def set_clocks(state: GameState, command: t.SetReadings, by: Actor, now: int) -> Events:
     """Return the clocks set, with the reason, if the book lets them be set now.
 
@@ -126,6 +130,7 @@ def set_clocks(state: GameState, command: t.SetReadings, by: Actor, now: int) ->
     )
 
 
+@decides(t.ReplaceClock)
 def replace_clock(state: GameState, command: t.ReplaceClock, by: Actor, now: int) -> Events:
     """Return another clock on the board, its readings as the book says.
 
@@ -160,6 +165,7 @@ def replace_clock(state: GameState, command: t.ReplaceClock, by: Actor, now: int
     return (replaced,)
 
 
+@decides(t.AverageHalves)
 def average_halves(state: GameState, command: t.AverageHalves, by: Actor, now: int) -> Events:
     """Return half of the time before a break for each side, the referee answering (22.9).
 
@@ -191,6 +197,7 @@ def average_halves(state: GameState, command: t.AverageHalves, by: Actor, now: i
     return (halved,)
 
 
+@decides(t.RepeatReading)
 def repeat_reading(state: GameState, command: t.RepeatReading, by: Actor, now: int) -> Events:
     """Return the last reading taken up again from where it went wrong (16.2).
 
@@ -212,6 +219,7 @@ def repeat_reading(state: GameState, command: t.RepeatReading, by: Actor, now: i
     return (repeated,)
 
 
+@decides(t.PermitLeave)
 def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) -> Events:
     """Return the leave of a side under reading, once a game (22.7).
 
@@ -231,6 +239,7 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
     return (te.LeavePermitted(side=command.side, article=rules.leave),)
 
 
+@decides(t.SplitSharedTime)
 def split_shared(state: GameState, command: t.SplitSharedTime, by: Actor, now: int) -> Events:
     """Return a clock put on a board of shared time, half of the rest each (14.1.3).
 

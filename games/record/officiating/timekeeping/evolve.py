@@ -10,6 +10,7 @@ from games.record.state import GameState
 from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
+from games.streams.dispatch import folds
 
 
 def hold(state: GameState, *, at: int) -> GameState:
@@ -32,29 +33,34 @@ def _counted(state: GameState, counter: tuple[int, int], side: str) -> tuple[int
     return (first + 1, second) if side == state.sides[0] else (first, second + 1)
 
 
-def both_fell(state: GameState, event: te.BothFlagsFell, version: int, at: int) -> GameState:
+@folds(te.BothFlagsFell)
+def both_fell(state: GameState, event: te.BothFlagsFell, at: int) -> GameState:
     """Fold both flags down: no clock runs on."""
     stopped = replace(state, clock=state.clock and clocks.stop(state.clock, at_ms=at))
     return _keeping(stopped, both_down=True)
 
 
-def set_aside(state: GameState, event: te.FlagSetAside, version: int, at: int) -> GameState:
+@folds(te.FlagSetAside)
+def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
     """Fold a flag that counts for nothing: the game goes on."""
     freed = _keeping(replace(state, flag_fallen=""), both_down=False, pass_asked=False)
     return replace(freed, clock=going_on(freed, at=at))
 
 
-def asked(state: GameState, event: te.PassRequested, version: int, at: int) -> GameState:
+@folds(te.PassRequested)
+def asked(state: GameState, event: te.PassRequested) -> GameState:
     """Fold the request for a pass."""
     return _keeping(state, pass_asked=True)
 
 
-def refused(state: GameState, event: te.PassRefused, version: int, at: int) -> GameState:
+@folds(te.PassRefused)
+def refused(state: GameState, event: te.PassRefused) -> GameState:
     """Fold the pass refused."""
     return _keeping(state, pass_asked=False)
 
 
-def granted(state: GameState, event: te.PassGranted, version: int, at: int) -> GameState:
+@folds(te.PassGranted)
+def granted(state: GameState, event: te.PassGranted, at: int) -> GameState:
     """Fold the pass granted: the last reading stays, the other side's time runs (22.5)."""
     clock = state.clock
     if clock is not None:
@@ -69,7 +75,8 @@ def granted(state: GameState, event: te.PassGranted, version: int, at: int) -> G
     return _keeping(freed, pass_asked=False, passes=passes)
 
 
-def readings_set(state: GameState, event: te.ReadingsSet, version: int, at: int) -> GameState:
+@folds(te.ReadingsSet)
+def readings_set(state: GameState, event: te.ReadingsSet, at: int) -> GameState:
     """Fold clocks set; a running side's count begins anew."""
     clock = state.clock
     for reading in event.readings:
@@ -77,19 +84,22 @@ def readings_set(state: GameState, event: te.ReadingsSet, version: int, at: int)
     return replace(state, clock=clock)
 
 
+@folds(te.ClocksStopped)
 def stopped(state: GameState, event: te.ClocksStopped, version: int, at: int) -> GameState:
     """Fold the clocks stopped."""
     stop = ClockStop(version=version, side=event.side, reason=event.reason)
     return hold(_keeping(state, stop=stop), at=at)
 
 
-def resumed(state: GameState, event: te.ClocksResumed, version: int, at: int) -> GameState:
+@folds(te.ClocksResumed)
+def resumed(state: GameState, event: te.ClocksResumed, at: int) -> GameState:
     """Fold the clocks going on, unless something else keeps them."""
     freed = _keeping(state, stop=None)
     return replace(freed, clock=going_on(freed, at=at))
 
 
-def late(state: GameState, event: te.LatenessRecorded, version: int, at: int) -> GameState:
+@folds(te.LatenessRecorded)
+def late(state: GameState, event: te.LatenessRecorded, at: int) -> GameState:
     """Fold lateness: what was deducted takes the place of what ran before the side sat down.
 
     No clock of weiqi runs before both are seated; elsewhere the present side's runs (14.3.2).
@@ -107,7 +117,8 @@ def late(state: GameState, event: te.LatenessRecorded, version: int, at: int) ->
     return _keeping(replace(state, clock=clock), late=seen)
 
 
-def repeated(state: GameState, event: te.ReadingRepeated, version: int, at: int) -> GameState:
+@folds(te.ReadingRepeated)
+def repeated(state: GameState, event: te.ReadingRepeated) -> GameState:
     """Fold the last reading taken up again (16.2)."""
     clock = state.clock
     if clock is None or clock.running != event.side:
@@ -115,17 +126,20 @@ def repeated(state: GameState, event: te.ReadingRepeated, version: int, at: int)
     return replace(state, clock=replace(clock, since_ms=clock.since_ms + event.back_ms))
 
 
-def left_board(state: GameState, event: te.LeavePermitted, version: int, at: int) -> GameState:
+@folds(te.LeavePermitted)
+def left_board(state: GameState, event: te.LeavePermitted) -> GameState:
     """Fold the one leave a side has under reading (22.7)."""
     return _keeping(state, leaves=_counted(state, state.timekeeping.leaves, event.side))
 
 
-def split(state: GameState, event: te.SharedTimeSplit, version: int, at: int) -> GameState:
+@folds(te.SharedTimeSplit)
+def split(state: GameState, event: te.SharedTimeSplit, at: int) -> GameState:
     """Fold the shared rest given to each side by half (14.1.3)."""
     return replace(state, clock=state.clock and clocks.share_out(state.clock, at_ms=at))
 
 
-def clock_put(state: GameState, event: te.ClockPut, version: int, at: int) -> GameState:
+@folds(te.ClockPut)
+def clock_put(state: GameState, event: te.ClockPut, at: int) -> GameState:
     """Fold a clock put on the board: the time of the side to move runs from now (app1.3.1)."""
     control = event.time_control
     put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
