@@ -43,18 +43,6 @@ OBLIGATIONS: dict[str, Word] = {
     Obligation.CAPTURE_WITH_TOUCHED.value: _("must take the piece touched with the one touched"),
     Obligation.FREE.value: _("may move freely"),
 }
-EVENTS: dict[type, Word] = {
-    re.SwappedColoursFound: _("colours found swapped"),
-    re.DisplacementFound: _("pieces found displaced"),
-    re.PliesTakenBack: _("moves taken back"),
-    re.BoardUpset: _("board upset"),
-    re.PositionRuled: _("position ruled on"),
-    re.ManFoundBetween: _("piece between two points"),
-    re.LandingPointChosen: _("point named"),
-    re.MenTouched: _("pieces touched"),
-    ActAnnulled: _("record entry annulled"),
-    MoveCorrected: _("record entry corrected"),
-}
 
 
 def detail_of(event: e.GameEvent) -> str:
@@ -63,7 +51,7 @@ def detail_of(event: e.GameEvent) -> str:
         case re.SwappedColoursFound():
             begun = _say("begun anew with the right colours")
             stand = _say("the game goes on as it stands")
-            after = _say("after %(number)d moves") % {"number": event.plies}
+            after = _say("after %(plies)d moves") % {"plies": event.plies}
             return _joined(after, begun if event.corrected else stand, event.note)
         case re.DisplacementFound():
             return _joined(" ".join(f"{man.source}→{man.target}" for man in event.men), event.note)
@@ -77,8 +65,6 @@ def detail_of(event: e.GameEvent) -> str:
             return _joined(_word(OUTCOMES, event.outcome.value), how, event.note)
         case re.ManFoundBetween():
             return f"{event.source}: {' / '.join(event.points)}"
-        case re.LandingPointChosen():
-            return event.point
         case re.MenTouched():
             duty = _word(OBLIGATIONS, event.obligation) if event.obligation else _say("by accident")
             return _joined(" ".join(event.squares), duty, event.note)

@@ -8,7 +8,7 @@ from games.record.annulment.standing import standing
 from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
-from games.record.officiating.adjournment.sealing import veiled
+from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.state import GameState
 from games.streams.decider import Decider
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from games.labels import offences
 from games.labels.article_numbers import own_book, said_article
 from games.labels.events import articles_of, detail_of, name_of, side_word
 from games.labels.history import struck_texts
@@ -14,6 +13,7 @@ from games.labels.times import moment
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.state import GameState
@@ -21,6 +21,7 @@ from games.record.weiqi import events as w
 from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
+from games.streams.declarations import members
 from games.web.replay import View
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
@@ -47,7 +48,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             re.BoardUpset,
             re.ManFoundBetween,
             re.MenTouched,
-            *offences.EVENTS,
+            *members(OffenceEvent),
         ),
     ),
     (

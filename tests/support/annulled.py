@@ -13,7 +13,7 @@ from games.record.gomoku import commands as gc
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment.commitment import commitment_of
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.offences import commands as o
 from games.record.officiating.timekeeping import commands as t

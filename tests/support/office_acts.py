@@ -7,7 +7,7 @@ from games.record.draughts import commands as dc
 from games.record.gomoku import commands as gc
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment import commands as a
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences import commands as o
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import ShiftedMan

@@ -18,6 +18,7 @@ from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.streams.dispatch import decides
 from games.streams.past import Entry
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -41,6 +42,7 @@ Events = tuple[e.GameEvent, ...]
 GameEntry = Entry[e.GameEvent]
 
 
+@decides(ac.AnnulAct)
 def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events:
     """Return the annulment with all that falls, and the end that the game has come to without it.
 
@@ -66,6 +68,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     return annulled, *_ends(state, after)
 
 
+@decides(ac.CorrectMove)
 def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> Events:
     """Return the move put right, with the ends that fall or come about by it.
 

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 from games.record.officiating.timekeeping.events import Reading
 from games.rules.books.article import Article
+from games.streams.declarations import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.act-annulled.v1", label=_("record entry annulled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActAnnulled:
     """The act recorded at `event_version` counts for nothing (撤销), for `reason`.
@@ -27,6 +30,7 @@ class ActAnnulled:
     clocks: tuple[Reading, ...] = ()
 
 
+@stored("games.move-corrected.v1", label=_("record entry corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCorrected:
     """The move entered at `event_version` was played as `move` (更正录入): `was` is a wrong entry.
@@ -49,7 +53,3 @@ class MoveCorrected:
 
 
 AnnulmentEvent = ActAnnulled | MoveCorrected
-STORED_NAMES: dict[type, str] = {
-    ActAnnulled: "games.act-annulled.v1",
-    MoveCorrected: "games.move-corrected.v1",
-}

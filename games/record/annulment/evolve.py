@@ -3,18 +3,19 @@
 That the annulled events count for nothing is done by what stands of the record (`standing`).
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.annulment.state import Correction
 from games.record.officiating.timekeeping.state import ClockStop
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
+from games.streams.dispatch import folds
 
 
-def _annulled(state: GameState, event: ActAnnulled, version: int, at: int) -> GameState:
+@folds(ActAnnulled)
+def annulled(state: GameState, event: ActAnnulled, version: int, at: int) -> GameState:
+    """Note the annulment, and have the clocks stand where it says."""
     correction = Correction(
         version=version,
         event_version=event.event_version,
@@ -36,7 +37,9 @@ def _standing_at(state: GameState, event: ActAnnulled, version: int, *, at: int)
     return replace(state, clock=clock, timekeeping=replace(state.timekeeping, stop=stop))
 
 
-def _corrected(state: GameState, event: MoveCorrected, version: int, at: int) -> GameState:
+@folds(MoveCorrected)
+def corrected(state: GameState, event: MoveCorrected, version: int) -> GameState:
+    """Note the correction."""
     correction = Correction(
         version=version,
         event_version=event.event_version,
@@ -47,9 +50,3 @@ def _corrected(state: GameState, event: MoveCorrected, version: int, at: int) ->
         move=event.move,
     )
     return replace(state, corrections=(*state.corrections, correction))
-
-
-FOLDS: dict[type, Callable[[GameState, Any, int, int], GameState]] = {
-    ActAnnulled: _annulled,
-    MoveCorrected: _corrected,
-}
