@@ -9,6 +9,7 @@ from games.record.annulment.standing import Entries, standing
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
+from games.record.moving import violation_of
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.offences.consequences import is_lost_by_count
@@ -132,27 +133,32 @@ def _put_right(
 def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[int]:
     """Return the events by which the board ended the game after `corrected`, if it does not now.
 
-    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`.
+    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`, or the code of a
+        text that names no move.
     """
     state: GameState | None = None
     for entry in entries:
         event = entry.event
-        if (
-            state is not None
-            and isinstance(event, e.MovePlayed)
-            and entry.version >= corrected.event_version
-        ):
-            violation = state.kernel.violation(state.position, event.move)
-            if violation is not None:
-                own = entry.version == corrected.event_version
-                code = "move_impossible" if own else "later_move_impossible"
-                raise CommandRefusedError(code, article=violation.article, ply=event.ply)
+        if state is not None and entry.version >= corrected.event_version:
+            _require_possible(state, event, own=entry.version == corrected.event_version)
         if isinstance(event, e.GameEnded) and _by_board(entries, entry):
             outcome = state.kernel.outcome(state.position) if state is not None else None
             if outcome is None or outcome.result != event.result:
                 return frozenset({entry.version})
         state = _next(state, entry)
     return frozenset()
+
+
+def _require_possible(state: GameState, event: e.GameEvent, *, own: bool) -> None:
+    """Let pass a move that can be played in this position; `own`: the one put right.
+
+    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`.
+    """
+    if not isinstance(event, e.MovePlayed):
+        return
+    if violation_of(state.kernel, state.position, event.move) is not None:
+        code = "move_impossible" if own else "later_move_impossible"
+        raise CommandRefusedError(code, ply=event.ply)
 
 
 def _by_board(entries: Entries, ended: GameEntry) -> bool:
