@@ -28,7 +28,10 @@ from games.rules.books.article import Article
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineRow:
-    """One event as printed; `ply` moves stood after it. `struck`: a move taken back since."""
+    """One event as printed; `ply` moves stood after it.
+
+    `struck`: a move taken back since; `annulled`: it stands no longer.
+    """
 
     version: int
     recorded: str
@@ -47,6 +50,7 @@ class TimelineRow:
     ply: int
     payload: str
     struck: bool = False
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +85,9 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
             move = printed.get(pair.version) if isinstance(event, e.MovePlayed) else None
             row = _row(pair, event, state, move.text if move else "", names, chinese=chinese)
             name = event_words.name_of(event, verdicts=verdicts)
-            rows.append(replace(row, name=name, struck=bool(move and move.taken_back)))
+            struck = bool(move and move.taken_back)
+            annulled = pair.version in history.state.annulled
+            rows.append(replace(row, name=name, struck=struck, annulled=annulled))
     return Timeline(rows=tuple(rows), total=len(stored), events=decoded, state=history.state)
 
 

@@ -154,6 +154,11 @@ class GameState:
         return self.kernel.side_to_move(self.position)
 
     @property
+    def annulled(self) -> frozenset[int]:
+        """Return the versions of the events that stand no longer."""
+        return frozenset(version for made in self.corrections for version in made.fallen)
+
+    @property
     def plies(self) -> int:
         """Return how many legal moves were played."""
         return len(self.moves)

@@ -82,6 +82,7 @@ class EventLine:
     """One line of the timeline; `key` is the key that steps to it, or "".
 
     `say` is the line as a screen reader is told it; `struck` are moves taken back (退回).
+    `annulled`: the event stands no longer.
     """
 
     version: int
@@ -95,6 +96,7 @@ class EventLine:
     say: str
     query: str
     struck: tuple[str, ...] = ()
+    annulled: bool = False
 
 
 def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
@@ -115,6 +117,8 @@ def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
         line = _line(row, view, state, verdicts)
         if row.line:
             line = _with_struck(line, row, state, chinese=view.chinese)
+        if row.version in state.annulled:
+            line = replace(line, annulled=True, say=f"{line.say} {_('stands no longer')}")
         lines.append(line)
     return tuple(lines)
 
