@@ -6,13 +6,16 @@ own book, a move is read in any notation, a sealed move is encrypted.
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from games.envelope_encryption import opening_of, seal_text
 from games.labels.articles import article_under
 from games.move_input import read_move
 from games.record import commands as c
+from games.record.annulment.commands import CorrectMove
 from games.record.officiating.adjournment import commands as a
+from games.record.officiating.repairs.going_back import position_at
 from games.record.state import GameState
 from games.streams.declarations import tidied, with_articles
 from games.streams.plain_values import made_of
@@ -44,6 +47,21 @@ def _played(given: Given, state: GameState) -> c.PlayMove:
     return c.PlayMove(side=given["side"], move=move, reading_ms=given.get("reading_ms"))
 
 
+def _corrected(given: Given, state: GameState) -> CorrectMove:
+    """Return the correction; its move is read in the position that it was played in."""
+    act, move = given["event_version"], given["move"]
+    if CANONICAL.fullmatch(move) is None:
+        earlier = [played for played in state.moves if played.version < act]
+        ply = len(earlier)
+        before = replace(state, position=position_at(state, ply), moves=state.moves[:ply])
+        move = read_move(before, move)
+    told = with_articles(
+        CorrectMove, {**given, "move": move}, lambda number: article_under(state.edition, number)
+    )
+    made: CorrectMove = made_of(CorrectMove, told)
+    return made
+
+
 def _sealed(given: Given, state: GameState) -> a.SealMove:
     sealed = seal_text(state, given["side"], given["move"])
     return a.SealMove(
@@ -57,5 +75,6 @@ def _sealed(given: Given, state: GameState) -> a.SealMove:
 _OWN: dict[type, Callable[[Given, GameState], c.GameCommand]] = {
     c.PlayMove: _played,
     a.SealMove: _sealed,
+    CorrectMove: _corrected,
     a.OpenEnvelope: lambda given, state: opening_of(state),
 }

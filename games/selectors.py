@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games.labels import history
+from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, Player, Source, SourceGame
@@ -17,9 +17,9 @@ from games.players.names import search_term
 from games.projections.games import moment
 from games.record import events as e
 from games.record.decider import GAMES
-from games.record.history import history_of
+from games.record.history import History, history_of
 from games.record.ruling import RulingOnRecord
-from games.record.state import Claim, GameState
+from games.record.state import Claim, GameState, PlayedMove
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import Historian, PlyFacts
 from games.streams.cache import cache_of
@@ -59,7 +59,8 @@ class MoveRow:
 class TimelineRow:
     """One event that is no legal move, and the ply after which it happened.
 
-    `line` holds the moves that stood until this event took some of them back, else nothing.
+    `line` holds the moves that stood until this event took some of them back, of which the
+    first `standing` stayed; else nothing.
     """
 
     version: int
@@ -70,7 +71,8 @@ class TimelineRow:
     actor: str
     role: str
     device: str
-    line: tuple[str, ...] = ()
+    line: tuple[PlayedMove, ...] = ()
+    standing: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,10 +178,10 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     head_version = stored[-1].version
     if version is not None:
         stored = tuple(pair for pair in stored if pair.version <= max(1, version))
-    history = history_of(stored)
-    if history is None:
+    whole = history_of(stored)
+    if whole is None:
         raise store.StreamNotFound(game_id)
-    state = history.state
+    state = whole.state
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
     seated = {side: UUID(player) for side, player in state.seats if player}
     names = Player.objects.in_bulk(list(seated.values()))
@@ -200,9 +202,9 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         date_text=(header.date_text if header else "") or state.scheduled_on,
         played_on=header.played_on if header else None,
         moves=_move_rows(state, printed),
-        positions=history.positions,
-        timeline=_timeline(stored, history.plies),
-        rulings=_rulings(state, stored),
+        positions=whole.positions,
+        timeline=_timeline(stored, whole),
+        rulings=_rulings(whole),
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
     )
@@ -244,40 +246,39 @@ def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
     return tuple(rows)
 
 
-def _timeline(stored: Sequence[StoredEvent], plies: Sequence[int]) -> tuple[TimelineRow, ...]:
+def _timeline(stored: Sequence[StoredEvent], history: History) -> tuple[TimelineRow, ...]:
     rows = []
-    decoded = GAMES.decode_all(stored)
-    lines = history.lines_at([event for _, event in decoded])
-    for pair, (_, event), ply, line in zip(stored, decoded, plies, lines, strict=True):
+    line: tuple[PlayedMove, ...] = ()
+    for pair, event, state in zip(stored, history.events, history.states, strict=True):
+        before, line = line, state.moves
         if isinstance(event, e.MovePlayed):
             continue
+        standing = len(before) if line is before else still_standing(before, state)
         rows.append(
             TimelineRow(
                 version=pair.version,
-                after_ply=ply,
+                after_ply=state.plies,
                 type=pair.type,
                 event=event,
                 recorded_at=moment(pair.recorded_at),
                 actor=pair.actor,
                 role=pair.role,
                 device=pair.device,
-                line=line if isinstance(event, history.TAKING_BACK) else (),
+                line=before if standing < len(before) else (),
+                standing=standing,
             )
         )
     return tuple(rows)
 
 
-def _rulings(state: GameState, stored: Sequence[StoredEvent]) -> tuple[RulingView, ...]:
-    events = [event for _, event in GAMES.decode_all(stored)] if state.rulings else []
-    lines = history.lines_at(events)
-    stands = tuple(played.move for played in state.moves)
-    went_back = any(isinstance(event, history.TAKING_BACK) for event in events)
+def _rulings(history: History) -> tuple[RulingView, ...]:
     views = []
-    for ruling in state.rulings:
-        line = lines[ruling.version - 1]
-        claim = state.claim(ruling.claim_version)
+    for ruling in history.state.rulings:
+        line = history.states[ruling.version - 1].moves
+        claim = history.state.claim(ruling.claim_version)
         if claim is None:
             raise LookupError(f"ruling {ruling.version} answers no claim")
-        is_gone = went_back and line != stands[: len(line)]
-        views.append(RulingView(ruling=ruling, claim=claim, line=line if is_gone else ()))
+        is_gone = still_standing(line, history.state) < len(line)
+        moves = tuple(played.move for played in line) if is_gone else ()
+        views.append(RulingView(ruling=ruling, claim=claim, line=moves))
     return tuple(views)

@@ -68,7 +68,7 @@ def below(edition: str, number: str, start: str) -> tuple[str, ...]:
 
 
 def named(path: str) -> Any | None:
-    """Return what a dotted path names, as `games.record.weiqi.play.warned`, None for nothing."""
+    """Return what a dotted path names, such as `games.record.moving.played`, None for nothing."""
     parts = path.split(".")
     for length in range(len(parts) - 1, 0, -1):
         module = ".".join(parts[:length])

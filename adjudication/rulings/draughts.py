@@ -9,7 +9,7 @@ from dataclasses import replace
 from adjudication.rulings.moves_on_record import none_breaks
 from adjudication.rulings.ruling import moves_until
 from games.record.draughts.counting import counted
-from games.record.draughts.fold import course_of, kernel_of
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.rules.books.article import cited_in

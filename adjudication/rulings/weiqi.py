@@ -11,7 +11,7 @@ from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import other_side
 from games.record.weiqi.options import LongCycle
-from games.record.weiqi.play import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis
 from games.rules.books.sources import WEIQI

@@ -15,7 +15,7 @@ from games.record.officiating.adjournment.commands import (
     ConfirmResumption,
     ResumeGame,
 )
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.officiating.repairs.commands import ReportDisplacement
 from games.record.officiating.repairs.kinds import ShiftedMan

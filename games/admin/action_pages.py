@@ -16,10 +16,12 @@ from games.admin.actions.table import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
 from games.admin.repairs_preview import boards_of
 from games.admin.steps import Preview, Refusal, Steps
+from games.admin.timeline import TimelineRow, timeline_of
 from games.labels import events as event_words
 from games.labels.article_numbers import own_book
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
+from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record import commands as c
@@ -66,7 +68,8 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
 
     def first_form(self, sent: dict[str, Any]) -> ActionForm:
         """Return the empty form."""
-        return self.action.form(initial=sent, state=self.state)
+        # A link of the record names the entry it stands beside.
+        return self.action.form(initial={**self.request.GET.dict(), **sent}, state=self.state)
 
     def bound_form(self, data: Any, files: Any = None) -> ActionForm:
         """Return the form with what was sent; no action of a game takes files."""
@@ -166,9 +169,19 @@ def _page(
             "boards": boards_of(steps.state, handled.state, chinese=is_chinese())
             if handled
             else None,
+            "fallen": _fallen(steps, handled) if handled else (),
             "next_version": steps.state.version + 1,
         },
     )
+
+
+def _fallen(steps: GameSteps, handled: Handled[GameState, e.GameEvent]) -> tuple[TimelineRow, ...]:
+    """Return the entries of the record that stand no longer after the command."""
+    fallen = handled.state.annulled - steps.state.annulled
+    if not fallen:
+        return ()
+    rows = timeline_of(store.load(steps.stream_id), chinese=is_chinese()).rows
+    return tuple(row for row in rows if row.version in fallen)
 
 
 def _panels(steps: GameSteps) -> tuple[panels.Shown, ...]:

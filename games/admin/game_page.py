@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import panels
 from games.admin.actions.table import GAME_ACTIONS, offered
-from games.admin.actor import actor_of
+from games.admin.actor import actor_of, carries
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
 from games.board.boards import render
@@ -31,7 +31,9 @@ from games.labels.times import duration
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
+from games.record.annulment.commands import AnnulAct, CorrectMove
 from games.record.state import GameState
+from games.record.values import Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,19 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
             if offered(action, state, actor)
         ],
         "replay_url": replay_url(game),
+        **_corrections(game, actor),
+    }
+
+
+def _corrections(game: Game, actor: Actor | None) -> dict[str, str]:
+    """Return the addresses at which an entry is annulled or corrected, for who may."""
+    return {
+        name: reverse("admin:games_game_action", args=[game.pk, slug])
+        for name, slug, command in (
+            ("annul_url", "annul", AnnulAct),
+            ("correct_url", "correct-move", CorrectMove),
+        )
+        if carries(actor, command)
     }
 
 

@@ -14,14 +14,13 @@ from django.contrib.auth import get_user_model
 from games.admin.words import GROUPS
 from games.labels import events as event_words
 from games.labels.codes import ROLES, word
-from games.labels.history import ToldMove, told_moves
+from games.labels.history import printed_by_event
 from games.labels.terms import term
 from games.labels.times import duration, instant
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
 from games.record import events as e
-from games.record.decider import GAMES
-from games.record.evolve import begin, evolve
+from games.record.history import history_of
 from games.record.state import GameState
 from games.record.values import Role
 from games.rules.books.article import Article
@@ -29,7 +28,10 @@ from games.rules.books.article import Article
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineRow:
-    """One event as printed; `ply` moves stood after it. `struck`: a move taken back since."""
+    """One event as printed; `ply` moves stood after it.
+
+    `struck`: a move taken back since; `annulled`: it stands no longer.
+    """
 
     version: int
     recorded: str
@@ -48,6 +50,7 @@ class TimelineRow:
     ply: int
     payload: str
     struck: bool = False
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,33 +69,26 @@ def timeline_of(stored: Sequence[StoredEvent], *, show: str = "", chinese: bool)
     :raises UnknownEventError: for an event no released code can read.
     """
     wanted = GROUPS[show][1] if show in GROUPS else None
-    decoded = [event for _, event in GAMES.decode_all(stored)]
-    names = actor_names(stored) | device_names(stored)
-    state: GameState | None = None
-    told: Sequence[ToldMove] = ()
+    history = history_of(stored)
+    if history is None:
+        raise AssertionError("a game's stream begins with its arrangement")
+    decoded, names = history.events, actor_names(stored) | device_names(stored)
+    printed = printed_by_event(history.states, chinese=chinese)
     rows = []
-    moved = 0
     verdicts = {
         pair.version: event.verdict
         for pair, event in zip(stored, decoded, strict=True)
         if isinstance(event, e.RulingProposed)
     }
-    for pair, event in zip(stored, decoded, strict=True):
-        # A move taken back stays on record: moves are counted here, not their plies.
-        moved += isinstance(event, e.MovePlayed)
-        if isinstance(event, e.GameArranged):
-            state = begin(event, version=pair.version, at=pair.recorded_at)
-            told = told_moves(event.edition, event.start_position, decoded, chinese=chinese)
-        elif state is not None:
-            state = evolve(state, event, version=pair.version, at=pair.recorded_at)
-        if state is not None and (wanted is None or type(event) in wanted):
-            move = told[moved - 1] if isinstance(event, e.MovePlayed) else None
+    for pair, event, state in zip(stored, decoded, history.states, strict=True):
+        if wanted is None or type(event) in wanted:
+            move = printed.get(pair.version) if isinstance(event, e.MovePlayed) else None
             row = _row(pair, event, state, move.text if move else "", names, chinese=chinese)
             name = event_words.name_of(event, verdicts=verdicts)
-            rows.append(replace(row, name=name, struck=bool(move and move.taken_back)))
-    if state is None:
-        raise AssertionError("a game's stream begins with its arrangement")
-    return Timeline(rows=tuple(rows), total=len(stored), events=tuple(decoded), state=state)
+            struck = bool(move and move.taken_back)
+            annulled = pair.version in history.state.annulled
+            rows.append(replace(row, name=name, struck=struck, annulled=annulled))
+    return Timeline(rows=tuple(rows), total=len(stored), events=decoded, state=history.state)
 
 
 def _row(

@@ -2,12 +2,15 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.labels import draughts, offences, timekeeping
+from games.labels import draughts, timekeeping
 from games.labels.codes import Word
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.closing import events as ce
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
+from games.streams.declarations import members
 
 _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     "moves": (_("moves"), frozenset({e.MovePlayed, e.IllegalMoveRecorded})),
@@ -23,7 +26,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
                 e.FoulRecorded,
                 e.WarningRecorded,
                 PressFaultRecorded,
-                *offences.EVENTS,
+                *members(OffenceEvent),
             }
         ),
     ),
@@ -53,7 +56,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
     ),
     "corrections": (
         _("corrections"),
-        frozenset({e.TimeAdjusted, e.RulingOverruled, e.ResultRevised}),
+        frozenset({e.TimeAdjusted, e.RulingOverruled, e.ResultRevised, ActAnnulled, MoveCorrected}),
     ),
     "result": (
         _("result and signatures"),

@@ -14,11 +14,6 @@ REASONS: dict[str, Word] = {
     "agreed_win": _("win that both agree on"),
     "absent": _("forfeit, not played"),
 }
-EVENTS: dict[type, Word] = {
-    ce.WinAgreed: _("win agreed on"),
-    ce.ScorePenalised: _("points taken"),
-    ce.SignatureRefused: _("signature refused"),
-}
 
 
 def detail_of(event: e.GameEvent) -> str:
@@ -29,8 +24,6 @@ def detail_of(event: e.GameEvent) -> str:
         case ce.ScorePenalised():
             score = _say("score %(score)s") % {"score": " : ".join(event.score)}
             return f"{score} · {event.reason}" if event.reason else score
-        case ce.SignatureRefused():
-            return event.reason
         case e.GameClosed() if event.refused:
             return _say("closed by the arbiter without every signature")
         case _:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from games.labels import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
+from games.labels.declared import labels_of
 from games.labels.game_words import Word as Word
 from games.labels.game_words import joined, words_of
 from games.labels.language import named
@@ -188,35 +189,7 @@ CONTROLS: dict[str, Word] = {
     "limits": _("several limits in turn"),
     "shared": _("shared time"),
 }
-EVENTS: dict[type, Word] = {
-    e.GameArranged: _("game set up"),
-    e.GameStarted: _("game started"),
-    e.MovePlayed: _("move"),
-    e.IllegalMoveRecorded: _("illegal move"),
-    e.ClockPressed: _("clock pressed"),
-    e.FlagFell: _("flag fell"),
-    e.TimeAdjusted: _("time adjusted"),
-    e.FoulRecorded: _("foul"),
-    e.WarningRecorded: _("warning"),
-    e.DrawOffered: _("draw offered"),
-    e.DrawOfferDeclined: _("draw declined"),
-    e.DrawOfferAccepted: _("draw accepted"),
-    e.PlayerResigned: _("resigned"),
-    e.ClaimMade: _("claim made"),
-    e.RulingProposed: _("ruling proposed"),
-    e.RulingConfirmed: _("ruling confirmed"),
-    e.RulingOverruled: _("ruling overruled"),
-    e.RepetitionLeft: _("repetition left"),
-    e.ResultRevised: _("result revised"),
-    e.GameEnded: _("game ended"),
-    e.ResultSigned: _("result signed"),
-    e.GameClosed: _("record closed"),
-    **_OWN.events,
-    **timekeeping.EVENTS,
-    **repairs.EVENTS,
-    **closing.EVENTS,
-    **offences.EVENTS,
-}
+EVENTS = labels_of(e.GameEvent)
 
 
 def word(table: Mapping[str, Word], code: str) -> str:

@@ -62,23 +62,12 @@ FILE_CODES: dict[str, _Word] = {
     "setup_not_served": _("a new position within a game is not read"),
     "variation_not_closed": _("a variation is not closed"),
 }
-EVENTS: dict[type, _Word] = {
-    d.IrregularMovePlayed: _("irregular move"),
-    d.IrregularityStood: _("irregularity stands"),
-    d.IrregularityCorrected: _("irregularity corrected"),
-    d.DrawRuleReached: _("draw rule reached"),
-    d.DrawClaimed: _("draw claimed"),
-    d.DrawClaimAnswered: _("draw claim answered"),
-    d.ArbiterCalled: _("arbiter called"),
-    d.CallDealtWith: _("call dealt with"),
-}
 WORDS = GameWords(
     sides=SIDES,
     wins=WINS,
     reasons=REASONS,
     violations=VIOLATIONS,
     options=OPTIONS,
-    events=EVENTS,
 )
 GROUPS: dict[str, frozenset[type]] = {
     "moves": frozenset({d.IrregularMovePlayed, d.IrregularityStood, d.IrregularityCorrected}),
@@ -96,8 +85,6 @@ def detail_of(event: e.GameEvent) -> str:
     match event:
         case d.IrregularMovePlayed():
             return _joined(event.move, _said(VIOLATIONS, event.code))
-        case d.IrregularityStood():
-            return event.move
         case d.DrawRuleReached():
             return _joined(_said(DRAW_RULES, event.rule.value), str(event.count or ""))
         case d.DrawClaimed():
@@ -106,8 +93,6 @@ def detail_of(event: e.GameEvent) -> str:
             answer = str(GRANTED if event.granted else REFUSED)
             rule = _said(DRAW_RULES, event.rule.value)
             return _joined(rule, answer, _said(CONDITIONS, event.reason))
-        case d.ArbiterCalled() | d.CallDealtWith():
-            return event.note
         case _:
             return ""
 

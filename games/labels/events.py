@@ -22,6 +22,7 @@ from games.labels.codes import (
     result_word,
     word,
 )
+from games.labels.declared import declared_detail
 from games.labels.settings import book_name, settled_by
 from games.labels.terms import cited_term, term
 from games.labels.times import duration
@@ -94,8 +95,6 @@ def detail_of(
             said = event.explanation_zh if chinese else event.explanation_en
             asked, verdict = word(QUESTIONS, event.question.value), word(VERDICTS, event.verdict)
             return _joined(asked, verdict, said if explained else "")
-        case e.RulingConfirmed() | e.RulingOverruled() | e.RepetitionLeft():
-            return _joined(_ruling_at(event.ruling_version), getattr(event, "reason", ""))
         case e.GameEnded():
             result = result_word(event.result, sides)
             reason = cited_term(REASONS, event.reason, event.article)
@@ -115,6 +114,7 @@ def detail_of(
                 or repairs.detail_of(event)
                 or closing.detail_of(event)
                 or offences.detail_of(event, chinese=chinese)
+                or declared_detail(event)
             )
 
 
@@ -130,7 +130,7 @@ def _names(sides: tuple[str, str]) -> dict[str, str]:
 
 
 def _ruling_at(version: int) -> str:
-    return _("ruling at event %(number)d") % {"number": version}
+    return _("ruling at event %(ruling_version)d") % {"ruling_version": version}
 
 
 def _joined(*parts: str) -> str:

@@ -29,7 +29,6 @@ class GameWords:
     questions: Words = field(default_factory=dict)
     facts: Words = field(default_factory=dict)
     options: Words = field(default_factory=dict)
-    events: Mapping[type, Word] = field(default_factory=dict)
 
 
 def words_of(game: Game) -> GameWords:
@@ -59,7 +58,6 @@ def joined(every: Sequence[GameWords]) -> GameWords:
         questions=_together(words.questions for words in every),
         facts=_together(words.facts for words in every),
         options=_together(words.options for words in every),
-        events=_together(words.events for words in every),
     )
 
 

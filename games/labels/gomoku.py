@@ -79,18 +79,6 @@ OPTIONS: dict[str, Word] = {
     "server_declares": _("the server declares a five"),
     "three_reading": _("a three counts by the point that makes it a four"),
 }
-EVENTS: dict[type, Word] = {
-    g.OpeningPlaced: _("opening placed"),
-    g.ColoursSwapped: _("colours swapped"),
-    g.SwapDeclined: _("no swap"),
-    g.FifthsOffered: _("fifth stones offered"),
-    g.FifthChosen: _("fifth stone chosen"),
-    g.FiveDeclared: _("five declared"),
-    g.IrregularityRecorded: _("irregularity recorded"),
-    g.IrregularityCorrected: _("irregularity corrected"),
-    g.IrregularityAccepted: _("irregularity accepted"),
-    g.StoneShifted: _("stone put on another point"),
-}
 WORDS = GameWords(
     sides=SIDES,
     wins=WINS,
@@ -99,7 +87,6 @@ WORDS = GameWords(
     facts=FACTS,
     violations=VIOLATIONS,
     options=OPTIONS,
-    events=EVENTS,
 )
 _NAMES = {opening.article: opening for opening in NAMED_OPENINGS}
 
@@ -112,15 +99,9 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
             title = "" if named is None else named.chinese if chinese else named.english
             count = str(_("%(number)d fifth stones") % {"number": number}) if number else ""
             return _joined(title, " ".join(stones), count)
-        case g.FifthsOffered(points=points) | g.FiveDeclared(points=points):
-            return " ".join(points)
-        case g.FifthChosen(point=point):
-            return point
         case g.IrregularityRecorded(kind=kind, moves=moves, first=first, note=note):
             shift = " → ".join(text for text in (first, " ".join(moves)) if text)
             return _joined(str(IRREGULARITIES[kind.value]), shift, note)
-        case g.StoneShifted(move=move):
-            return move
         case _:
             return ""
 

@@ -1,93 +1,76 @@
-"""The moves of a record as they were told: those that stand and those taken back since.
+"""The moves of a record in print: those that stand and those that stand no longer.
 
-A repair takes moves back and leaves them on record; each is printed from the line it was
+Moves taken back at the board or annulled stay on record; each is printed from the line it was
 played in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.notation.printed import international_moves, printed_moves
-from games.record import events as e
-from games.record.officiating.repairs.events import PliesTakenBack, SwappedColoursFound
+from games.record.state import GameState, PlayedMove
 
-TAKING_BACK = (PliesTakenBack, SwappedColoursFound)
-"""Events after which moves may stand no longer."""
-Line = tuple[str, ...]
+Line = tuple[PlayedMove, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldMove:
+class PrintedMove:
     """A move in print; `taken_back` when it stands no longer."""
 
     text: str
     taken_back: bool
 
 
-def lines_at(events: Sequence[e.GameEvent]) -> tuple[Line, ...]:
-    """Return the moves that stood before each event that is no move itself, in order.
+def printed_by_event(states: Iterable[GameState], *, chinese: bool) -> dict[int, PrintedMove]:
+    """Return the version of its event -> every move of the record, as printed.
 
-    The moves are those of `MovePlayed`: only games that have no other go back.
+    `states`: after each event of the stream, as it was known then.
     """
-    lines: list[Line] = []
-    line: list[str] = []
-    shared: Line = ()
-    for event in events:
-        if len(shared) != len(line) and not isinstance(event, e.MovePlayed):
-            shared = tuple(line)
-        lines.append(shared)
-        if isinstance(event, e.MovePlayed):
-            line.append(event.move)
-            continue
-        kept = _kept(event, len(line))
-        if kept != len(line):
-            line = line[:kept]
-            shared = tuple(line)
-    return tuple(lines)
+    printed: dict[int, PrintedMove] = {}
+    line: Line = ()
+    last: GameState | None = None
+
+    def note(first: int, *, taken_back: bool) -> None:
+        if last is None:
+            return
+        texts = _printed(last, line, chinese=chinese)
+        for move, text in list(zip(line, texts, strict=True))[first:]:
+            printed.setdefault(move.version, PrintedMove(text=text, taken_back=taken_back))
+
+    for state in states:
+        if state.moves is not line:
+            standing = still_standing(line, state)
+            if standing < len(line):
+                note(standing, taken_back=True)
+            line = state.moves
+        last = state
+    note(0, taken_back=False)
+    return printed
 
 
-def told_moves(
-    edition: str, start_position: str, events: Sequence[e.GameEvent], *, chinese: bool
-) -> tuple[ToldMove, ...]:
-    """Return every move of the record in the order it was played, as printed."""
-    written = printed_moves if chinese else international_moves
-    told: dict[int, ToldMove] = {}
-    line: list[tuple[int, str]] = []
-    count = 0
-
-    def tell(first: int, *, taken_back: bool) -> None:
-        texts = written(edition, start_position, tuple(move for _, move in line))
-        for (index, _), text in list(zip(line, texts, strict=True))[first:]:
-            told[index] = ToldMove(text=text, taken_back=taken_back)
-
-    for event in events:
-        if isinstance(event, e.MovePlayed):
-            line.append((count, event.move))
-            count += 1
-            continue
-        kept = _kept(event, len(line))
-        if kept != len(line):
-            tell(kept, taken_back=True)
-            line = line[:kept]
-    tell(0, taken_back=False)
-    return tuple(told[index] for index in range(count))
+def still_standing(line: Line, after: GameState) -> int:
+    """Return how many of the first moves of `line` stand in the state `after`."""
+    if after.moves[: len(line)] == line:
+        return len(line)
+    pairs = enumerate(zip(line, after.moves, strict=False))
+    return next(
+        (
+            index
+            for index, (was, now) in pairs
+            if (was.version, was.move) != (now.version, now.move)
+        ),
+        min(len(line), len(after.moves)),
+    )
 
 
-def struck_texts(
-    edition: str, start_position: str, event: e.GameEvent, line: Line, *, chinese: bool
-) -> Line:
-    """Return the moves of `line` that `event` took back, as printed."""
-    kept = _kept(event, len(line))
-    if kept == len(line):
+def struck_texts(state: GameState, line: Line, standing: int, *, chinese: bool) -> tuple[str, ...]:
+    """Return the moves of `line` of the game `state` after its first `standing`, as printed."""
+    if standing == len(line):
         return ()
+    return tuple(_printed(state, line, chinese=chinese)[standing:])
+
+
+def _printed(state: GameState, line: Line, *, chinese: bool) -> tuple[str, ...]:
     written = printed_moves if chinese else international_moves
-    return tuple(written(edition, start_position, line)[kept:])
-
-
-def _kept(event: e.GameEvent, plies: int) -> int:
-    """Return how many of `plies` moves stand after `event`."""
-    if isinstance(event, PliesTakenBack):
-        return min(plies, event.to_ply)
-    if isinstance(event, SwappedColoursFound) and event.corrected:
-        return 0
-    return plies
+    moves = tuple(played.move for played in line)
+    return tuple(written(state.edition, state.start_position, moves))

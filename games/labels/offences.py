@@ -45,19 +45,6 @@ OFFENCE_STATUSES: dict[str, Word] = {
     "rejected": _("declined"),
     "overruled": _("changed"),
 }
-EVENTS: dict[type, Word] = {
-    oe.OffenceRecorded: _("offence recorded"),
-    oe.PenaltyDemanded: _("penalty demanded"),
-    oe.OffenceWaived: _("offence accepted"),
-    oe.PenaltyConfirmed: _("penalty confirmed"),
-    oe.PenaltyRejected: _("penalty declined"),
-    oe.PenaltyOverruled: _("penalty changed"),
-    oe.FoulSpared: _("foul spared"),
-    oe.PointsForfeited: _("points forfeited"),
-    oe.ResultPenalised: _("result changed by penalty"),
-    oe.FactFound: _("finding of fact"),
-    oe.FactWithdrawn: _("finding of fact withdrawn"),
-}
 _CODES = {
     (offence.code, offence.article): offence
     for book in BOOKS.values()
@@ -138,21 +125,12 @@ def detail_of(event: e.GameEvent, *, chinese: bool) -> str:
         case oe.PenaltyOverruled():
             change = f"{penalty_words(event.before)} → {penalty_words(event.after)}"
             return _joined(_offence_at(event.offence_version), change, event.reason)
-        case oe.FoulSpared():
-            return _say("%(count)d fouls not counted") % {"count": event.count}
-        case oe.FactFound():
-            return event.finding
-        case oe.FactWithdrawn():
-            at = _say("finding at event %(number)d") % {"number": event.fact_version}
-            return _joined(at, event.reason)
-        case oe.PenaltyDemanded() | oe.OffenceWaived() | oe.PointsForfeited():
-            return _offence_at(event.offence_version)
         case _:
             return ""
 
 
 def _offence_at(version: int) -> str:
-    return _say("offence at event %(number)d") % {"number": version}
+    return _say("offence at event %(offence_version)d") % {"offence_version": version}
 
 
 def _joined(*parts: str) -> str:

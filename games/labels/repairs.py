@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.rules.xiangqi.touch import Obligation
@@ -42,16 +43,6 @@ OBLIGATIONS: dict[str, Word] = {
     Obligation.CAPTURE_WITH_TOUCHED.value: _("must take the piece touched with the one touched"),
     Obligation.FREE.value: _("may move freely"),
 }
-EVENTS: dict[type, Word] = {
-    re.SwappedColoursFound: _("colours found swapped"),
-    re.DisplacementFound: _("pieces found displaced"),
-    re.PliesTakenBack: _("moves taken back"),
-    re.BoardUpset: _("board upset"),
-    re.PositionRuled: _("position ruled on"),
-    re.ManFoundBetween: _("piece between two points"),
-    re.LandingPointChosen: _("point named"),
-    re.MenTouched: _("pieces touched"),
-}
 
 
 def detail_of(event: e.GameEvent) -> str:
@@ -60,7 +51,7 @@ def detail_of(event: e.GameEvent) -> str:
         case re.SwappedColoursFound():
             begun = _say("begun anew with the right colours")
             stand = _say("the game goes on as it stands")
-            after = _say("after %(number)d moves") % {"number": event.plies}
+            after = _say("after %(plies)d moves") % {"plies": event.plies}
             return _joined(after, begun if event.corrected else stand, event.note)
         case re.DisplacementFound():
             return _joined(" ".join(f"{man.source}→{man.target}" for man in event.men), event.note)
@@ -74,11 +65,11 @@ def detail_of(event: e.GameEvent) -> str:
             return _joined(_word(OUTCOMES, event.outcome.value), how, event.note)
         case re.ManFoundBetween():
             return f"{event.source}: {' / '.join(event.points)}"
-        case re.LandingPointChosen():
-            return event.point
         case re.MenTouched():
             duty = _word(OBLIGATIONS, event.obligation) if event.obligation else _say("by accident")
             return _joined(" ".join(event.squares), duty, event.note)
+        case ActAnnulled() | MoveCorrected():
+            return _put_right(event)
         case _:
             return ""
 
@@ -104,3 +95,30 @@ def _word(table: Mapping[str, Word], code: str) -> str:
 
 def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
+
+
+def _put_right(event: ActAnnulled | MoveCorrected) -> str:
+    """Return which entries stand no longer or were put right, why, and what is to be reviewed."""
+    if isinstance(event, ActAnnulled):
+        said = _say("entry %(number)d annulled") % {"number": event.event_version}
+    else:
+        said = _say("entry %(number)d: %(was)s is %(move)s") % {
+            "number": event.event_version,
+            "was": event.was,
+            "move": event.move,
+        }
+    others = tuple(number for number in event.fallen if number != event.event_version)
+    return " · ".join((said, *_others(others, event.to_review), event.reason))
+
+
+def _others(fallen: tuple[int, ...], to_review: tuple[int, ...]) -> tuple[str, ...]:
+    words = []
+    if fallen:
+        words.append(_say("with it %(numbers)s") % {"numbers": _numbers(fallen)})
+    if to_review:
+        words.append(_say("to be reviewed: %(numbers)s") % {"numbers": _numbers(to_review)})
+    return tuple(words)
+
+
+def _numbers(versions: tuple[int, ...]) -> str:
+    return ", ".join(str(version) for version in versions)

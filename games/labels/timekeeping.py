@@ -38,31 +38,6 @@ OPTIONS: dict[str, Word] = {
     "most_time_passes": _("passes in place of a loss on time"),
     "sealing_rules": _("rules on sealed moves"),
 }
-EVENTS: dict[type, Word] = {
-    te.BothFlagsFell: _("both flags fell"),
-    te.FlagSetAside: _("flag set aside"),
-    te.PassRequested: _("pass asked for"),
-    te.PassGranted: _("pass granted"),
-    te.PassRefused: _("pass refused"),
-    te.ReadingsSet: _("clocks set"),
-    te.PressFaultRecorded: _("fault at the clock"),
-    te.PressTakenBack: _("press undone"),
-    te.ClocksStopped: _("clocks stopped"),
-    te.ClocksResumed: _("clocks go on"),
-    te.LatenessRecorded: _("lateness"),
-    te.ReadingRepeated: _("reading repeated"),
-    te.LeavePermitted: _("leave permitted"),
-    te.SharedTimeSplit: _("shared time halved"),
-    te.ClockPut: _("clock put on the board"),
-    ae.GameAdjourned: _("game adjourned"),
-    ae.AdjournmentConfirmed: _("adjournment confirmed"),
-    ae.MoveSealed: _("move sealed"),
-    ae.EnvelopeKept: _("envelope kept"),
-    ae.EnvelopeOpened: _("envelope opened"),
-    ae.ResumptionConfirmed: _("resumption confirmed"),
-    ae.GameResumed: _("game resumed"),
-    ae.ResultAgreed: _("result agreed"),
-}
 CLOCK_EVENTS = (
     te.BothFlagsFell,
     te.FlagSetAside,
@@ -95,8 +70,6 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
         case te.BothFlagsFell():
             first = _say("%(side)s first") % {"side": _side(event.first, sides)}
             return _joined(first if event.first else "", _against(event, sides))
-        case te.FlagSetAside() | te.PassRefused() | te.PressTakenBack() | te.ClocksStopped():
-            return event.reason
         case te.ReadingsSet():
             return _set(event, sides)
         case te.PressFaultRecorded():
@@ -116,8 +89,6 @@ def _adjourned(event: e.GameEvent, sides: dict[str, str]) -> str:
             until = _say("until %(time)s") % {"time": event.resume_at} if event.resume_at else ""
             times = (_reading(reading, sides) for reading in event.readings)
             return _joined(str(PAUSES[event.kind.value]), event.reason, *times, until)
-        case ae.MoveSealed():
-            return _say("sealed; nobody can read it before the envelope is opened")
         case ae.EnvelopeKept():
             keeper = _say("kept by %(keeper)s") % {"keeper": event.keeper}
             signed = _say("signed by %(signers)s") % {

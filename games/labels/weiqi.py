@@ -53,26 +53,6 @@ REPETITIONS: dict[str, Word] = {
     "other": _("another cycle"),
     "rare_case": _("rare repetition of 20.3"),
 }
-EVENTS: dict[type, Word] = {
-    w.TurnWentOver: _("turn forfeited"),
-    w.RepetitionFound: _("whole-board repetition"),
-    w.RepetitionSettled: _("repetition settled"),
-    w.CaptureCorrected: _("capture put right"),
-    w.TakebackVoided: _("move taken back, void"),
-    w.MoveWithdrawn: _("move withdrawn"),
-    w.StoneRelocated: _("stone relocated"),
-    w.ColoursCorrected: _("colours corrected"),
-    w.ColoursStood: _("wrong colours stand"),
-    w.EndProposed: _("end proposed"),
-    w.EndAccepted: _("end accepted"),
-    w.PlayEnded: _("play ended"),
-    w.DeadMarked: _("dead stones marked"),
-    w.LifeAndDeathDisputed: _("life and death disputed"),
-    w.GameCounted: _("game counted"),
-    w.RecountRequested: _("recount requested"),
-    w.ContestGivenUp: _("contest given up"),
-    w.BordersSettled: _("borders settled"),
-}
 WORDS = GameWords(
     sides=SIDES,
     wins=WINS,
@@ -80,7 +60,6 @@ WORDS = GameWords(
     reasons=REASONS,
     violations=VIOLATIONS,
     options=OPTIONS,
-    events=EVENTS,
 )
 
 
@@ -115,16 +94,8 @@ def detail_of(event: e.GameEvent) -> str:
             back = _say("put back: %(points)s") % {"points": " ".join(event.put_back)}
             off = _say("taken off: %(points)s") % {"points": " ".join(event.taken_off)}
             return _joined(back if event.put_back else "", off if event.taken_off else "")
-        case w.TakebackVoided():
-            return event.moved_to
-        case w.StoneRelocated():
-            return _joined(f"{event.source} → {event.target}", event.note)
-        case w.ColoursCorrected() | w.ColoursStood():
-            return _say("after %(number)d moves") % {"number": event.plies}
         case w.DeadMarked():
             return _marks(event.dead, event.shared)
-        case w.LifeAndDeathDisputed():
-            return " ".join(event.group)
         case w.GameCounted():
             return _count(event)
         case w.BordersSettled():

@@ -15,6 +15,7 @@ from games.record.guards import (
 )
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -24,6 +25,7 @@ declare_refusals(409, game_not_over=_("The game is not over yet."))
 Asked = c.MakeClaim | c.OrderReview
 
 
+@decides(c.MakeClaim, c.OrderReview)
 def make_claim(state: GameState, command: Asked, *, by: Actor) -> tuple[e.GameEvent, ...]:
     """Return the claim of a side, or the review that an official orders.
 

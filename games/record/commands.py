@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from games.record.annulment.commands import AnnulmentCommand
 from games.record.declaring import (
     BOARD,
     TABLE,
@@ -413,4 +414,5 @@ GameCommand = (
     | RepairCommand
     | ClosingCommand
     | OffenceCommand
+    | AnnulmentCommand
 )

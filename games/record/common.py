@@ -9,7 +9,7 @@ from games.record import marks
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
 from games.record.marks import require_unsigned
-from games.record.officiating.closing.signing import sign as sign
+from games.record.officiating.closing.decide_signing import sign as sign
 from games.record.officiating.offences.automatic import given
 from games.record.state import GameState
 from games.record.values import (
@@ -23,6 +23,7 @@ from games.record.values import (
 from games.rules.books.book import BOTH_LOSE
 from games.rules.offences.kinds import Measure, Office
 from games.rules.offences.powers import authority
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -37,6 +38,7 @@ declare_refusals(
 Events = tuple[e.GameEvent, ...]
 
 
+@decides(c.StartGame)
 def start(state: GameState) -> Events:
     """Return the start of the game.
 
@@ -47,6 +49,7 @@ def start(state: GameState) -> Events:
     return (e.GameStarted(),)
 
 
+@decides(c.RecordWarning)
 def warn(state: GameState, command: c.RecordWarning) -> Events:
     """Return the warning (警告) and the loss that the book makes of so many.
 
@@ -68,6 +71,7 @@ def warn(state: GameState, command: c.RecordWarning) -> Events:
     )
 
 
+@decides(c.RecordFoul)
 def foul(state: GameState, command: c.RecordFoul, *, by: Actor) -> Events | None:
     """Return the foul (犯规) or violation (违例), and the loss that the book makes of so many.
 
@@ -93,6 +97,7 @@ def foul(state: GameState, command: c.RecordFoul, *, by: Actor) -> Events | None
     )
 
 
+@decides(c.Resign)
 def resign(state: GameState, command: c.Resign) -> Events:
     """Return the resignation (认输) and the loss that it is by the book.
 
@@ -108,6 +113,7 @@ def resign(state: GameState, command: c.Resign) -> Events:
     )
 
 
+@decides(c.DeclareResult)
 def declare(state: GameState, command: c.DeclareResult, by: Actor) -> Events:
     """Return the result that the arbiter declares, or the archive holds.
 

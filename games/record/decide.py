@@ -7,22 +7,25 @@ answers for its own rule book; only putting a game on the board is the same for 
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment import decide as annulment
 from games.record.authority import check_authority
 from games.record.bases import with_basis
 from games.record.errors import CommandRefusedError
+from games.record.evolve import evolve_all
 from games.record.guards import require_game, require_question
-from games.record.officiating.deciders import DECIDERS
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
 from games.record.registries.conducts import CONDUCTS as CONDUCTS
 from games.record.registries.conducts import conduct_of as conduct_of
+from games.record.registries.officiating import DECIDERS as OFFICIATING
 from games.record.settings import check_book, check_time, thresholds_under, under_book
 from games.record.state import GameState
 from games.record.values import Actor, Options
 from games.rules.books.federation import FederationBook
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.rules.protocol import PositionError
+from games.streams.dispatch import deciders
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -35,6 +38,10 @@ declare_refusals(
 )
 
 Events = tuple[e.GameEvent, ...]
+
+# Annulling folds the game anew, and so builds upon all that officials do.
+DECIDERS = {**OFFICIATING, **deciders(annulment)}
+"""Type of a command -> what decides it, whatever the game."""
 
 
 def options_of(edition: str, book: FederationBook | None = None) -> Options:
@@ -69,7 +76,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     check_play(game, command)
     require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
-        return with_basis(game, decider(game, command, by, now))
+        return with_basis(game, decider(game, command, by, now, evolve_all))
     conduct = conduct_of(game.kernel.game)
     decided = conduct.decide(game, command, by=by, now=now)
     if decided is None:

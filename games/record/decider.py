@@ -2,10 +2,13 @@
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.commands import AnnulAct, CorrectMove
+from games.record.annulment.events import ActAnnulled, MoveCorrected
+from games.record.annulment.standing import standing
 from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
-from games.record.officiating.adjournment.sealing import veiled
+from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.state import GameState
 from games.streams.decider import Decider
 
@@ -35,5 +38,8 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     previewed=_previewed,
     work={e.ClaimMade: RULING_WORK},
     persons=_persons,
+    rewriting=(ActAnnulled, MoveCorrected),
+    standing=standing,
+    recalling=(AnnulAct, CorrectMove),
     cached=512,
 )

@@ -39,11 +39,13 @@ class Endings:
         if is_end(decided) or not any(isinstance(event, asked) for event in decided):
             return ()
         after = evolve_all(state, decided, at=now)
+        return self.found(after) if after.status is Status.RUNNING else ()
+
+    def found(self, state: GameState) -> Events:
+        """Return what the checks find in a game under way, up to the first end."""
         found: Events = ()
-        if after.status is not Status.RUNNING:
-            return found
         for check in self.checks:
-            found += check(after)
+            found += check(state)
             if is_end(found):
                 break
         return found

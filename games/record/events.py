@@ -5,6 +5,7 @@ The stored type names are in `codec`; a class may be renamed, a stored name may 
 
 from dataclasses import dataclass
 
+from games.record.annulment.events import AnnulmentEvent
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
@@ -19,8 +20,11 @@ from games.rules.books.article import Article
 from games.rules.books.federation import Basis, FederationBook
 from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.game-arranged.v1", label=_("game set up"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameArranged:
     """A game was put on the board: who plays whom, under which edition and options.
@@ -44,11 +48,13 @@ class GameArranged:
     book: FederationBook | None = None
 
 
+@stored("games.game-started.v1", label=_("game started"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted:
     """The arbiter started the game and, where there is one, the first mover's clock."""
 
 
+@stored("games.move-played.v1", label=_("move"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovePlayed:
     """`side` played `move` (canonical form). `reading_ms`: the device's clock after it."""
@@ -59,6 +65,7 @@ class MovePlayed:
     reading_ms: int | None = None
 
 
+@stored("games.illegal-move-recorded.v1", label=_("illegal move"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalMoveRecorded:
     """`side` made a move that breaks the rules (违反行棋规定); the position stays as it was."""
@@ -70,6 +77,7 @@ class IllegalMoveRecorded:
     article: Article | None
 
 
+@stored("games.clock-pressed.v1", label=_("clock pressed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPressed:
     """`side` pressed the clock. `reading_ms`: what the device showed for that side."""
@@ -78,6 +86,7 @@ class ClockPressed:
     reading_ms: int | None = None
 
 
+@stored("games.flag-fell.v1", label=_("flag fell"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagFell:
     """The time of `side` ran out (超时).
@@ -94,6 +103,7 @@ class FlagFell:
     against_record: bool = False
 
 
+@stored("games.time-adjusted.v1", label=_("time adjusted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAdjusted:
     """`delta_ms` was added to the clock of `side` (negative: taken away) under `article`."""
@@ -104,6 +114,7 @@ class TimeAdjusted:
     note: str = ""
 
 
+@stored("games.foul-recorded.v1", label=_("foul"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoulRecorded:
     """A foul (犯规) of `side` under `article`.
@@ -118,6 +129,7 @@ class FoulRecorded:
     happened: Moment = Moment.DURING
 
 
+@stored("games.warning-recorded.v1", label=_("warning"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningRecorded:
     """A warning (警告) to `side` under `article`; `after_end` and `happened` as of a foul."""
@@ -129,6 +141,7 @@ class WarningRecorded:
     happened: Moment = Moment.DURING
 
 
+@stored("games.draw-offered.v1", label=_("draw offered"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawOffered:
     """`side` offered a draw (提议作和)."""
@@ -136,6 +149,7 @@ class DrawOffered:
     side: str
 
 
+@stored("games.draw-offer-declined.v1", label=_("draw declined"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawOfferDeclined:
     """`side` declined the draw it was offered."""
@@ -143,6 +157,7 @@ class DrawOfferDeclined:
     side: str
 
 
+@stored("games.draw-offer-accepted.v1", label=_("draw accepted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawOfferAccepted:
     """`side` accepted the draw it was offered."""
@@ -150,6 +165,7 @@ class DrawOfferAccepted:
     side: str
 
 
+@stored("games.player-resigned.v1", label=_("resigned"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResigned:
     """`side` resigned (认输)."""
@@ -157,6 +173,7 @@ class PlayerResigned:
     side: str
 
 
+@stored("games.claim-made.v1", label=_("claim made"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimMade:
     """`side` asked the arbiter to examine `question` after `ply` moves; the clocks stop.
@@ -169,6 +186,11 @@ class ClaimMade:
     ply: int
 
 
+@stored(
+    "games.ruling-confirmed.v1",
+    label=_("ruling confirmed"),
+    detail=(_("ruling at event %(ruling_version)d"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingConfirmed:
     """An official with the authority made the proposed ruling binding."""
@@ -176,6 +198,14 @@ class RulingConfirmed:
     ruling_version: int
 
 
+@stored(
+    "games.ruling-overruled.v1",
+    label=_("ruling overruled"),
+    detail=(
+        _("ruling at event %(ruling_version)d"),
+        "%(reason)s",
+    ),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingOverruled:
     """An official set the proposed ruling aside, for `reason`, under `article`."""
@@ -185,6 +215,11 @@ class RulingOverruled:
     article: Article | None = None
 
 
+@stored(
+    "games.repetition-left.v1",
+    label=_("repetition left"),
+    detail=(_("ruling at event %(ruling_version)d"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepetitionLeft:
     """`side` varied: the position ruled on at `ruling_version` no longer repeats (23.5.2)."""
@@ -193,6 +228,7 @@ class RepetitionLeft:
     ruling_version: int
 
 
+@stored("games.result-revised.v1", label=_("result revised"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRevised:
     """A ruling made after the end, before the signatures, changed the result (29.1.2)."""
@@ -203,6 +239,7 @@ class ResultRevised:
     ruling_version: int
 
 
+@stored("games.game-ended.v1", label=_("game ended"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded:
     """The game is over: result, stable reason code, article; `unplayed` without a move (弃权).
@@ -218,6 +255,7 @@ class GameEnded:
     basis: tuple[Basis, ...] = ()
 
 
+@stored("games.result-signed.v1", label=_("result signed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSigned:
     """`signer` (a side, or "arbiter") signed `result` on the score sheet (article 9)."""
@@ -226,6 +264,7 @@ class ResultSigned:
     result: str
 
 
+@stored("games.game-closed.v1", label=_("record closed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameClosed:
     """The record is complete; only appeals and corrections may follow.
@@ -270,4 +309,5 @@ GameEvent = (
     | RepairEvent
     | ClosingEvent
     | OffenceEvent
+    | AnnulmentEvent
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.decider import Recorded
@@ -14,12 +15,14 @@ class History:
     """A stream folded from its beginning.
 
     `positions` are the kernel's, after each move that stands, from the start; a correction
-    at the board changes the last. `plies` counts the moves standing after each event.
+    at the board changes the last. `events` are all on record, those that stand no longer too,
+    `states` what each left of the game, as it was known then.
     """
 
     state: GameState
     positions: tuple[Any, ...]
-    plies: tuple[int, ...]
+    events: tuple[e.GameEvent, ...]
+    states: tuple[GameState, ...]
 
 
 def history_of(stored: Iterable[Recorded]) -> History | None:
@@ -27,22 +30,32 @@ def history_of(stored: Iterable[Recorded]) -> History | None:
 
     :raises UnknownEventError: for an event no released code can read.
     """
-    state: GameState | None = None
+    events: list[e.GameEvent] = []
+    states: list[GameState] = []
     positions: list[Any] = []
-    plies: list[int] = []
-    for event, decoded in GAMES.decode_all(stored):
-        state = GAMES.fold(state, decoded, version=event.version, at=event.recorded_at)
-        if state is not None:
-            _follow(positions, state)
-        plies.append(state.plies if state is not None else 0)
-    if state is None:
+    for _, event, state in GAMES.steps(stored):
+        if state is None:
+            continue
+        if isinstance(event, GAMES.rewriting):
+            positions.clear()
+        _follow(positions, state)
+        events.append(event)
+        states.append(state)
+    if not states:
         return None
-    return History(state=state, positions=tuple(positions), plies=tuple(plies))
+    return History(
+        state=states[-1],
+        positions=tuple(positions),
+        events=tuple(events),
+        states=tuple(states),
+    )
 
 
 def _follow(positions: list[Any], state: GameState) -> None:
     """Have `positions` end with the state's; stones put down together are taken one by one."""
-    while positions and len(positions) < state.plies:
+    if not positions:
+        positions.append(state.first_position)
+    while len(positions) < state.plies:
         move = state.moves[len(positions) - 1].move
         positions.append(state.kernel.play(positions[-1], move))
     positions[state.plies :] = [state.position]

@@ -8,7 +8,7 @@ counted for the standings and turns nothing.
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
-from games.record.gomoku.course import GomokuCourse
+from games.record.gomoku.state import GomokuCourse
 from games.record.guards import require_running, require_side
 from games.record.state import GameState
 from games.record.values import Moment, Status

@@ -11,6 +11,8 @@ from games.record.values import Question
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis
 from games.rules.verdict import Verdict
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
 class RulingStatus(StrEnum):
@@ -71,6 +73,7 @@ class Ruling:
     basis: tuple[Basis, ...] = ()
 
 
+@stored("games.ruling-proposed.v1", label=_("ruling proposed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingProposed(Ruling):
     """The machine's answer to a claim: not binding until confirmed, unless the event says so.

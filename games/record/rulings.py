@@ -14,6 +14,7 @@ from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, GameState
 from games.record.values import BELOW_CHIEF, Actor
 from games.rules.verdict import Verdict
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -35,6 +36,7 @@ Follows = Callable[[GameState, Claim, RulingOnRecord], Events]
 """What a ruling on a claim brings once it binds."""
 
 
+@decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)
 def decide(
     state: GameState,
     command: c.ProposeRuling | c.ConfirmRuling | c.OverruleRuling,

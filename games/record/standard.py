@@ -1,10 +1,9 @@
-"""The conduct of a game without acts of its own: moves, presses, offers, claims, signatures.
+"""Moves, presses and offers of a game without acts of its own.
 
 Its kernel says how men move and when a position is an end, its book everything else: a game
 that needs no more needs no conduct package.
 """
 
-from games.record import claims, common, rulings
 from games.record import commands as c
 from games.record import events as e
 from games.record.endings import Endings, on_board, on_time
@@ -19,9 +18,9 @@ from games.record.moving import illegal, played, require_move, require_turn, vio
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
-from games.record.values import Actor, Options
 from games.rules.clocks.kinds import PressFault
 from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -37,53 +36,7 @@ ENDINGS = Endings((on_board, on_time))
 """The board goes before the flag."""
 
 
-class StandardConduct:
-    """Conduct any game by its kernel and its book alone."""
-
-    endings = ENDINGS
-
-    def options(self, edition: str, asked: Options | None) -> Options:
-        """Return the options a game pins: those asked for, else the common ones."""
-        return asked or Options()
-
-    def decide(
-        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
-    ) -> Events | None:
-        """Return what follows from `command`, None for an act of another game."""
-        match command:
-            case c.PlayMove():
-                return play_move(state, command)
-            case c.PressClock():
-                return press_clock(state, command)
-            case c.OfferDraw() | c.AnswerDrawOffer():
-                return draw_offer(state, command)
-            case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command, by=by)
-            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                return rulings.decide(state, command, by=by)
-            case _:
-                return officials(state, command, by=by)
-
-
-def officials(state: GameState, command: c.GameCommand, *, by: Actor) -> Events | None:
-    """Return what follows from the acts that every game has, None for any other."""
-    match command:
-        case c.StartGame():
-            return common.start(state)
-        case c.RecordFoul():
-            return common.foul(state, command, by=by)
-        case c.RecordWarning():
-            return common.warn(state, command)
-        case c.Resign():
-            return common.resign(state, command)
-        case c.DeclareResult():
-            return common.declare(state, command, by)
-        case c.SignResult():
-            return common.sign(state, command, by)
-        case _:
-            return None
-
-
+@decides(c.PlayMove)
 def play_move(state: GameState, command: c.PlayMove) -> Events:
     """Return the move, or what the book makes of one against the rules.
 
@@ -99,6 +52,7 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     return (played(state, command),)
 
 
+@decides(c.PressClock)
 def press_clock(state: GameState, command: c.PressClock) -> Events:
     """Return the press and, without a move before it, what the book makes of that.
 
@@ -112,6 +66,7 @@ def press_clock(state: GameState, command: c.PressClock) -> Events:
     return pressed, *_if_named(state, command.side, offence.code if offence else "")
 
 
+@decides(c.OfferDraw, c.AnswerDrawOffer)
 def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Events | None:
     """Return the offer or its answer, None where the book knows no agreed draw.
 

@@ -1,21 +1,23 @@
 """What a game's events add up to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
-from games.record.draughts.course import DraughtsCourse
-from games.record.gomoku.course import GomokuCourse
-from games.record.officiating.adjournment.values import Adjournment
-from games.record.officiating.closing.course import ClosingState
-from games.record.officiating.offences.record import NO_OFFENCES, OffenceRecord
-from games.record.officiating.repairs.course import RepairState
+from games.record.annulment.state import Correction
+from games.record.draughts.state import DraughtsCourse
+from games.record.gomoku.state import GomokuCourse
+from games.record.officiating.adjournment.state import Adjournment
+from games.record.officiating.closing.state import ClosingState
+from games.record.officiating.offences.state import NO_OFFENCES, OffenceRecord
+from games.record.officiating.repairs.state import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.ruling import RulingOnRecord
 from games.record.settings import InForce, basis_of, in_force
 from games.record.values import Options, Question, Source, Status
-from games.record.weiqi.course import WeiqiCourse
-from games.record.xiangqi.course import XiangqiCourse
+from games.record.weiqi.state import WeiqiCourse
+from games.record.xiangqi.state import XiangqiCourse
 from games.rules.books.article import Article
 from games.rules.books.book import Book
 from games.rules.books.federation import Basis, FederationBook, Origin
@@ -132,6 +134,7 @@ class GameState:
     offences: OffenceRecord = NO_OFFENCES
     thresholds: tuple[Threshold, ...] = ()
     federation: FederationBook | None = None
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def sides(self) -> tuple[str, str]:
@@ -149,6 +152,11 @@ class GameState:
     def side_to_move(self) -> str:
         """Return the side to move."""
         return self.kernel.side_to_move(self.position)
+
+    @property
+    def annulled(self) -> frozenset[int]:
+        """Return the versions of the events that stand no longer."""
+        return frozenset(version for made in self.corrections for version in made.fallen)
 
     @property
     def plies(self) -> int:
@@ -193,3 +201,10 @@ class GameState:
     def count(self, counter: tuple[int, int], side: str) -> int:
         """Return the entry of a per-side counter for `side`."""
         return counter[self.sides.index(side)]
+
+
+class Then(Protocol):
+    """How a decision asks for the state after events of its own that are not yet on record."""
+
+    def __call__(self, state: GameState, events: Iterable[Any], /, *, at: int) -> GameState:
+        """Return the state after `events`, all at `at` (server ms)."""

@@ -5,12 +5,14 @@ the events after it chain onto that hash. Otherwise the stream is folded from th
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from games.ledger import store
+from games.ledger.envelope import StoredEvent
 from games.ledger.errors import StreamNotFound
 from games.streams.decider import Decider, Folded
 
@@ -53,7 +55,7 @@ class StateCache(Generic[S]):
                 return held
             newer = store.load(stream_id, after=held.state.version)
             if newer and newer[0].prev_hash == held.hash:
-                state = self.decider.continue_from(held.state, newer)
+                state = self._continued(stream_id, held.state, newer)
                 return self.remember(stream_id, Known(state=state, hash=newer[-1].hash))
         stored = store.load(stream_id)
         folded = self.decider.replay(stored)
@@ -81,13 +83,19 @@ class StateCache(Generic[S]):
             stored = store.load(stream_id, after=near - 1, upto=version)
             if stored and stored[0].hash == held.hash:
                 later = stored[1:]
-                state = self.decider.continue_from(held.state, later) if later else held.state
+                state = self._continued(stream_id, held.state, later) if later else held.state
                 return self._hold_past(stream_id, version, state, stored[-1].hash)
         stored = store.load(stream_id, upto=version)
         folded = self.decider.replay(stored)
         if folded is None:
             raise StreamNotFound(stream_id)
         return self._hold_past(stream_id, version, folded, stored[-1].hash)
+
+    def _continued(self, stream_id: UUID, state: S, newer: Sequence[StoredEvent]) -> S:
+        def past() -> Sequence[StoredEvent]:
+            return store.load(stream_id, upto=state.version)
+
+        return self.decider.continue_from(state, newer, past=past)
 
     def to_fold(self, stream_id: UUID, version: int) -> int:
         """Return how many events have to be folded for a past moment, 0 where it is held."""

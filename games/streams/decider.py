@@ -4,13 +4,15 @@ Pure. `decide` may refuse, `evolve` never does; `now`, seeds and actors are argu
 engine (`handling`, `cache`, `redaction`) is written once for every decider.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
+from uuid import UUID
 
 from games.streams.actors import Actor
 from games.streams.codec import Codec
 from games.streams.confirmation import Warned
+from games.streams.past import Entry, acts_of
 
 
 class Recorded(Protocol):
@@ -23,6 +25,10 @@ class Recorded(Protocol):
     @property
     def version(self) -> int:
         """Return the place in the stream, from 1."""
+
+    @property
+    def event_id(self) -> UUID:
+        """Return the id that its command gave it."""
 
     @property
     def recorded_at(self) -> int:
@@ -74,6 +80,10 @@ def _nobody(state: Any) -> tuple[str, ...]:
     return ()
 
 
+def _everything(entries: Sequence[Any]) -> Sequence[Any]:
+    return entries
+
+
 def _nothing_concealed(state: Any, decided: tuple[Any, ...]) -> tuple[Any, ...]:
     return decided
 
@@ -88,6 +98,11 @@ class Decider(Generic[S, C, E]):
     show of the events decided: not a sealed move, not the outcome of a lot. `work` names
     what each type of event calls for. `persons` are the ids of registered people in a state.
     `cached` is how many folded streams are held in memory.
+
+    `rewriting` are the events that change what earlier ones stand for, as one that annuls
+    does: after such an event the state is folded anew from `standing`, which gives of all
+    entries those that stand, each as it stands. `recalling` are the commands decided with the
+    whole past, which the engine puts into their field `past`.
     """
 
     kind: str
@@ -102,6 +117,9 @@ class Decider(Generic[S, C, E]):
     work: Mapping[type, str] = field(default_factory=dict)
     persons: Callable[[S], Iterable[str]] = _nobody
     cached: int = 512
+    rewriting: tuple[type, ...] = ()
+    standing: Callable[[Sequence[Entry[E]]], Sequence[Entry[E]]] = _everything
+    recalling: tuple[type, ...] = ()
 
     def decode_all(self, stored: Iterable[R]) -> tuple[tuple[R, E], ...]:
         """Return every stored event beside its decoded form.
@@ -121,32 +139,123 @@ class Decider(Generic[S, C, E]):
             return None
         return self.evolve(state, event, version=version, at=at)
 
+    def entries(self, stored: Iterable[Recorded]) -> tuple[Entry[E], ...]:
+        """Return the whole past of a stream, from its first event on.
+
+        :raises UnknownEventError: for an event no released code can read.
+        """
+        events = tuple(stored)
+        acts = acts_of([event.event_id for event in events])
+        return tuple(
+            Entry(
+                version=event.version,
+                event=self.codec.decode(event.type, event.payload, version=event.version),
+                recorded_at=event.recorded_at,
+                actor=event.actor,
+                act=act,
+            )
+            for event, act in zip(events, acts, strict=True)
+        )
+
+    def recalled(self, command: C, past: Callable[[], Sequence[Entry[E]]]) -> C:
+        """Return `command` with the past it is decided with, where it is one of `recalling`."""
+        if not isinstance(command, self.recalling):
+            return command
+        made: C = replace(command, past=tuple(past()))  # type: ignore[type-var]
+        return made
+
+    def fold_standing(self, entries: Sequence[Entry[E]]) -> S | None:
+        """Return the state that what stands of `entries` adds up to."""
+        state: S | None = None
+        for entry in self.standing(entries):
+            state = self.fold(state, entry.event, version=entry.version, at=entry.recorded_at)
+        return state
+
+    def steps(self, stored: Iterable[R]) -> Iterator[tuple[R, E, S | None]]:
+        """Yield every stored event, decoded, with the state after it as it was known then.
+
+        :raises UnknownEventError: for an event no released code can read.
+        """
+        decode, folding = self.codec.decode, Folding(self)
+        for stored_event in stored:
+            version = stored_event.version
+            event = decode(stored_event.type, stored_event.payload, version=version)
+            yield stored_event, event, folding.add(event, version, stored_event.recorded_at)
+
     def replay(self, stored: Iterable[Recorded]) -> S | None:
         """Return the state after all of `stored`, None when there is nothing.
 
         :raises UnknownEventError: for an event no released code can read.
         """
-        decode = self.codec.decode
-        state: S | None = None
+        decode, folding = self.codec.decode, Folding(self)
         for event in stored:
-            decoded = decode(event.type, event.payload, version=event.version)
-            state = self.fold(state, decoded, version=event.version, at=event.recorded_at)
-        return state
+            version = event.version
+            decoded = decode(event.type, event.payload, version=version)
+            folding.add(decoded, version, event.recorded_at)
+        return folding.state
 
-    def continue_from(self, state: S, stored: Iterable[Recorded]) -> S:
-        """Return the state after the events that follow `state`.
+    def continue_from(
+        self,
+        state: S,
+        stored: Sequence[Recorded],
+        *,
+        past: Callable[[], Iterable[Recorded]],
+    ) -> S:
+        """Return the state after the events that follow `state`; `past` loads those before.
 
         :raises UnknownEventError: for an event no released code can read.
         """
         decode = self.codec.decode
+        folded: S | None = state
         for event in stored:
             decoded = decode(event.type, event.payload, version=event.version)
-            state = self.evolve(state, decoded, version=event.version, at=event.recorded_at)
-        return state
+            if self.rewriting and isinstance(decoded, self.rewriting):
+                folded = self.replay((*past(), *stored))
+                break
+            folded = self.fold(folded, decoded, version=event.version, at=event.recorded_at)
+        if folded is None:
+            raise AssertionError("a stream that has begun is folded to a state")
+        return folded
 
-    def apply(self, state: S | None, decided: Iterable[E], *, at: int) -> S | None:
+    def apply(
+        self,
+        state: S | None,
+        decided: Iterable[E],
+        *,
+        at: int,
+        past: Callable[[], Sequence[Entry[E]]] = tuple,
+    ) -> S | None:
         """Return the state after events that are decided but not yet stored."""
+        new: list[Entry[E]] = []
         for event in decided:
             version = state.version + 1 if state is not None else 1
-            state = self.fold(state, event, version=version, at=at)
+            new.append(Entry(version=version, event=event, recorded_at=at))
+            if self.rewriting and isinstance(event, self.rewriting):
+                state = self.fold_standing((*past(), *new))
+            else:
+                state = self.fold(state, event, version=version, at=at)
         return state
+
+
+class Folding(Generic[S, C, E]):
+    """The state of a stream as its events come in, one after another from the first."""
+
+    def __init__(self, decider: Decider[S, C, E]) -> None:
+        self.state: S | None = None
+        self._decider = decider
+        self._past: list[tuple[E, int, int]] = []
+
+    def add(self, event: E, version: int, at: int) -> S | None:
+        """Take the next event, recorded at `at` (ms), and return the state after it."""
+        decider = self._decider
+        if decider.rewriting:
+            self._past.append((event, version, at))
+            if isinstance(event, decider.rewriting):
+                entries = [
+                    Entry(version=version, event=event, recorded_at=at)
+                    for event, version, at in self._past
+                ]
+                self.state = decider.fold_standing(entries)
+                return self.state
+        self.state = decider.fold(self.state, event, version=version, at=at)
+        return self.state

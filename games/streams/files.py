@@ -19,7 +19,7 @@ from games.ledger.canonical import MAX_PAYLOAD_BYTES
 from games.ledger.chain import GENESIS, first_fault, prepare
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import InvalidEvent
-from games.streams.decider import Decider
+from games.streams.decider import Decider, Folding
 from games.streams.errors import UnknownEventError
 
 FORMAT = "qipu-stream"
@@ -223,7 +223,7 @@ class _Reader:
         self.events: list[StoredEvent] = []
         self.ids: set[UUID] = set()
         self.first: object = None
-        self.state: Any = None
+        self.folding: Folding[Any, Any, Any] = Folding(decider)
 
     def add(self, raw: bytes, at: int) -> None:
         """Take the event of a line.
@@ -260,9 +260,7 @@ class _Reader:
         if isinstance(event, decider.first) != (stored_event.version == 1):
             raise StreamFileError("event_impossible", line=at, detail=stored_event.type)
         try:
-            self.state = decider.fold(
-                self.state, event, version=stored_event.version, at=stored_event.recorded_at
-            )
+            self.folding.add(event, stored_event.version, stored_event.recorded_at)
         except Exception as error:
             # No event that a server decided fails here; one made by hand may fail anyhow.
             detail = f"{stored_event.type} {type(error).__name__}"
@@ -282,7 +280,7 @@ class _Reader:
             stream_id=self.head.stream_id,
             events=tuple(self.events),
             first=self.first,
-            state=self.state,
+            state=self.folding.state,
         )
 
 

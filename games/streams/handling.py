@@ -5,8 +5,9 @@ Every interface ends here: translate in, call `handle`, translate out.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, NamedTuple, TypeVar
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
 
@@ -22,6 +23,7 @@ from games.streams.cache import Known, cache_of
 from games.streams.codec import Codec
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
 from games.streams.decider import Decider, Folded
+from games.streams.past import Entry, event_id_at
 
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
@@ -164,7 +166,8 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     version = state.version if state is not None else 0
     if order.expected_version is not None and order.expected_version != version:
         raise VersionConflict(version)
-    command = _command(order, state)
+    past = _past(order, version)
+    command = decider.recalled(_command(order, state), past)
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
     decided = decider.decide(state, command, by=order.by, now=order.now)
@@ -203,6 +206,16 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     return _appended(order, state, decided, appended, warnings)
 
 
+def _past(order: _Order[S, C, E], version: int) -> Callable[[], tuple[Entry[E], ...]]:
+    """Return what loads the stream's past up to a version, once."""
+
+    @cache
+    def past() -> tuple[Entry[E], ...]:
+        return order.decider.entries(store.load(order.stream_id, upto=version))
+
+    return past
+
+
 def _previewed(
     order: _Order[S, C, E], state: S | None, decided: tuple[E, ...], warnings: tuple[Warned, ...]
 ) -> Handled[S, E]:
@@ -213,7 +226,11 @@ def _previewed(
         events=shown,
         decided=decided,
         stored=(),
-        state=_begun(order.decider.apply(state, shown, at=order.now)),
+        state=_begun(
+            order.decider.apply(
+                state, shown, at=order.now, past=_past(order, state.version if state else 0)
+            )
+        ),
         before=state,
         warnings=warnings,
         dry_run=True,
@@ -229,8 +246,13 @@ def _appended(
 ) -> Handled[S, E]:
     decider, stored = order.decider, appended.events
     # Fold what was stored: its times are the ones every later replay will see.
-    final = decider.continue_from(state, stored) if state is not None else decider.replay(stored)
-    after = _begun(final)
+    if state is None:
+        after = _begun(decider.replay(stored))
+    else:
+        before = state.version
+        after = decider.continue_from(
+            state, stored, past=lambda: store.load(order.stream_id, upto=before)
+        )
     cache_of(decider).remember(order.stream_id, Known(state=after, hash=stored[-1].hash))
     return Handled(
         stream_id=order.stream_id,
@@ -264,13 +286,13 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
     """
     decider = order.decider
     stored = store.load(earlier.stream_id)
-    before = decider.replay(event for event in stored if event.version < earlier.version)
+    earlier_events = tuple(event for event in stored if event.version < earlier.version)
+    before = decider.replay(earlier_events)
     ids = {event_id_at(order.event_id, index) for index in range(len(stored))}
     answer = tuple(event for event in stored if event.event_id in ids)
     try:
-        again = decider.decide(
-            before, _command(order, before), by=order.by, now=earlier.recorded_at
-        )
+        command = decider.recalled(_command(order, before), lambda: decider.entries(earlier_events))
+        again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error
     same = decider.codec.encode_all(again) == [(event.type, event.payload) for event in answer]
@@ -297,11 +319,6 @@ def stored_under(event_id: UUID) -> StoredAt | None:
         .first()
     )
     return StoredAt(*row) if row else None
-
-
-def event_id_at(event_id: UUID, index: int) -> UUID:
-    """Return the id of the `index`-th event of a command: the client's own for the first."""
-    return event_id if index == 0 else uuid5(event_id, str(index))
 
 
 def new_events(

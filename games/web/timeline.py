@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from games.labels import offences
 from games.labels.article_numbers import own_book, said_article
 from games.labels.events import articles_of, detail_of, name_of, side_word
 from games.labels.history import struck_texts
@@ -14,6 +13,7 @@ from games.labels.times import moment
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
+from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs import events as re
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.state import GameState
@@ -21,6 +21,7 @@ from games.record.weiqi import events as w
 from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
+from games.streams.declarations import members
 from games.web.replay import View
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
@@ -47,7 +48,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             re.BoardUpset,
             re.ManFoundBetween,
             re.MenTouched,
-            *offences.EVENTS,
+            *members(OffenceEvent),
         ),
     ),
     (
@@ -81,6 +82,7 @@ class EventLine:
     """One line of the timeline; `key` is the key that steps to it, or "".
 
     `say` is the line as a screen reader is told it; `struck` are moves taken back (退回).
+    `annulled`: the event stands no longer.
     """
 
     version: int
@@ -94,6 +96,7 @@ class EventLine:
     say: str
     query: str
     struck: tuple[str, ...] = ()
+    annulled: bool = False
 
 
 def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
@@ -114,6 +117,8 @@ def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
         line = _line(row, view, state, verdicts)
         if row.line:
             line = _with_struck(line, row, state, chinese=view.chinese)
+        if row.version in state.annulled:
+            line = replace(line, annulled=True, say=f"{line.say} {_('stands no longer')}")
         lines.append(line)
     return tuple(lines)
 
@@ -122,7 +127,7 @@ def _with_struck(
     line: EventLine, row: TimelineRow, state: GameState, *, chinese: bool
 ) -> EventLine:
     """Return the line with the moves that its event took back."""
-    struck = struck_texts(state.edition, state.start_position, row.event, row.line, chinese=chinese)
+    struck = struck_texts(state, row.line, row.standing, chinese=chinese)
     said = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
     return replace(line, struck=struck, say=f"{line.say} {said}".rstrip())
 

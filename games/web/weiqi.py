@@ -12,7 +12,7 @@ from games.labels.codes import word
 from games.labels.effect import count_of
 from games.labels.noticed import NOTICES
 from games.labels.weiqi import REPETITIONS, detail_of
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.repetition import Repeat

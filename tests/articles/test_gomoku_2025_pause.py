@@ -5,7 +5,7 @@ from games.record import events as e
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.officiating.repairs.commands import ReportSwappedColours
 from games.record.officiating.repairs.events import SwappedColoursFound

@@ -7,7 +7,7 @@ import pytest
 from adjudication.desk.analysis import analyse
 from games.record import commands as c
 from games.record.officiating.adjournment.commands import Adjourn, ResumeGame
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import face

@@ -7,7 +7,7 @@ from games.record import events as e
 from games.record.values import Status
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Phase
+from games.record.weiqi.state import Phase
 from games.rules.books.sources import WEIQI
 from games.rules.first_move import FirstMoveError, Ranked, guess_in_weiqi, holder_in_weiqi
 from games.rules.weiqi.position import WeiqiPosition

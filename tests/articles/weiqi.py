@@ -2,7 +2,7 @@
 
 from games.record import commands as c
 from games.record.values import Actor
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.tables import EMPTY

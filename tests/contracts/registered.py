@@ -29,10 +29,10 @@ from games.record.authority import ALLOWED
 from games.record.codec import STORED_NAMES
 from games.record.decide import CONDUCTS, options_of
 from games.record.decider import GAMES
-from games.record.evolve import begin
-from games.record.officiating.deciders import DECIDERS
-from games.record.officiating.tables import FOLDS, FOLLOWERS
+from games.record.evolve import FOLDS, begin
 from games.record.officiating.timekeeping.articles import time_articles
+from games.record.registries.courses import COURSES
+from games.record.registries.officiating import DECIDERS
 from games.record.values import Seat
 from games.record.xiangqi.options import Level
 from games.rest.commands.table import RESOURCES
@@ -136,7 +136,8 @@ def _tables() -> Iterator[str]:
     for command, decider in DECIDERS.items():
         yield f"decider {command.__name__}: {_name(decider)}"
     for game, conduct in CONDUCTS.items():
-        yield f"conduct {game}: {type(conduct).__name__}"
+        for command, decider in conduct.acts.items():
+            yield f"conduct {game} {command.__name__}: {_name(decider)}"
     for command, roles in ALLOWED.items():
         for role in roles:
             yield f"authority {command.__name__}: {role.value}"
@@ -144,8 +145,9 @@ def _tables() -> Iterator[str]:
         yield f"event {stored}: {event.__name__}"
     for event, fold in FOLDS.items():
         yield f"fold {event.__name__}: {_name(fold)}"
-    for follower in FOLLOWERS:
-        yield f"follower of events: {_name(follower)}"
+    for game, course in COURSES.items():
+        for event, fold in course.folds.items():
+            yield f"course {game} {event.__name__}: {_name(fold)}"
     for event, work in GAMES.work.items():
         yield f"work {work}: {event.__name__}"
 

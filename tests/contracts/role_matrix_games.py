@@ -32,6 +32,10 @@ POST   games/G/rulings/R/overruling \
 POST   games/G/fouls          401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/warnings       401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/results        401  403 403   403   200 403  404  200   403  200  403  401 401
+POST   games/G/events/E/annulment \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
+POST   games/G/events/E/correction \
+                              401  403 403   403   403 403  404  200   200  403  403  401 401
 POST   games/G/signatures     401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/end-proposals  401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/end-acceptances \

@@ -36,7 +36,7 @@ def test_no_folder_is_too_full() -> None:
         ("games/rules/editions.py", True),
         ("games/rules/offences/kinds.py", True),
         ("tournaments/books/weiqi.py", True),
-        ("games/record/gomoku/play.py", True),
+        ("games/record/gomoku/decide_play.py", True),
         ("games/asks/draughts.py", True),
         ("games/labels/weiqi_words.py", True),
         ("games/board/registry.py", True),

@@ -23,6 +23,6 @@ def test_every_kind_of_table_has_its_lines() -> None:
     """An emptied table would otherwise agree with an emptied list."""
     kinds = {line.split()[0] for line in lines()}
     assert kinds == {
-        "action", "ask", "authority", "book", "conduct", "decider", "edition", "event", "fold",
-        "follower", "format", "management", "resource", "work",
+        "action", "ask", "authority", "book", "conduct", "course", "decider", "edition", "event",
+        "fold", "follower", "format", "management", "resource", "work",
     }  # fmt: skip

@@ -41,6 +41,9 @@ PLACE = {"competition": "全国赛", "section": "甲组"}
 RULING = 4
 """Version of the ruling in a game with one: arranged, started, claimed, ruled."""
 
+ENTERED = 3
+"""Version of the move in a game with one: arranged, started, moved."""
+
 
 def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, int]]]:
     head, *lines = table.replace("\\\n", " ").strip().splitlines()
@@ -86,6 +89,13 @@ def _claim(hall: Hall) -> None:
     assert hall.version == RULING
 
 
+def _move(hall: Hall) -> None:
+    _start(hall)
+    move = {"side": "red", "move": "h2e2"}
+    assert hall.act("moves", move, by="chief_arbiter").status == 201
+    assert hall.version == ENTERED
+
+
 def _resign(hall: Hall) -> None:
     _start(hall)
     assert hall.act("resignations", {"side": "black"}, by="black").status == 201
@@ -117,6 +127,9 @@ STAGES = {
     "warnings": _stage({"side": "red", "article": "8.1.2"}),
     "results": _stage({"result": "1-0", "article": "4.1.7"}),
     "signatures": _stage({"signer": "red", "result": "1-0"}, _resign),
+    # Entered by the chief arbiter: no board arbiter's own.
+    "events/E/annulment": _stage({"reason": "录入有误"}, _move),
+    "events/E/correction": _stage({"move": "b2e2", "reason": "录入有误"}, _move),
     **{
         address: Stage(body=body, done=done, arranged={"edition": "weiqi-2002", **arranged})
         for address, (body, done, arranged) in weiqi.STAGES.items()
@@ -202,6 +215,7 @@ def _path(hall: Hall, address: str) -> str:
         "R": str(RULING),
         "O": str(offences.RECORDED),
         "F": str(offences.RECORDED),
+        "E": str(ENTERED),
         "D": str(_device(hall, "to be revoked").get().id),
         "B": SEASON.code,
     }
@@ -245,6 +259,7 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:ruling_version>", "R"),
             ("<int:offence_version>", "O"),
             ("<int:fact_version>", "F"),
+            ("<int:event_version>", "E"),
             ("<slug:code>", "B"),
         ):
             address = address.replace(written, letter)

@@ -27,7 +27,7 @@ BUILT_WITH_A_GAME: dict[str, c.GameCommand] = {
 """Commands whose bodies are sealed or opened in their game, by address."""
 SERVER_S_OWN = {c.ProposeRuling}
 """Commands that no address serves: the worker's."""
-IN_PATHS = {"ruling_version": 1, "offence_version": 1, "fact_version": 1}
+IN_PATHS = {"ruling_version": 1, "offence_version": 1, "fact_version": 1, "event_version": 1}
 COLUMNS = {
     Role.PLAYER: {"red", "black", "other"},
     Role.ARBITER: {"arb", "unas", "else"},

@@ -25,7 +25,7 @@ from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
@@ -173,7 +173,7 @@ def unmet(node: ast.AST) -> Iterator[ast.expr]:
 
 OPTIONS = (Options, XiangqiOptions, WeiqiOptions, GomokuOptions, DraughtsOptions, TimeOptions)
 RULED = {f"{question.value}_ruling" for question in Question}
-"""Reasons made of a question's code (`games.record.xiangqi.claims`)."""
+"""Reasons made of a question's code (`games.record.xiangqi.decide_claims`)."""
 FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "end reasons": (
         codes.REASONS,

@@ -6,8 +6,8 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.decide import decide
 from games.record.decider import GAMES
-from games.record.draughts.course import DraughtsCourse
 from games.record.draughts.options import DraughtsOptions
+from games.record.draughts.state import DraughtsCourse
 from games.record.state import GameState
 from games.record.values import Actor, Options, Role, Seat
 from games.rules.books.article import Article

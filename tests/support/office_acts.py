@@ -7,7 +7,7 @@ from games.record.draughts import commands as dc
 from games.record.gomoku import commands as gc
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment import commands as a
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences import commands as o
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import ShiftedMan
@@ -123,6 +123,12 @@ XIANGQI_ACTS = (
         types="ruling-overruled", answers={"reason": "第三回合吃过子", "article": "22.2"}),
     Act(slug="decide-ruling", edition=X, commands=_ruled("undecided", ""), ruling=10,
         types="ruling-overruled", answers={"reason": "第三回合吃过子", "article": "22.2"}),
+    Act(slug="annul", edition=X, commands=RED_MOVES, types="act-annulled",
+        answers={"event_version": "8", "reason": "登记错误"}, boards=True,
+        taken_back=("卒７进１",)),
+    Act(slug="correct-move", edition=X, commands=RED_MOVES, types="move-corrected",
+        answers={"event_version": "8", "move": "卒３进１", "reason": "登记错误"},
+        boards=True),
     Act(slug="swapped-colours", edition=G, options=FREE, commands=_black("h8"),
         types="swapped-colours-found", answers={"note": "开赛即发现"}, control=HOUR,
         boards=True, taken_back=("h8",)),

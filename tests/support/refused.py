@@ -14,7 +14,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku import commands as gc
 from games.record.gomoku.irregularities import IrregularityKind as Wrong
 from games.record.officiating.adjournment import commands as a
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.offences import commands as o
 from games.record.officiating.repairs import commands as rc
@@ -145,9 +145,10 @@ CLAIMED_FIRST = game(
     options=Options(),
 )
 AT_TABLE = "games/record/"
-DRAWS, DRAUGHTS = "draughts/draws.py", "draughts/play.py"
-IRREGULARITY, TIME = "gomoku/irregular.py", "officiating/timekeeping/"
+DRAWS, DRAUGHTS = "draughts/decide_draws.py", "draughts/decide_play.py"
+IRREGULARITY, TIME = "gomoku/decide_irregular.py", "officiating/timekeeping/"
 REPAIRS, OFFENCES = "officiating/repairs/", "officiating/offences/"
+AGREE = "officiating/adjournment/decide_pause.py agree"
 
 
 def nobody() -> Scenario:
@@ -226,11 +227,11 @@ DRAUGHTS_ROWS = (
         c.PlayMove(side="black", move="20-24"), "not_your_turn", "3"),
     row("guards.py require_reading", HUNDRED, "a clock below nothing", game(HUNDRED),
         c.PlayMove(side="white", move="32-28", reading_ms=-1), "reading_negative"),
-    row("draughts/claims.py require_quiet", HUNDRED, "the arbiter is called", CALLED,
+    row("draughts/decide_claims.py require_quiet", HUNDRED, "the arbiter is called", CALLED,
         c.PlayMove(side="white", move="32-28"), "arbiter_called", "app1.6.6"),
-    row("draughts/claims.py require_quiet", RUSSIAN, "a draw claim waits", FIVE_CLAIMED,
+    row("draughts/decide_claims.py require_quiet", RUSSIAN, "a draw claim waits", FIVE_CLAIMED,
         c.PlayMove(side="white", move="f2-e1"), "draw_claim_open", "app1.6.6"),
-    row("draughts/claims.py make_claim", HUNDRED, "a capture left out", IRREGULAR,
+    row("draughts/decide_claims.py make_claim", HUNDRED, "a capture left out", IRREGULAR,
         c.MakeClaim(side="black", question=Question.COUNTED_DRAW), "irregularity_open", "5.4"),
     row(f"{DRAUGHTS} start", HUNDRED, "a fast game without increment",
         game(HUNDRED, started=False, control=sudden(20), options=draughts(federation_event=True)),
@@ -252,7 +253,7 @@ STONE_ROWS = (
         reports(Wrong.TWO_MOVES_RUNNING, "black", "h9"), "irregularity_waived", "17"),
     row(f"{IRREGULARITY} _require_last_mover", CLASSIC, "moved on", game(CLASSIC, "h8", "i8"),
         reports(Wrong.TWO_MOVES_RUNNING, "black", "h9"), "irregularity_waived", "illegal.2"),
-    row("gomoku/opening_acts.py refusal_of", GOMOKU, "no point",
+    row("gomoku/decide_opening.py refusal_of", GOMOKU, "no point",
         game(GOMOKU, options=gomoku("two_fifths")),
         gc.PlaceOpening(side="black", stones=("h8", "h9", "z9")), "notation_unreadable"),
     row("settings.py check_part", WEIQI, "komi below nothing", nobody,
@@ -260,7 +261,7 @@ STONE_ROWS = (
         "option_out_of_range", "9/p4"),
     row("settings.py check_part", WEIQI, "one stone of handicap", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=1))), "option_out_of_range", "2.2"),
-    row("weiqi/endgame.py dispute_death", WEIQI, "no stone there",
+    row("weiqi/decide_endgame.py dispute_death", WEIQI, "no stone there",
         game(WEIQI, "D4", "Q16", "pass", "pass"),
         wc.DisputeDeath(side="black", point="K10"), "no_stone_there", "21.4"),
     row("claims.py require_claimable", WEIQI, "the game goes on", game(WEIQI),
@@ -269,24 +270,24 @@ STONE_ROWS = (
         c.PlayMove(side="black", move="D4", reading_ms=-1), "reading_negative"),
 )  # fmt: skip
 OFFICE_ROWS = (
-    row("officiating/adjournment/pause.py agree", GOMOKU, "one side alone", STOPPED,
+    row(AGREE, GOMOKU, "one side alone", STOPPED,
         a.RecordAgreement(result="1-0", agreed=("black",)), "consent_missing", "20"),
-    row("officiating/adjournment/pause.py agree", WEIQI, "one side alone", game(WEIQI, BREAK),
+    row(AGREE, WEIQI, "one side alone", game(WEIQI, BREAK),
         a.RecordAgreement(result="1-0", agreed=("black",)), "consent_missing", "14"),
-    row("officiating/adjournment/pause.py agree", WEIQI, "a draw agreed on", game(WEIQI, BREAK),
+    row(AGREE, WEIQI, "a draw agreed on", game(WEIQI, BREAK),
         a.RecordAgreement(result="1/2-1/2", agreed=("black", "white")), "result_unknown"),
-    row("officiating/adjournment/pause.py agree", XIANGQI, "a draw in the first rounds",
+    row(AGREE, XIANGQI, "a draw in the first rounds",
         game(XIANGQI, BREAK),
         a.RecordAgreement(result="1/2-1/2", agreed=("red", "black")),
         "too_early_for_a_draw", "4.3"),
-    row("officiating/closing/endings.py refuse_signature", XIANGQI, "closed",
+    row("officiating/closing/decide_endings.py refuse_signature", XIANGQI, "closed",
         game(XIANGQI, c.Resign(side="red"), *(
             c.SignResult(signer=signer, result="0-1") for signer in ("red", "black", "arbiter")
         )), cc.RefuseSignature(side="red", reason="不服"), "game_closed", "9"),
-    row(f"{OFFENCES}facts.py withdraw", GOMOKU, "no reason",
+    row(f"{OFFENCES}decide_facts.py withdraw", GOMOKU, "no reason",
         game(GOMOKU, o.RecordFact(finding="先按钟")),
         o.WithdrawFact(fact_version=3, reason=" "), "reason_missing", "22.2.1"),
-    row(f"{OFFENCES}recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
+    row(f"{OFFENCES}decide_recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
         o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
         c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
@@ -298,63 +299,64 @@ OFFICE_ROWS = (
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(
             side="red", code="disturbance", measure=Measure.LOSS, reason="情节严重"),
         "result_stands", "9", by=CHIEF),
-    row(f"{OFFENCES}settling.py overrule", XIANGQI, "no reason", game(XIANGQI),
+    row(f"{OFFENCES}decide_settling.py overrule", XIANGQI, "no reason", game(XIANGQI),
         o.OverrulePenalty(offence_version=3, measure=Measure.NOTE, reason=" "),
         "reason_missing", by=CHIEF),
-    row(f"{OFFENCES}settling.py _require_known", WEIQI, "weiqi knows no violations",
+    row(f"{OFFENCES}decide_settling.py _require_known", WEIQI, "weiqi knows no violations",
         game(WEIQI, "D4", o.RecordOffence(side="white", code="phone_looked_at")),
         o.OverrulePenalty(offence_version=4, measure=Measure.VIOLATION, reason="改判"),
         "measure_not_in_book", "23.7/p2", by=CHIEF),
-    row(f"{REPAIRS}acts.py man_between", XIANGQI, "the point is due",
+    row(f"{REPAIRS}decide_men.py man_between", XIANGQI, "the point is due",
         game(XIANGQI, "h2e2", rc.ReportManBetween(
             side="black", source="h9", points=("g7", "i7"))),
         rc.ReportManBetween(side="black", source="h9", points=("g7", "i7")),
         "landing_point_due", "5.10"),
-    row(f"{REPAIRS}acts.py man_between", RAPID, "the point is due",
+    row(f"{REPAIRS}decide_men.py man_between", RAPID, "the point is due",
         game(RAPID, "h2e2", rc.ReportManBetween(
             side="black", source="h9", points=("g7", "i7"))),
         rc.ReportManBetween(side="black", source="h9", points=("g7", "i7")),
         "landing_point_due", "29.2"),
-    row(f"{REPAIRS}acts.py two_moves_running", XIANGQI, "no move", game(XIANGQI, "h2e2"),
+    row(f"{REPAIRS}decide_men.py two_moves_running", XIANGQI, "no move", game(XIANGQI, "h2e2"),
         rc.ReportTwoMovesRunning(side="red", move="z9"), "notation_unreadable"),
-    row(f"{REPAIRS}displaced.py report", HUNDRED, "after a further move",
+    row(f"{REPAIRS}decide_displaced.py report", HUNDRED, "after a further move",
         game(HUNDRED, "32-28", "19-23"),
         rc.ReportDisplacement(ply=1, men=(ShiftedMan(source="28", target="27"),)),
         "repair_too_late", "5.5"),
-    row(f"{REPAIRS}rulings.py rule_position", WEIQI, "no point named",
+    row(f"{REPAIRS}decide_positions.py rule_position", WEIQI, "no point named",
         game(WEIQI, "D4", "Q16", rc.ReportDisplacement(
             ply=2, men=(ShiftedMan(source="D4", target="D5"),))),
         rc.RulePosition(outcome=PositionOutcome.POINT, agreed=True), "point_missing", "17.5"),
-    row(f"{REPAIRS}rulings.py _shifted", GOMOKU, "two stones on one point",
+    row(f"{REPAIRS}decide_positions.py _shifted", GOMOKU, "two stones on one point",
         game(GOMOKU, "h8", "i8", "h9", rc.ReportDisplacement(
             ply=3, men=(ShiftedMan(source="h8", target="i8"),))),
         rc.RulePosition(outcome=PositionOutcome.STANDS, agreed=True),
         "point_occupied", "21.1.1-B"),
-    row(f"{REPAIRS}upset.py report", GOMOKU, "another position waits", DISPLACED,
+    row(f"{REPAIRS}decide_upset.py report", GOMOKU, "another position waits", DISPLACED,
         rc.ReportBoardUpset(side="black", men=3), "position_waits"),
-    row(f"{TIME}flags.py settle", XIANGQI, "a claim waits", FLAGGED,
+    row(f"{TIME}decide_flags.py settle", XIANGQI, "a claim waits", FLAGGED,
         t.SettleFlag(stands=True), "claim_already_open", "22.4"),
-    row(f"{TIME}flags.py settle", GOMOKU, "a claim waits", CLAIMED_FIRST,
+    row(f"{TIME}decide_flags.py settle", GOMOKU, "a claim waits", CLAIMED_FIRST,
         t.SettleFlag(stands=True), "claim_already_open", "19.1.2"),
-    row(f"{TIME}lateness.py _late", WEIQI, "nobody came late",
+    row(f"{TIME}decide_lateness.py _late", WEIQI, "nobody came late",
         game(WEIQI, control=sudden(60), started=False),
         t.ReportLateness(arrivals=(t.Lateness(side="black", late_ms=0),)),
         "nobody_late", "22.1"),
-    row(f"{TIME}lateness.py _late", WEIQI, "before the time",
+    row(f"{TIME}decide_lateness.py _late", WEIQI, "before the time",
         game(WEIQI, control=sudden(60), started=False),
         t.ReportLateness(arrivals=(t.Lateness(side="black", late_ms=-1),)),
         "lateness_negative", "22.1"),
-    row(f"{TIME}lateness.py report_lateness", WEIQI, "over",
+    row(f"{TIME}decide_lateness.py report_lateness", WEIQI, "over",
         game(WEIQI, c.Resign(side="black"), control=sudden(60)),
         t.ReportLateness(arrivals=(t.Lateness(side="black", late_ms=1),)), "game_over", "22.1"),
-    row(f"{TIME}presses.py stop_clocks", GOMOKU, "no reason", game(GOMOKU, control=sudden(60)),
+    row(f"{TIME}decide_presses.py stop_clocks", GOMOKU, "no reason",
+        game(GOMOKU, control=sudden(60)),
         t.StopClocks(reason=" "), "reason_missing", "14.7"),
-    row(f"{TIME}readings.py average_halves", WEIQI, "no time at all",
+    row(f"{TIME}decide_readings.py average_halves", WEIQI, "no time at all",
         game(WEIQI, "D4", BREAK, control=sudden(60)),
         t.AverageHalves(elapsed_ms=0, reason="未记录"), "elapsed_not_positive", "22.9"),
-    row(f"{TIME}readings.py permit_leave", XIANGQI, "xiangqi counts no readings",
+    row(f"{TIME}decide_readings.py permit_leave", XIANGQI, "xiangqi counts no readings",
         game(XIANGQI, control=sudden(60)), t.PermitLeave(side="red"), "command_of_another_game"),
-    row(f"{TIME}readings.py _as_used", WEIQI, "no times of sides in shared time",
+    row(f"{TIME}decide_readings.py _as_used", WEIQI, "no times of sides in shared time",
         game(WEIQI, "D4", control=SHARED),
         t.ReplaceClock(reason="钟坏", used_ms=(50 * MINUTE, 50 * MINUTE), elapsed_ms=60 * MINUTE),
         "shared_time_not_used_by_sides", sources.GOMOKU("14.1.3")),

@@ -21,6 +21,7 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
+from games.streams.past import Entry
 from tests.support.cited import cited
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
@@ -187,13 +188,30 @@ class Scenario:
 
     state: GameState | None = None
     now: int = 0
-    history: list[tuple[e.GameEvent, int]] = field(default_factory=list)
+    entries: list[Entry[e.GameEvent]] = field(default_factory=list)
 
-    def add(self, events: Iterable[e.GameEvent], *, at: int) -> "Scenario":
-        """Add recorded events, all at `at`."""
-        for event in events:
-            self.state = GAMES.apply(self.state, (event,), at=at)
-            self.history.append((event, at))
+    @property
+    def history(self) -> list[tuple[e.GameEvent, int]]:
+        """Return every event with its time."""
+        return [(entry.event, entry.recorded_at) for entry in self.entries]
+
+    def add(self, events: Iterable[e.GameEvent], *, at: int, by: Actor | None = None) -> "Scenario":
+        """Add recorded events, all at `at`: of one command of `by`, or each of its own."""
+        past = tuple(self.entries)
+        events = tuple(events)
+        self.state = GAMES.apply(self.state, events, at=at, past=lambda: past)
+        first = len(past) + 1
+        for version, event in enumerate(events, start=first):
+            act = version if by is None else first
+            self.entries.append(
+                Entry(
+                    version=version,
+                    event=event,
+                    recorded_at=at,
+                    actor="" if by is None else by.id,
+                    act=act,
+                )
+            )
         self.now = at
         return self
 
@@ -201,11 +219,12 @@ class Scenario:
         """Give a command; the scenario itself does not change."""
         at = self.now if now is None else now
         try:
-            decided = decide(self.state, command, by=by, now=at)
+            given = GAMES.recalled(command, lambda: self.entries)
+            decided = decide(self.state, given, by=by, now=at)
         except CommandRefusedError as refusal:
             known = self.state.edition if self.state else getattr(command, "edition", "")
             return Then(refusal=refusal, edition=known)
-        after = GAMES.apply(self.state, decided, at=at)
+        after = GAMES.apply(self.state, decided, at=at, past=lambda: self.entries)
         return Then(decided=decided, state=after, edition=after.edition if after else "")
 
     def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
@@ -214,7 +233,7 @@ class Scenario:
         gave = self.when(command, by=by, now=at)
         if gave.refusal is not None:
             pytest.fail(f"{command}: refused {gave.refusal.code} {gave.refusal.facts}")
-        self.add(gave.decided, at=at)
+        self.add(gave.decided, at=at, by=by)
         return gave
 
 

@@ -15,7 +15,7 @@ from games.labels.offences import MEASURES, offence_choices, offence_name, penal
 from games.labels.repairs import OUTCOMES
 from games.labels.terms import term
 from games.labels.timekeeping import PAUSES
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.repairs.kinds import PositionOutcome
 from games.record.state import GameState
 from games.record.values import Moment, Question

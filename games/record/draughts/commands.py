@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from games.record.declaring import BOARD, TABLE, Note, Reason, Side, is_running
 from games.record.draughts.counting import holding
-from games.record.draughts.course import DraughtsCourse
+from games.record.draughts.state import DraughtsCourse
 from games.record.state import GameState
 from games.record.values import other_side
 from games.rules.draughts.draws import DrawRule

@@ -2,63 +2,35 @@
 
 from dataclasses import replace
 
-from games.record import commands as c
-from games.record import events as e
-from games.record import rulings, standard
-from games.record.draughts import claims, draws, play
-from games.record.draughts import commands as dc
+from games.record import common, rulings
+from games.record.conduct import Conduct
+from games.record.draughts import decide_claims, decide_draws, decide_play
 from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
+from games.record.officiating.closing import decide_signing
 from games.record.settings import check_part
-from games.record.state import GameState
-from games.record.values import Actor, Options
-
-Events = tuple[e.GameEvent, ...]
+from games.record.values import Options
+from games.streams.dispatch import deciders
 
 
-class DraughtsConduct:
-    """Conduct games of draughts."""
+def options(edition: str, asked: Options | None) -> Options:
+    """Return the options a game pins: those asked for, else the book's.
 
-    endings = ENDINGS
+    :raises CommandRefusedError: `option_out_of_range` with the article.
+    """
+    chosen = asked or Options()
+    own = chosen.draughts or DraughtsOptions()
+    check_part(edition, "draughts", own)
+    if own.agreement_from_round is None:
+        own = replace(own, agreement_from_round=decide_draws.usual_first_round(edition))
+    return replace(chosen, draughts=own)
 
-    def options(self, edition: str, asked: Options | None) -> Options:
-        """Return the options a game pins: those asked for, else the book's.
 
-        :raises CommandRefusedError: `option_out_of_range` with the article.
-        """
-        options = asked or Options()
-        own = options.draughts or DraughtsOptions()
-        check_part(edition, "draughts", own)
-        if own.agreement_from_round is None:
-            own = replace(own, agreement_from_round=draws.usual_first_round(edition))
-        return replace(options, draughts=own)
-
-    def decide(
-        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
-    ) -> Events | None:
-        """Return what follows from `command`, None when draughts knows no such command."""
-        match command:
-            case c.StartGame():
-                return play.start(state)
-            case c.PlayMove():
-                return play.play_move(state, command)
-            case dc.CorrectIrregularity():
-                return play.correct(state, command)
-            case c.PressClock():
-                return play.press_clock(state, command)
-            case c.OfferDraw() | c.AnswerDrawOffer():
-                return draws.draw_offer(state, command, by=by)
-            case dc.ClaimDraw():
-                return draws.claim_draw(state, command, now=now)
-            case dc.RuleOnDraw():
-                return draws.rule_on_draw(state, command)
-            case c.MakeClaim() | c.OrderReview():
-                return claims.make_claim(state, command, by=by)
-            case c.ProposeRuling() | c.ConfirmRuling() | c.OverruleRuling():
-                return rulings.decide(state, command, by=by)
-            case dc.CallArbiter():
-                return draws.call_arbiter(state, command)
-            case dc.DealWithCall():
-                return draws.deal_with_call(state, command)
-            case _:
-                return standard.officials(state, command, by=by)
+DRAUGHTS = Conduct(
+    options=options,
+    endings=ENDINGS,
+    acts={
+        **deciders(common, decide_signing, rulings),
+        **deciders(decide_play, decide_draws, decide_claims),
+    },
+)

@@ -1,7 +1,7 @@
 """How far the draw rules of a game have counted, and which of them hold now."""
 
-from games.record.draughts.fold import course_of, kernel_of
 from games.record.draughts.options import DraughtsOptions
+from games.record.draughts.rules import course_of, kernel_of
 from games.record.state import GameState
 from games.rules.books.book import FixedTime
 from games.rules.draughts.draws import Counter, DrawRule, counters, is_regular_draw

@@ -3,8 +3,8 @@
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.counting import holding
-from games.record.draughts.fold import course_of
-from games.record.draughts.play import options_of
+from games.record.draughts.decide_play import options_of
+from games.record.draughts.rules import course_of
 from games.record.endings import Endings, Events, on_board, on_time
 from games.record.state import GameState
 

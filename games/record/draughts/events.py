@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.rules.draughts.draws import DrawRule
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.draughts-irregular-move-played.v1", label=_("irregular move"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularMovePlayed:
     """`side` made a move that breaks the rules (5.4); `move` is it as made, e.g. `28-23~`.
@@ -23,6 +26,9 @@ class IrregularMovePlayed:
     reading_ms: int | None = None
 
 
+@stored(
+    "games.draughts-irregularity-stood.v1", label=_("irregularity stands"), detail=("%(move)s",)
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityStood:
     """The opponent of `side` played on: the irregular move stands (5.4)."""
@@ -33,6 +39,7 @@ class IrregularityStood:
     article: Article
 
 
+@stored("games.draughts-irregularity-corrected.v1", label=_("irregularity corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityCorrected:
     """The irregular move of `side` was taken back; `side` moves again (5.4)."""
@@ -42,6 +49,7 @@ class IrregularityCorrected:
     article: Article
 
 
+@stored("games.draughts-draw-rule-reached.v1", label=_("draw rule reached"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRuleReached:
     """After `ply` half-moves a draw rule holds: `count` of what it counts. Nothing ends by it."""
@@ -52,6 +60,7 @@ class DrawRuleReached:
     count: int
 
 
+@stored("games.draughts-draw-claimed.v1", label=_("draw claimed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawClaimed:
     """`side` claimed a draw under a rule after `ply` half-moves."""
@@ -62,6 +71,7 @@ class DrawClaimed:
     ply: int
 
 
+@stored("games.draughts-draw-claim-answered.v1", label=_("draw claim answered"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawClaimAnswered:
     """The draw under `rule` was granted or refused; `claim_version` 0 where nobody claimed it.
@@ -77,6 +87,7 @@ class DrawClaimAnswered:
     count: int = 0
 
 
+@stored("games.draughts-arbiter-called.v1", label=_("arbiter called"), detail=("%(note)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterCalled:
     """`side` called the arbiter; the clocks stop (appendix, article 6)."""
@@ -85,6 +96,7 @@ class ArbiterCalled:
     note: str = ""
 
 
+@stored("games.draughts-call-dealt-with.v1", label=_("call dealt with"), detail=("%(note)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallDealtWith:
     """The arbiter has dealt with the call of `side`; the clocks go on."""
@@ -103,13 +115,3 @@ DraughtsEvent = (
     | ArbiterCalled
     | CallDealtWith
 )
-STORED_NAMES: dict[type, str] = {
-    IrregularMovePlayed: "games.draughts-irregular-move-played.v1",
-    IrregularityStood: "games.draughts-irregularity-stood.v1",
-    IrregularityCorrected: "games.draughts-irregularity-corrected.v1",
-    DrawRuleReached: "games.draughts-draw-rule-reached.v1",
-    DrawClaimed: "games.draughts-draw-claimed.v1",
-    DrawClaimAnswered: "games.draughts-draw-claim-answered.v1",
-    ArbiterCalled: "games.draughts-arbiter-called.v1",
-    CallDealtWith: "games.draughts-call-dealt-with.v1",
-}

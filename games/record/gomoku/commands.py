@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from games.record.declaring import BOARD, TABLE, Note, Side, is_running
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.rules import due
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState
 from games.record.values import Role
 from games.rules.gomoku.openings.protocol import Due

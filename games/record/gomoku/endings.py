@@ -1,7 +1,7 @@
 """How a game of gomoku ends by itself, in order. Rules 2025, articles 7 and 19."""
 
 from games.record.endings import Endings, Events, ended_by, on_time
-from games.record.gomoku.claims import won_by_five
+from games.record.gomoku.decide_claims import won_by_five
 from games.record.gomoku.rules import kernel_of, options_of
 from games.record.state import GameState
 from games.rules.gomoku.points import SECOND_STONE

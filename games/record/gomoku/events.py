@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 from games.record.gomoku.irregularities import IrregularityKind
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.opening-placed.v1", label=_("opening placed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningPlaced:
     """`side` put `stones` down together, colours in turn (摆出开局, 6.2: one move).
@@ -20,6 +23,7 @@ class OpeningPlaced:
     name: str = ""
 
 
+@stored("games.colours-swapped.v1", label=_("colours swapped"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursSwapped:
     """`side` used its right to swap (交换, 9.8): the players exchange colours, not the stones."""
@@ -27,6 +31,7 @@ class ColoursSwapped:
     side: str
 
 
+@stored("games.swap-declined.v1", label=_("no swap"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapDeclined:
     """`side` left its right to swap unused."""
@@ -34,6 +39,7 @@ class SwapDeclined:
     side: str
 
 
+@stored("games.fifths-offered.v1", label=_("fifth stones offered"), detail=("%(points)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FifthsOffered:
     """`side` offered `points` as fifth stones (打点)."""
@@ -42,6 +48,7 @@ class FifthsOffered:
     points: tuple[str, ...]
 
 
+@stored("games.fifth-chosen.v1", label=_("fifth stone chosen"), detail=("%(point)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FifthChosen:
     """`side` chose `point` among the fifth stones offered; the others were taken off."""
@@ -50,6 +57,7 @@ class FifthChosen:
     point: str
 
 
+@stored("games.five-declared.v1", label=_("five declared"), detail=("%(points)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiveDeclared:
     """`side` declared the five on `points` (宣布五连, 19.1.1)."""
@@ -58,6 +66,7 @@ class FiveDeclared:
     points: tuple[str, ...]
 
 
+@stored("games.irregularity-recorded.v1", label=_("irregularity recorded"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityRecorded:
     """`side` acted against the rules of play (违反行棋规定, 17).
@@ -75,6 +84,7 @@ class IrregularityRecorded:
     note: str = ""
 
 
+@stored("games.irregularity-corrected.v1", label=_("irregularity corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityCorrected:
     """What was recorded at `irregularity_version` was put right (纠正)."""
@@ -83,6 +93,7 @@ class IrregularityCorrected:
     irregularity_version: int
 
 
+@stored("games.irregularity-accepted.v1", label=_("irregularity accepted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityAccepted:
     """`side`, the opponent, let what was recorded at `irregularity_version` stand (17)."""
@@ -91,6 +102,7 @@ class IrregularityAccepted:
     irregularity_version: int
 
 
+@stored("games.stone-shifted.v1", label=_("stone put on another point"), detail=("%(move)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoneShifted:
     """The stone of `ply` stands on `move` from now on."""
@@ -112,15 +124,3 @@ GomokuEvent = (
     | IrregularityAccepted
     | StoneShifted
 )
-STORED_NAMES: dict[type, str] = {
-    OpeningPlaced: "games.opening-placed.v1",
-    ColoursSwapped: "games.colours-swapped.v1",
-    SwapDeclined: "games.swap-declined.v1",
-    FifthsOffered: "games.fifths-offered.v1",
-    FifthChosen: "games.fifth-chosen.v1",
-    FiveDeclared: "games.five-declared.v1",
-    IrregularityRecorded: "games.irregularity-recorded.v1",
-    IrregularityCorrected: "games.irregularity-corrected.v1",
-    IrregularityAccepted: "games.irregularity-accepted.v1",
-    StoneShifted: "games.stone-shifted.v1",
-}

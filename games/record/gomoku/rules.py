@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.options import GomokuOptions
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState
 from games.rules.gomoku.kernel import GomokuKernel
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind, win_rule

@@ -1,50 +1,29 @@
 """Game -> its conduct; a game without acts of its own has the standard one."""
 
-from typing import Protocol
-
-from games.record import commands as c
-from games.record import events as e
-from games.record.draughts.conduct import DraughtsConduct
-from games.record.endings import Endings
-from games.record.gomoku.conduct import GomokuConduct
-from games.record.standard import StandardConduct
-from games.record.state import GameState
-from games.record.values import Actor, Options
-from games.record.weiqi.conduct import WeiqiConduct
-from games.record.xiangqi.conduct import XiangqiConduct
+from games.record import claims, common, rulings, standard
+from games.record.conduct import Conduct
+from games.record.draughts.conduct import DRAUGHTS
+from games.record.endings import Endings, on_board, on_time
+from games.record.gomoku.conduct import GOMOKU
+from games.record.officiating.closing import decide_signing
+from games.record.values import Options
+from games.record.weiqi.conduct import WEIQI
+from games.record.xiangqi.conduct import XIANGQI
+from games.streams.dispatch import deciders
 
 
-class Conduct(Protocol):
-    """How one game is conducted at the board: its rule book's answer to every command.
-
-    `endings`: how it ends by itself.
-    """
-
-    endings: Endings
-
-    def options(self, edition: str, asked: Options | None) -> Options:
-        """Return the options a game pins: those asked for, else the edition's own.
-
-        :raises CommandRefusedError: `option_out_of_range` with the article.
-        """
-
-    def decide(
-        self, state: GameState, command: c.GameCommand, *, by: Actor, now: int
-    ) -> tuple[e.GameEvent, ...] | None:
-        """Return what follows from `command`, None when the game knows no such command.
-
-        :raises CommandRefusedError: with a code and, where one speaks, the article.
-        """
+def _as_asked(edition: str, asked: Options | None) -> Options:
+    return asked or Options()
 
 
-CONDUCTS: dict[str, Conduct] = {
-    "xiangqi": XiangqiConduct(),
-    "weiqi": WeiqiConduct(),
-    "draughts": DraughtsConduct(),
-    "gomoku": GomokuConduct(),
-}
+STANDARD = Conduct(
+    options=_as_asked,
+    # The board goes before the flag.
+    endings=Endings((on_board, on_time)),
+    acts=deciders(common, decide_signing, standard, claims, rulings),
+)
+CONDUCTS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
 """Name of a game -> its conduct."""
-STANDARD = StandardConduct()
 
 
 def conduct_of(game: str) -> Conduct:

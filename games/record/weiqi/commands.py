@@ -9,7 +9,7 @@ from typing import Annotated
 from games.record.declaring import BOARD, TABLE, Note, Side, is_running
 from games.record.state import GameState
 from games.record.values import Role, Status
-from games.record.weiqi.course import Phase, WeiqiCourse
+from games.record.weiqi.state import Phase, WeiqiCourse
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 

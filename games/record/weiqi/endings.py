@@ -4,7 +4,7 @@ from games.record import events as e
 from games.record.endings import Endings, Events, on_time
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
-from games.record.weiqi.play import course_of
+from games.record.weiqi.rules import course_of
 from games.rules.weiqi.scoring import result_by
 
 

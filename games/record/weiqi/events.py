@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.turn-went-over.v1", label=_("turn forfeited"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnWentOver:
     """The turn of `side` went to the opponent without a stone.
@@ -18,6 +21,7 @@ class TurnWentOver:
     article: Article | None
 
 
+@stored("games.repetition-found.v1", label=_("whole-board repetition"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepetitionFound:
     """The move of `side` at `ply` brought back the position after `equal_ply` (20).
@@ -36,6 +40,7 @@ class RepetitionFound:
     may_be_false_life: bool = False
 
 
+@stored("games.repetition-settled.v1", label=_("repetition settled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepetitionSettled:
     """The referee said what kind of repetition stands; false life (假生) voids the move."""
@@ -44,6 +49,7 @@ class RepetitionSettled:
     article: Article
 
 
+@stored("games.capture-corrected.v1", label=_("capture put right"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaptureCorrected:
     """What `side` took off was put right: `put_back` had liberties, `taken_off` had none (18)."""
@@ -55,6 +61,7 @@ class CaptureCorrected:
     taken_off: tuple[str, ...] = ()
 
 
+@stored("games.takeback-voided.v1", label=_("move taken back, void"), detail=("%(moved_to)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakebackVoided:
     """`side` took its stone back (悔棋) to play `moved_to`; it stands where it was (17.3)."""
@@ -65,6 +72,7 @@ class TakebackVoided:
     article: Article
 
 
+@stored("games.move-withdrawn.v1", label=_("move withdrawn"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveWithdrawn:
     """The last move, of `side`, was taken off the record; the side plays again where it says.
@@ -77,6 +85,14 @@ class MoveWithdrawn:
     article: Article
 
 
+@stored(
+    "games.stone-relocated.v1",
+    label=_("stone relocated"),
+    detail=(
+        "%(source)s → %(target)s",
+        "%(note)s",
+    ),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoneRelocated:
     """A stone found moved was put from `source` on `target` (17.5)."""
@@ -87,6 +103,9 @@ class StoneRelocated:
     note: str = ""
 
 
+@stored(
+    "games.colours-corrected.v1", label=_("colours corrected"), detail=(_("after %(plies)d moves"),)
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursCorrected:
     """Wrong colours were found after `plies` moves, ten at most: the game began anew (17.1)."""
@@ -95,6 +114,9 @@ class ColoursCorrected:
     article: Article
 
 
+@stored(
+    "games.colours-stood.v1", label=_("wrong colours stand"), detail=(_("after %(plies)d moves"),)
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursStood:
     """Wrong colours were found after more than ten moves and stand for this game (17.1).
@@ -106,6 +128,7 @@ class ColoursStood:
     article: Article
 
 
+@stored("games.end-proposed.v1", label=_("end proposed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndProposed:
     """`side`, whose turn it was, said that the game is over, and passed (13.2, 21.1)."""
@@ -113,6 +136,7 @@ class EndProposed:
     side: str
 
 
+@stored("games.end-accepted.v1", label=_("end accepted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndAccepted:
     """`side` agreed that the game is over (13.2)."""
@@ -120,6 +144,7 @@ class EndAccepted:
     side: str
 
 
+@stored("games.play-ended.v1", label=_("play ended"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayEnded:
     """The last stone is played: both agreed (7.1) or passed (7.3). What is dead is marked next."""
@@ -127,6 +152,7 @@ class PlayEnded:
     article: Article
 
 
+@stored("games.dead-marked.v1", label=_("dead stones marked"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeadMarked:
     """`side` marked the dead stones, by whole chains, and the points left in dispute (8, 21.2)."""
@@ -136,6 +162,9 @@ class DeadMarked:
     shared: tuple[str, ...] = ()
 
 
+@stored(
+    "games.life-and-death-disputed.v1", label=_("life and death disputed"), detail=("%(group)s",)
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LifeAndDeathDisputed:
     """The sides differ over `group`; `side`, who says dead, plays first (21.4).
@@ -149,6 +178,7 @@ class LifeAndDeathDisputed:
     article: Article
 
 
+@stored("games.game-counted.v1", label=_("game counted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameCounted:
     """The board was counted (9): all figures in quarters of a zi, `margin` Black's."""
@@ -164,6 +194,7 @@ class GameCounted:
     article: Article
 
 
+@stored("games.recount-requested.v1", label=_("recount requested"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecountRequested:
     """`side` asked for a recount before the result was confirmed by all (复核, 16.4)."""
@@ -171,6 +202,7 @@ class RecountRequested:
     side: str
 
 
+@stored("games.contest-given-up.v1", label=_("contest given up"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestGivenUp:
     """`side` gave up the contest on the board, and so its turns: the clocks stop (12.4(4))."""
@@ -179,6 +211,7 @@ class ContestGivenUp:
     article: Article
 
 
+@stored("games.borders-settled.v1", label=_("borders settled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BordersSettled:
     """The chief referee settled the borders: the `contested` points are those of `side`."""
@@ -209,24 +242,3 @@ WeiqiEvent = (
     | ContestGivenUp
     | BordersSettled
 )
-
-STORED_NAMES: dict[type, str] = {
-    TurnWentOver: "games.turn-went-over.v1",
-    RepetitionFound: "games.repetition-found.v1",
-    RepetitionSettled: "games.repetition-settled.v1",
-    CaptureCorrected: "games.capture-corrected.v1",
-    TakebackVoided: "games.takeback-voided.v1",
-    MoveWithdrawn: "games.move-withdrawn.v1",
-    StoneRelocated: "games.stone-relocated.v1",
-    ColoursCorrected: "games.colours-corrected.v1",
-    ColoursStood: "games.colours-stood.v1",
-    EndProposed: "games.end-proposed.v1",
-    EndAccepted: "games.end-accepted.v1",
-    PlayEnded: "games.play-ended.v1",
-    DeadMarked: "games.dead-marked.v1",
-    LifeAndDeathDisputed: "games.life-and-death-disputed.v1",
-    GameCounted: "games.game-counted.v1",
-    RecountRequested: "games.recount-requested.v1",
-    ContestGivenUp: "games.contest-given-up.v1",
-    BordersSettled: "games.borders-settled.v1",
-}

@@ -13,9 +13,9 @@ from games.record.guards import lost_by
 from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState, PlayedMove
 from games.record.values import EITHER, Question
-from games.record.xiangqi.course import VariationDuty
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
+from games.record.xiangqi.state import VariationDuty
 from games.rules.books.article import Heads
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart

@@ -2,8 +2,8 @@
 
 from games.record.settings import usual_part
 from games.record.state import GameState
-from games.record.xiangqi.course import XiangqiCourse
 from games.record.xiangqi.options import XiangqiOptions
+from games.record.xiangqi.state import XiangqiCourse
 
 
 def course_of(state: GameState) -> XiangqiCourse:

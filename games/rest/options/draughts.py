@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record.draughts.counting import counted, holding
-from games.record.draughts.course import DraughtsCourse
+from games.record.draughts.state import DraughtsCourse
 from games.record.state import GameState
 from games.record.values import Status
 from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber

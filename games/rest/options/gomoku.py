@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.record.gomoku.course import GomokuCourse
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.rules import due
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState
 from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber
 from games.rules.gomoku.kernel import READINGS

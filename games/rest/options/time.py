@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
 from games.rest.fields import Out, Strict, WholeNumber, text

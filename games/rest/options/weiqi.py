@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record.state import GameState
-from games.record.weiqi.course import Phase, WeiqiCourse
 from games.record.weiqi.options import LongCycle
+from games.record.weiqi.state import Phase, WeiqiCourse
 from games.rest.fields import Out, Strict, WholeNumber
 
 KOMI = "What Black gives back at the count, in quarters of a zi: 15 is 3 3/4 zi (article 11)."

@@ -77,7 +77,7 @@ def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "function:games.record.weiqi.play.warned",
+        "function:games.record.weiqi.decide_play.warned",
         "function:games.rules.weiqi.kernel.WeiqiKernel.violation",
         "command:RecordFoul",
         "command:MarkDead",
@@ -102,7 +102,7 @@ def test_what_exists_is_found(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "function:games.record.weiqi.play.warmed",
+        "function:games.record.weiqi.decide_play.warmed",
         "function:games.record.weiqi.pray.warned",
         "function:games.rules.weiqi.kernel.WeiqiKernel.violations",
         "function:games",

@@ -13,7 +13,7 @@ from games.record.values import Question
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
-from games.record.weiqi.play import course_of
+from games.record.weiqi.rules import course_of
 from games.rules.books.registry import book_of
 from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict

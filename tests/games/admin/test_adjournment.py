@@ -13,7 +13,7 @@ from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment import commands as a
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.values import Actor, Options, Role
 from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings.books import OpeningKind

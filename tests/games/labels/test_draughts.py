@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from games.labels import draughts
+from games.labels.events import detail_of
 from games.labels.settings import played_lines
 from games.record import events as e
 from games.record.draughts import events as d
@@ -56,9 +57,9 @@ SAID = [
 )
 def test_events(event: e.GameEvent, chinese: str, english: str) -> None:
     with translation.override("zh-hans"):
-        assert draughts.detail_of(event) == chinese
+        assert detail_of(event, sides=("white", "black"), chinese=True) == chinese
     with translation.override("en"):
-        assert draughts.detail_of(event) == english
+        assert detail_of(event, sides=("white", "black"), chinese=False) == english
 
 
 def test_every_rule_and_condition_has_its_words() -> None:

@@ -32,7 +32,7 @@ def test_words_are_joined_and_those_of_the_catalogues_stand_last() -> None:
     second = GameWords(reasons={"three": "c"}, sides={"x": "d"})
     assert joined((first, second)).reasons == {"three": "c", "four": "b"}
     assert joined((first, second)).sides == {"x": "d"}
-    assert joined(()) == GameWords(events={})
+    assert joined(()) == GameWords()
 
 
 def test_no_book_names_a_code_that_another_table_names_otherwise() -> None:

@@ -8,7 +8,7 @@ from games.labels.settings import played_lines
 from games.labels.timekeeping import moves_due_words, periods_words
 from games.record import events as e
 from games.record.officiating.adjournment import events as ae
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Options

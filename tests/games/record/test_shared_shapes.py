@@ -12,7 +12,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.closing.results import score_of
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te

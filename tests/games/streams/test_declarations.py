@@ -34,7 +34,7 @@ DECLARED = declarations(c.GameCommand)
 NAMES = [declared.name for declared in DECLARED]
 NOT_ASKED_FOR = {"arrange_game", "propose_ruling"}
 """The one has an address of its own, the other is the worker's."""
-IN_PATHS = {"ruling_version": 1, "offence_version": 1, "fact_version": 1}
+IN_PATHS = {"ruling_version": 1, "offence_version": 1, "fact_version": 1, "event_version": 1}
 NO_GAME = cast(GameState, SimpleNamespace(edition="xiangqi-2020", adjournment=None))
 BY_KEY_FILE = {"seal_move", "open_envelope"}
 

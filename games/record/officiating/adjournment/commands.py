@@ -16,7 +16,7 @@ from games.record.declaring import (
     Sides,
     is_running,
 )
-from games.record.officiating.adjournment.values import Adjournment, PauseKind
+from games.record.officiating.adjournment.state import Adjournment, PauseKind
 from games.record.state import GameState
 from games.record.values import Role
 from games.streams.declarations import Field, declare

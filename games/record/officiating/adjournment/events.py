@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping.events import Reading
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.game-adjourned.v1", label=_("game adjourned"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAdjourned:
     """An official stopped play: the position, whose turn it is, what the clocks show.
@@ -24,6 +27,7 @@ class GameAdjourned:
     resume_at: str = ""
 
 
+@stored("games.adjournment-confirmed.v1", label=_("adjournment confirmed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjournmentConfirmed:
     """`side` confirmed the position and both times on leaving the board."""
@@ -31,6 +35,11 @@ class AdjournmentConfirmed:
     side: str
 
 
+@stored(
+    "games.move-sealed.v1",
+    label=_("move sealed"),
+    detail=(_("sealed; nobody can read it before the envelope is opened"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveSealed:
     """`side` handed in its next move, unseen (封棋): stored so that nobody can read it.
@@ -47,6 +56,7 @@ class MoveSealed:
     article: Article | None
 
 
+@stored("games.envelope-kept.v1", label=_("envelope kept"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeKept:
     """The envelope was closed, signed across by `signatures`, and taken by `keeper`."""
@@ -57,6 +67,7 @@ class EnvelopeKept:
     note: str = ""
 
 
+@stored("games.envelope-opened.v1", label=_("envelope opened"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnvelopeOpened:
     """The envelope was opened: the move of `side` as written, and what it reads as.
@@ -74,6 +85,7 @@ class EnvelopeOpened:
     code: str = ""
 
 
+@stored("games.resumption-confirmed.v1", label=_("resumption confirmed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResumptionConfirmed:
     """`side`, back at the board, confirmed the position and the time left."""
@@ -81,6 +93,7 @@ class ResumptionConfirmed:
     side: str
 
 
+@stored("games.game-resumed.v1", label=_("game resumed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResumed:
     """Play went on and the clock of the side to move runs; `absent` sides had not come back."""
@@ -88,6 +101,7 @@ class GameResumed:
     absent: tuple[str, ...] = ()
 
 
+@stored("games.result-agreed.v1", label=_("result agreed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultAgreed:
     """Both sides agreed on `result` while play stood adjourned."""
@@ -106,13 +120,3 @@ AdjournmentEvent = (
     | GameResumed
     | ResultAgreed
 )
-STORED_NAMES: dict[type, str] = {
-    GameAdjourned: "games.game-adjourned.v1",
-    AdjournmentConfirmed: "games.adjournment-confirmed.v1",
-    MoveSealed: "games.move-sealed.v1",
-    EnvelopeKept: "games.envelope-kept.v1",
-    EnvelopeOpened: "games.envelope-opened.v1",
-    ResumptionConfirmed: "games.resumption-confirmed.v1",
-    GameResumed: "games.game-resumed.v1",
-    ResultAgreed: "games.result-agreed.v1",
-}

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.win-agreed.v1", label=_("win agreed on"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinAgreed:
     """`side` agreed that `winner` has won (双方均认可的胜局)."""
@@ -13,6 +16,7 @@ class WinAgreed:
     winner: str
 
 
+@stored("games.score-penalised.v1", label=_("points taken"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePenalised:
     """`side` lost its points by a ruling after the end; the result on the board stands.
@@ -26,6 +30,7 @@ class ScorePenalised:
     reason: str = ""
 
 
+@stored("games.signature-refused.v1", label=_("signature refused"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignatureRefused:
     """`side` refused to sign the result (拒绝签字)."""
@@ -36,9 +41,3 @@ class SignatureRefused:
 
 
 ClosingEvent = WinAgreed | ScorePenalised | SignatureRefused
-
-STORED_NAMES: dict[type, str] = {
-    WinAgreed: "games.win-agreed.v1",
-    ScorePenalised: "games.score-penalised.v1",
-    SignatureRefused: "games.signature-refused.v1",
-}

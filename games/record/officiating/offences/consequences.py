@@ -7,10 +7,10 @@ from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.record import OffenceEntry
+from games.record.officiating.offences.state import OffenceEntry
 from games.record.state import Ending, GameState
 from games.record.values import Moment, Status, other_side, win_for
-from games.record.weiqi.course import Phase, WeiqiCourse
+from games.record.weiqi.state import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.offences.escalation import limits_of, once_the_result_stands
 from games.rules.offences.kinds import EARLY_PRESS, Measure, Offence, Penalty
@@ -162,6 +162,14 @@ def _less_late(state: GameState, side: str, penalty: Penalty) -> GameState:
         return state
     late = _less(state, state.offences.late, side, penalty.count)
     return replace(state, offences=replace(state.offences, late=late))
+
+
+def is_lost_by_count(state: GameState) -> bool:
+    """Return whether the game was lost by a count that its record no longer reaches."""
+    measures = (Measure.FOUL, Measure.VIOLATION, Measure.WARNING)
+    return any(
+        _no_longer_lost(state, side, measure) for side in state.sides for measure in measures
+    )
 
 
 def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:

@@ -9,6 +9,8 @@ from enum import StrEnum
 from games.record.values import Moment
 from games.rules.books.article import Article
 from games.rules.offences.kinds import Penalty
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
 class OffenceStatus(StrEnum):
@@ -22,6 +24,7 @@ class OffenceStatus(StrEnum):
     OVERRULED = "overruled"
 
 
+@stored("games.offence-recorded.v1", label=_("offence recorded"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OffenceRecorded:
     """`side` committed the offence `code` after `plies` moves; `penalty` follows or waits.
@@ -45,6 +48,11 @@ class OffenceRecorded:
     happened: Moment = Moment.DURING
 
 
+@stored(
+    "games.penalty-demanded.v1",
+    label=_("penalty demanded"),
+    detail=(_("offence at event %(offence_version)d"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyDemanded:
     """`side`, the opponent, asked for the penalty of the offence at `offence_version`."""
@@ -53,6 +61,11 @@ class PenaltyDemanded:
     offence_version: int
 
 
+@stored(
+    "games.offence-waived.v1",
+    label=_("offence accepted"),
+    detail=(_("offence at event %(offence_version)d"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OffenceWaived:
     """`side`, the opponent, accepted the offence at `offence_version`, by word or by move."""
@@ -62,6 +75,7 @@ class OffenceWaived:
     article: Article | None
 
 
+@stored("games.penalty-confirmed.v1", label=_("penalty confirmed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyConfirmed:
     """The penalty that waited at `offence_version` came into force against `side`."""
@@ -71,6 +85,7 @@ class PenaltyConfirmed:
     penalty: Penalty
 
 
+@stored("games.penalty-rejected.v1", label=_("penalty declined"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRejected:
     """The penalty that waited at `offence_version` was declined; `penalty` came instead."""
@@ -81,6 +96,7 @@ class PenaltyRejected:
     reason: str
 
 
+@stored("games.penalty-overruled.v1", label=_("penalty changed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyOverruled:
     """The penalty in force at `offence_version` was `before` and is `after`, for `reason`."""
@@ -93,6 +109,7 @@ class PenaltyOverruled:
     article: Article | None = None
 
 
+@stored("games.foul-spared.v1", label=_("foul spared"), detail=(_("%(count)d fouls not counted"),))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoulSpared:
     """`side` resigned at once: its last `count` fouls under `fouls` do not count (8.2)."""
@@ -103,6 +120,11 @@ class FoulSpared:
     article: Article
 
 
+@stored(
+    "games.points-forfeited.v1",
+    label=_("points forfeited"),
+    detail=(_("offence at event %(offence_version)d"),),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsForfeited:
     """`side` keeps no points; what the opponent earned on the board stays (gomoku 15.3)."""
@@ -112,6 +134,7 @@ class PointsForfeited:
     article: Article
 
 
+@stored("games.result-penalised.v1", label=_("result changed by penalty"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultPenalised:
     """A penalty after the end changed the result."""
@@ -123,6 +146,7 @@ class ResultPenalised:
     offence_version: int
 
 
+@stored("games.fact-found.v1", label=_("finding of fact"), detail=("%(finding)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactFound:
     """An official, `found_by`, ruled on a fact (事实判定)."""
@@ -132,6 +156,14 @@ class FactFound:
     article: Article | None = None
 
 
+@stored(
+    "games.fact-withdrawn.v1",
+    label=_("finding of fact withdrawn"),
+    detail=(
+        _("finding at event %(fact_version)d"),
+        "%(reason)s",
+    ),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactWithdrawn:
     """The finding of fact at `fact_version` was taken back, for `reason`."""
@@ -153,16 +185,3 @@ OffenceEvent = (
     | FactFound
     | FactWithdrawn
 )
-STORED_NAMES: dict[type, str] = {
-    OffenceRecorded: "games.offence-recorded.v1",
-    PenaltyDemanded: "games.penalty-demanded.v1",
-    OffenceWaived: "games.offence-waived.v1",
-    PenaltyConfirmed: "games.penalty-confirmed.v1",
-    PenaltyRejected: "games.penalty-rejected.v1",
-    PenaltyOverruled: "games.penalty-overruled.v1",
-    FoulSpared: "games.foul-spared.v1",
-    PointsForfeited: "games.points-forfeited.v1",
-    ResultPenalised: "games.result-penalised.v1",
-    FactFound: "games.fact-found.v1",
-    FactWithdrawn: "games.fact-withdrawn.v1",
-}

@@ -2,8 +2,8 @@
 
 from games.record.state import GameState
 from games.record.values import other_side
-from games.record.xiangqi.course import XiangqiCourse
 from games.record.xiangqi.rules import options_of
+from games.record.xiangqi.state import XiangqiCourse
 from games.rules.clocks.books import Speed, speed_of
 from games.rules.offences import kinds
 from games.rules.offences.kinds import Measure, Past, Terms

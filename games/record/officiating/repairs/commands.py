@@ -11,7 +11,7 @@ from typing import Annotated
 from games.record.declaring import BOARD, TABLE, Note, Side, is_running
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.state import GameState
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.state import WeiqiCourse
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 

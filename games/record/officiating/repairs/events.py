@@ -9,8 +9,11 @@ from games.record.officiating.repairs.kinds import (
     TakenBackFor,
 )
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
+@stored("games.swapped-colours-found.v1", label=_("colours found swapped"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwappedColoursFound:
     """Wrong colours were found after `plies` moves and `elapsed_ms` of play.
@@ -26,6 +29,7 @@ class SwappedColoursFound:
     note: str = ""
 
 
+@stored("games.displacement-found.v1", label=_("pieces found displaced"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplacementFound:
     """Men were found displaced (棋子移动) since `ply` moves stood.
@@ -40,6 +44,7 @@ class DisplacementFound:
     note: str = ""
 
 
+@stored("games.plies-taken-back.v1", label=_("moves taken back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PliesTakenBack:
     """The game went back to where `to_ply` moves stood; `moves` stay on record as taken back."""
@@ -51,6 +56,7 @@ class PliesTakenBack:
     note: str = ""
 
 
+@stored("games.board-upset.v1", label=_("board upset"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardUpset:
     """The board was knocked about by `side`, "" by neither; `waits` to be ruled on."""
@@ -66,6 +72,7 @@ class BoardUpset:
     note: str = ""
 
 
+@stored("games.position-ruled.v1", label=_("position ruled on"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionRuled:
     """The position that waited was ruled on (局面裁定), with both sides' agreement or without."""
@@ -77,6 +84,7 @@ class PositionRuled:
     note: str = ""
 
 
+@stored("games.man-found-between.v1", label=_("piece between two points"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManFoundBetween:
     """`side` left the man of `source` between `points`; its opponent names one of them."""
@@ -87,6 +95,7 @@ class ManFoundBetween:
     article: Article
 
 
+@stored("games.landing-point-chosen.v1", label=_("point named"), detail=("%(point)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandingPointChosen:
     """`side`, the opponent of the mover, named `point` as where the man stands."""
@@ -96,6 +105,7 @@ class LandingPointChosen:
     article: Article
 
 
+@stored("games.men-touched.v1", label=_("pieces touched"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenTouched:
     """`side` touched the men of `squares` in this order before its move of `ply` (摸子).
@@ -122,14 +132,3 @@ RepairEvent = (
     | LandingPointChosen
     | MenTouched
 )
-
-STORED_NAMES: dict[type, str] = {
-    SwappedColoursFound: "games.swapped-colours-found.v1",
-    DisplacementFound: "games.displacement-found.v1",
-    PliesTakenBack: "games.plies-taken-back.v1",
-    BoardUpset: "games.board-upset.v1",
-    PositionRuled: "games.position-ruled.v1",
-    ManFoundBetween: "games.man-found-between.v1",
-    LandingPointChosen: "games.landing-point-chosen.v1",
-    MenTouched: "games.men-touched.v1",
-}

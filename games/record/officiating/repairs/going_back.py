@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from games.record.draughts.course import DraughtsCourse
-from games.record.gomoku.course import GomokuCourse
+from games.record.draughts.state import DraughtsCourse
 from games.record.gomoku.rules import opening_of
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState
-from games.record.xiangqi.course import XiangqiCourse
+from games.record.xiangqi.state import XiangqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, next_counts
 from games.rules.draughts.kernel import DraughtsKernel

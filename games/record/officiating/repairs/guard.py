@@ -3,7 +3,7 @@
 from games.record import commands as c
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as k
-from games.record.officiating.repairs.course import TouchDuty
+from games.record.officiating.repairs.state import TouchDuty
 from games.record.state import GameState
 from games.record.weiqi import commands as w
 from games.rules.books.article import Article

@@ -6,6 +6,8 @@ from typing import Annotated
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import MAX_MS, TimeControl
 from games.streams.declarations import Field
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,7 @@ class ArrivedLate:
     absent: bool = False
 
 
+@stored("games.both-flags-fell.v1", label=_("both flags fell"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothFlagsFell:
     """Both times were found used up; `first` ran out first, "" where nobody knows.
@@ -47,6 +50,7 @@ class BothFlagsFell:
     against_record: bool = False
 
 
+@stored("games.flag-set-aside.v1", label=_("flag set aside"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagSetAside:
     """The flag of `side` is no loss of the game: an official decided so for `reason`.
@@ -59,6 +63,7 @@ class FlagSetAside:
     article: Article | None
 
 
+@stored("games.pass-requested.v1", label=_("pass asked for"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassRequested:
     """`side`, counted out, asked for a pass in place of the loss (weiqi 22.5)."""
@@ -66,6 +71,7 @@ class PassRequested:
     side: str
 
 
+@stored("games.pass-granted.v1", label=_("pass granted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassGranted:
     """The referee granted `side` the pass: its last reading is kept (22.5)."""
@@ -74,6 +80,7 @@ class PassGranted:
     article: Article
 
 
+@stored("games.pass-refused.v1", label=_("pass refused"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassRefused:
     """The referee refused `side` the pass, for `reason` (22.5)."""
@@ -83,6 +90,7 @@ class PassRefused:
     article: Article
 
 
+@stored("games.readings-set.v1", label=_("clocks set"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingsSet:
     """An official set clocks, for `reason`; `agreed` are the sides that consented.
@@ -99,6 +107,7 @@ class ReadingsSet:
     referee_answers: bool = False
 
 
+@stored("games.press-fault-recorded.v1", label=_("fault at the clock"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressFaultRecorded:
     """`side` did something wrong at the clock; `effect` is what the book says follows."""
@@ -110,6 +119,7 @@ class PressFaultRecorded:
     note: str = ""
 
 
+@stored("games.press-taken-back.v1", label=_("press undone"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressTakenBack:
     """The last press, of `side`, was undone: its own time has run on."""
@@ -119,6 +129,7 @@ class PressTakenBack:
     article: Article | None
 
 
+@stored("games.clocks-stopped.v1", label=_("clocks stopped"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksStopped:
     """The clocks were stopped, by `side` in a dispute or, where it is "", by an official."""
@@ -128,11 +139,13 @@ class ClocksStopped:
     article: Article | None
 
 
+@stored("games.clocks-resumed.v1", label=_("clocks go on"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksResumed:
     """The clocks go on."""
 
 
+@stored("games.lateness-recorded.v1", label=_("lateness"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatenessRecorded:
     """Sides came late or not at all."""
@@ -140,6 +153,7 @@ class LatenessRecorded:
     arrivals: tuple[ArrivedLate, ...]
 
 
+@stored("games.reading-repeated.v1", label=_("reading repeated"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingRepeated:
     """The last reading of `side` was read again from `from_ms`: `back_ms` given back (16.2)."""
@@ -150,6 +164,7 @@ class ReadingRepeated:
     article: Article
 
 
+@stored("games.leave-permitted.v1", label=_("leave permitted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavePermitted:
     """`side`, under reading, left the board once, in the opponent's time (weiqi 22.7)."""
@@ -158,6 +173,7 @@ class LeavePermitted:
     article: Article
 
 
+@stored("games.shared-time-split.v1", label=_("shared time halved"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTimeSplit:
     """A clock was put on the board: each side has half of the shared rest (gomoku 14.1.3)."""
@@ -165,6 +181,7 @@ class SharedTimeSplit:
     article: Article
 
 
+@stored("games.clock-put.v1", label=_("clock put on the board"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPut:
     """A clock was put on a game played without one, for `reason` (临时限时, xiangqi app1.3.1)."""
@@ -191,20 +208,3 @@ TimekeepingEvent = (
     | SharedTimeSplit
     | ClockPut
 )
-STORED_NAMES: dict[type, str] = {
-    BothFlagsFell: "games.both-flags-fell.v1",
-    FlagSetAside: "games.flag-set-aside.v1",
-    PassRequested: "games.pass-requested.v1",
-    PassGranted: "games.pass-granted.v1",
-    PassRefused: "games.pass-refused.v1",
-    ReadingsSet: "games.readings-set.v1",
-    PressFaultRecorded: "games.press-fault-recorded.v1",
-    PressTakenBack: "games.press-taken-back.v1",
-    ClocksStopped: "games.clocks-stopped.v1",
-    ClocksResumed: "games.clocks-resumed.v1",
-    LatenessRecorded: "games.lateness-recorded.v1",
-    ReadingRepeated: "games.reading-repeated.v1",
-    LeavePermitted: "games.leave-permitted.v1",
-    SharedTimeSplit: "games.shared-time-split.v1",
-    ClockPut: "games.clock-put.v1",
-}

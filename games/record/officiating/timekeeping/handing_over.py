@@ -11,9 +11,11 @@ from games.record.officiating.timekeeping.owner import has_moved
 from games.record.officiating.timekeeping.state import LastPress
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
+from games.streams.dispatch import folds
 
 
-def pressed(state: GameState, event: e.ClockPressed, version: int, at: int) -> GameState:
+@folds(e.ClockPressed)
+def pressed(state: GameState, event: e.ClockPressed, at: int) -> GameState:
     """Fold a press: the time goes over where a move came before it, else it stays (8.1.7)."""
     clock = state.clock
     if clock is None:
@@ -64,7 +66,8 @@ def moves_counted(clock: clocks.Clock | None, side: str) -> int:
     return clock.counted[clock.sides.index(side)] if clock else 0
 
 
-def press_undone(state: GameState, event: te.PressTakenBack, version: int, at: int) -> GameState:
+@folds(te.PressTakenBack)
+def press_undone(state: GameState, event: te.PressTakenBack) -> GameState:
     """Fold a press undone: its maker's time has run on since then."""
     keeping, last = state.timekeeping, state.timekeeping.last_press
     if keeping.early_press == event.side or last is None or last.side != event.side:

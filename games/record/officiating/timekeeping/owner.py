@@ -1,9 +1,9 @@
 """Whose time runs, and whether anything keeps the clocks from running."""
 
-from games.record.draughts.course import DraughtsCourse
+from games.record.draughts.state import DraughtsCourse
 from games.record.state import GameState
 from games.record.values import Status, other_side
-from games.record.weiqi.course import Phase, WeiqiCourse
+from games.record.weiqi.state import Phase, WeiqiCourse
 from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import Finding
 from games.rules.clocks.presses import PressFault, rule_on_press

@@ -358,14 +358,14 @@ class TestAgreement:
         assert table.result == (DRAW, "agreement", FMJD("7"))
 
     def test_a_negative_round_is_out_of_range(self) -> None:
-        from games.record.draughts.conduct import DraughtsConduct
+        from games.record.draughts.conduct import options
         from games.record.values import Options
 
         wrong = Options(draughts=DraughtsOptions(agreement_from_round=-1))
         with pytest.raises(CommandRefusedError, match="option_out_of_range"):
-            DraughtsConduct().options("draughts-100", wrong)
+            options("draughts-100", wrong)
         for edition, first in (("draughts-100", 40), ("draughts-64-russian", 0)):
-            pinned = DraughtsConduct().options(edition, None).draughts
+            pinned = options(edition, None).draughts
             assert pinned == DraughtsOptions(agreement_from_round=first)
         kept = Options(draughts=DraughtsOptions(agreement_from_round=12))
-        assert DraughtsConduct().options("draughts-100", kept) == kept
+        assert options("draughts-100", kept) == kept

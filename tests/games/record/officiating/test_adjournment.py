@@ -11,8 +11,8 @@ from games.record.decider import GAMES
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of, opens
-from games.record.officiating.adjournment.sealing import veiled
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.decide_sealing import veiled
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions

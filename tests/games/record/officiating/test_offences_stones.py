@@ -8,7 +8,7 @@ from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.values import Status
-from games.record.weiqi.course import WeiqiCourse
+from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.offences.kinds import Measure
 from tests.support import gomoku_games as gg

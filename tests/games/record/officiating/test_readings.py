@@ -5,7 +5,7 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.officiating.adjournment import commands as a
-from games.record.officiating.adjournment.values import PauseKind
+from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.values import Actor

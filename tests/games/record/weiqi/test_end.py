@@ -7,8 +7,8 @@ from games.record import events as e
 from games.record.values import Status
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.course import Phase
-from games.record.weiqi.play import course_of
+from games.record.weiqi.rules import course_of
+from games.record.weiqi.state import Phase
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.position import WeiqiPosition
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given

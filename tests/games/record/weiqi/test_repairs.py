@@ -7,7 +7,7 @@ from games.record import events as e
 from games.record.values import Actor
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
-from games.record.weiqi.play import course_of
+from games.record.weiqi.rules import course_of
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, given

@@ -1,0 +1,1 @@
+"""Acts on record annulled or put right by a further event."""

@@ -1,0 +1,274 @@
+"""An act annulled, a wrong entry put right: what falls with it, and how the game then stands."""
+
+from games.record import events as e
+from games.record.annulment import commands as ac
+from games.record.annulment.events import ActAnnulled, MoveCorrected
+from games.record.annulment.powers import BINDING, require_power
+from games.record.annulment.resting import resting_on, to_review
+from games.record.annulment.standing import Entries, standing
+from games.record.endings import is_end
+from games.record.errors import CommandRefusedError
+from games.record.evolve import begin, evolve
+from games.record.moving import violation_of
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.consequences import is_lost_by_count
+from games.record.officiating.timekeeping.events import Reading
+from games.record.registries.conducts import conduct_of
+from games.record.state import GameState
+from games.record.values import Actor, Status
+from games.rules.clocks import control as clocks
+from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.streams.dispatch import decides
+from games.streams.past import Entry
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    act_annulled_already=_("This entry has been annulled already."),
+    entry_is_so_already=_("This is what the entry says already."),
+    act_opens_game=_("The arrangement of the game cannot be annulled."),
+    ruling_waits=_("A proposed ruling is confirmed or overruled, not annulled."),
+    act_is_no_move=_("Only a move or a stone that was entered can be corrected: annul the entry."),
+    later_move_impossible=_("With this move a later one could not have been played."),
+)
+declare_refusals(
+    422,
+    act_unknown=_("There is no such entry on record."),
+    move_impossible=_("This move could not have been played there."),
+)
+
+Events = tuple[e.GameEvent, ...]
+GameEntry = Entry[e.GameEvent]
+
+
+@decides(ac.AnnulAct)
+def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events:
+    """Return the annulment with all that falls, and the end that the game has come to without it.
+
+    :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
+        `act_opens_game`, `ruling_waits`.
+    :raises NotAllowedError: those of `require_power`.
+    """
+    entries = standing(command.past)
+    named = _named(command, entries)
+    act = _act(entries, named)
+    gone = _falling(entries, frozenset(entry.version for entry in act))
+    fallen = tuple(entry for entry in entries if entry.version in gone)
+    require_power(state, fallen, by, own_only=len(fallen) == len(act))
+    after = _folded(entries, gone)
+    annulled = ActAnnulled(
+        event_version=named.version,
+        fallen=tuple(sorted(gone)),
+        reason=command.reason,
+        article=command.article,
+        to_review=to_review(entries, gone),
+        clocks=_readings(state, after, fallen[0].recorded_at),
+    )
+    return annulled, *_ends(state, after)
+
+
+@decides(ac.CorrectMove)
+def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> Events:
+    """Return the move put right, with the ends that fall or come about by it.
+
+    :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
+        `act_is_no_move`, `entry_is_so_already`, `move_impossible`, `later_move_impossible`.
+    :raises NotAllowedError: those of `require_power`.
+    """
+    entries = standing(command.past)
+    named = _named(command, entries)
+    was = named.event
+    if not isinstance(was, e.MovePlayed):
+        raise CommandRefusedError("act_is_no_move", act=named.version)
+    if (was.move, was.reading_ms) == (command.move, command.reading_ms):
+        raise CommandRefusedError("entry_is_so_already", act=named.version)
+    corrected = MoveCorrected(
+        event_version=named.version,
+        ply=was.ply,
+        side=was.side,
+        move=command.move,
+        was=was.move,
+        reason=command.reason,
+        reading_ms=command.reading_ms,
+        article=command.article,
+    )
+    return _put_right(state, command.past, corrected, by, now)
+
+
+def _put_right(
+    state: GameState, past: Entries, corrected: MoveCorrected, by: Actor, now: int
+) -> Events:
+    """Return the correction with what falls by it.
+
+    An end on the board falls where the move does not bring it, and rulings that a person made
+    binding on the wrong moves are to be reviewed.
+    """
+    version = state.version + 1
+    entries = standing((*past, Entry(version=version, event=corrected, recorded_at=now)))[:-1]
+    ended = _require_playable(entries, corrected)
+    fallen = resting_on(entries, ended) if ended else frozenset[int]()
+    named = next(entry for entry in entries if entry.version == corrected.event_version)
+    others = tuple(entry for entry in entries if entry.version in fallen)
+    require_power(state, (named, *others), by, own_only=not others)
+    after = _folded(entries, fallen)
+    later = (entry for entry in entries if entry.version > corrected.event_version)
+    judged = tuple(entry.version for entry in later if isinstance(entry.event, BINDING))
+    made = MoveCorrected(
+        event_version=corrected.event_version,
+        ply=corrected.ply,
+        side=corrected.side,
+        move=corrected.move,
+        was=corrected.was,
+        reason=corrected.reason,
+        reading_ms=corrected.reading_ms,
+        article=corrected.article,
+        fallen=tuple(sorted(fallen)),
+        to_review=judged,
+    )
+    return made, *_ends(state, after)
+
+
+def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[int]:
+    """Return the events by which the board ended the game after `corrected`, if it does not now.
+
+    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`, or the code of a
+        text that names no move.
+    """
+    state: GameState | None = None
+    for entry in entries:
+        event = entry.event
+        if state is not None and entry.version >= corrected.event_version:
+            _require_possible(state, event, own=entry.version == corrected.event_version)
+        if isinstance(event, e.GameEnded) and _by_board(entries, entry):
+            outcome = state.kernel.outcome(state.position) if state is not None else None
+            if outcome is None or outcome.result != event.result:
+                return frozenset({entry.version})
+        state = _next(state, entry)
+    return frozenset()
+
+
+def _require_possible(state: GameState, event: e.GameEvent, *, own: bool) -> None:
+    """Let pass a move that can be played in this position; `own`: the one put right.
+
+    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`.
+    """
+    if not isinstance(event, e.MovePlayed):
+        return
+    if violation_of(state.kernel, state.position, event.move) is not None:
+        code = "move_impossible" if own else "later_move_impossible"
+        raise CommandRefusedError(code, ply=event.ply)
+
+
+def _by_board(entries: Entries, ended: GameEntry) -> bool:
+    """Return whether an end came with a move, by the position that it made."""
+    return any(
+        entry.act == ended.act and isinstance(entry.event, e.MovePlayed) for entry in entries
+    )
+
+
+def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry:
+    """Return the entry that a command names, which stands.
+
+    :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
+        `act_opens_game`.
+    """
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing")
+    if not any(entry.version == command.event_version for entry in command.past):
+        raise CommandRefusedError("act_unknown", act=command.event_version)
+    found = next((entry for entry in entries if entry.version == command.event_version), None)
+    if found is None:
+        raise CommandRefusedError("act_annulled_already", act=command.event_version)
+    if isinstance(found.event, e.GameArranged):
+        raise CommandRefusedError("act_opens_game")
+    return found
+
+
+def _act(entries: Entries, named: GameEntry) -> tuple[GameEntry, ...]:
+    """Return all that was recorded with an entry; of a ruling, what made it bind.
+
+    :raises CommandRefusedError: `ruling_waits`.
+    """
+    act = tuple(entry for entry in entries if entry.act == named.act)
+    if not isinstance(act[0].event, e.RulingProposed):
+        return act
+    binding = tuple(entry for entry in act if entry.version > act[0].version)
+    if not binding:
+        raise CommandRefusedError("ruling_waits", ruling=named.version)
+    return binding
+
+
+def _falling(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
+    """Return what falls with `removed`, with a loss by a count that is no longer reached."""
+    gone = resting_on(entries, removed)
+    ends = (entry for entry in reversed(entries) if isinstance(entry.event, e.GameEnded))
+    ended = next((entry for entry in ends if entry.version not in gone), None)
+    if ended is None or not _is_lost_no_longer(entries, gone, ended):
+        return gone
+    return _falling(entries, gone | {ended.version})
+
+
+def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry) -> bool:
+    """Return whether a penalty ended the game that would not end it without what is gone."""
+    if is_lost_by_count(_folded(entries, gone)):
+        return True
+    first = next(entry for entry in entries if entry.act == ended.act)
+    event = first.event
+    before = _folded([entry for entry in entries if entry.version < first.version], gone)
+    match event:
+        case e.IllegalMoveRecorded():
+            again = committed(before, event.side, ILLEGAL_MOVE)
+        case oe.OffenceRecorded(reason=""):
+            again = committed(before, event.side, event.code)
+        case _:
+            return False
+    return not any(isinstance(follow, e.GameEnded) for follow in again)
+
+
+def _readings(before: GameState, after: GameState, at: int) -> tuple[Reading, ...]:
+    """Return what the clocks stand at where the annulled act, done at `at` (ms), stopped them."""
+    clock = after.clock
+    if clock is None or clock.running is None:
+        return ()
+    if before.clock is not None and before.clock.running is not None:
+        return ()
+    stopped = clocks.stop(clock, at_ms=max(at, clock.since_ms))
+    return tuple(
+        Reading(side=side, left_ms=max(0, stopped.remaining(side))) for side in after.sides
+    )
+
+
+def _ends(before: GameState, after: GameState) -> Events:
+    """Return the end that the game has come to by itself without what fell.
+
+    A flag or a mate that waited for a claim waits no longer where the claim fell; another move
+    may end a game where the one entered did not.
+    """
+    waited = before.open_claim is not None and after.open_claim is None
+    moved = before.moves[: after.plies] != after.moves and not after.flag_fallen
+    if after.status is not Status.RUNNING or not (waited or moved):
+        return ()
+    found = conduct_of(after.kernel.game).endings.found(after)
+    return found if is_end(found) else ()
+
+
+def _folded(entries: Entries, without: frozenset[int] = frozenset()) -> GameState:
+    """Return the state that the standing `entries` add up to without some of them."""
+    state: GameState | None = None
+    for entry in entries:
+        if entry.version not in without:
+            state = _next(state, entry)
+    if state is None:
+        raise AssertionError("the arrangement of a game always stands")
+    return state
+
+
+def _next(state: GameState | None, entry: GameEntry) -> GameState:
+    event = entry.event
+    if state is None:
+        if not isinstance(event, e.GameArranged):
+            raise AssertionError("a game's stream begins with its arrangement")
+        return begin(event, version=entry.version, at=entry.recorded_at)
+    return evolve(state, event, version=entry.version, at=entry.recorded_at)

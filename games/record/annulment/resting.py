@@ -1,0 +1,227 @@
+"""Which acts rest on which: what falls with an act that is annulled, and what is to be reviewed.
+
+An event rests on those it names by version, on the act it answers, on the board where it
+changed or judged what stood there, and on the end of the game where it came of it. Findings of
+officials (fouls, warnings, time, adjournments) rest on nothing: they stay.
+"""
+
+from collections.abc import Iterator
+
+from games.record import events as e
+from games.record.annulment.standing import Entries
+from games.record.draughts import events as d
+from games.record.gomoku import events as g
+from games.record.officiating.adjournment import events as a
+from games.record.officiating.closing import events as ce
+from games.record.officiating.offences import events as oe
+from games.record.officiating.repairs import events as re
+from games.record.officiating.timekeeping import events as te
+from games.record.weiqi import events as w
+
+CHANGES_BOARD: frozenset[type] = frozenset(
+    {
+        e.GameStarted,
+        e.MovePlayed,
+        re.PliesTakenBack,
+        re.SwappedColoursFound,
+        w.TurnWentOver,
+        w.RepetitionSettled,
+        w.CaptureCorrected,
+        w.MoveWithdrawn,
+        w.StoneRelocated,
+        w.ColoursCorrected,
+        w.ColoursStood,
+        w.EndProposed,
+        w.EndAccepted,
+        w.PlayEnded,
+        w.DeadMarked,
+        w.LifeAndDeathDisputed,
+        w.GameCounted,
+        w.BordersSettled,
+        w.ContestGivenUp,
+        g.OpeningPlaced,
+        g.ColoursSwapped,
+        g.SwapDeclined,
+        g.FifthsOffered,
+        g.FifthChosen,
+        g.StoneShifted,
+        g.IrregularityCorrected,
+        g.IrregularityAccepted,
+        d.IrregularMovePlayed,
+        d.IrregularityStood,
+        d.IrregularityCorrected,
+    }
+)
+"""What changes the position, whose turn it is, or how far a game has come; each rests on all
+that changed it before."""
+JUDGES_BOARD: frozenset[type] = frozenset(
+    {
+        e.IllegalMoveRecorded,
+        e.ClockPressed,
+        e.DrawOffered,
+        e.DrawOfferDeclined,
+        e.DrawOfferAccepted,
+        e.ClaimMade,
+        e.RepetitionLeft,
+        re.DisplacementFound,
+        re.BoardUpset,
+        re.PositionRuled,
+        re.ManFoundBetween,
+        re.LandingPointChosen,
+        re.MenTouched,
+        g.FiveDeclared,
+        g.IrregularityRecorded,
+        w.RepetitionFound,
+        w.TakebackVoided,
+        w.RecountRequested,
+        d.DrawRuleReached,
+        d.DrawClaimed,
+        d.DrawClaimAnswered,
+        a.MoveSealed,
+        a.EnvelopeKept,
+        a.EnvelopeOpened,
+        te.PressTakenBack,
+    }
+)
+"""What was said or done of the board as it stood, and changes nothing on it."""
+AFTER_END: frozenset[type] = frozenset(
+    {
+        e.ResultRevised,
+        e.ResultSigned,
+        e.GameClosed,
+        ce.SignatureRefused,
+        ce.ScorePenalised,
+        oe.PointsForfeited,
+        oe.ResultPenalised,
+    }
+)
+"""What rests on the end of the game."""
+ANSWERS: dict[type, tuple[type, ...]] = {
+    e.DrawOfferDeclined: (e.DrawOffered,),
+    e.DrawOfferAccepted: (e.DrawOffered,),
+    te.ClocksResumed: (te.ClocksStopped,),
+    te.PassRequested: (e.FlagFell,),
+    te.PassGranted: (te.PassRequested,),
+    te.PassRefused: (te.PassRequested,),
+    te.FlagSetAside: (e.FlagFell, te.BothFlagsFell),
+    te.PressTakenBack: (e.ClockPressed,),
+    a.AdjournmentConfirmed: (a.GameAdjourned,),
+    a.MoveSealed: (a.GameAdjourned,),
+    a.EnvelopeKept: (a.MoveSealed,),
+    a.EnvelopeOpened: (a.MoveSealed,),
+    a.ResumptionConfirmed: (a.GameAdjourned,),
+    a.GameResumed: (a.GameAdjourned,),
+    a.ResultAgreed: (a.GameAdjourned,),
+    re.PositionRuled: (re.DisplacementFound, re.BoardUpset),
+    re.LandingPointChosen: (re.ManFoundBetween,),
+    w.RepetitionSettled: (w.RepetitionFound,),
+    w.RecountRequested: (w.GameCounted,),
+    d.CallDealtWith: (d.ArbiterCalled,),
+}
+"""Event -> what it answers: it falls with the last of these before it."""
+REFERENCES = (
+    "claim_version",
+    "ruling_version",
+    "offence_version",
+    "fact_version",
+    "irregularity_version",
+    "event_version",
+)
+"""Fields that hold the version of another event."""
+RECOUNTED = (e.FoulRecorded, e.WarningRecorded, oe.OffenceRecorded)
+"""Findings that count with those before them: decided anew, they might weigh less."""
+FREE: frozenset[type] = frozenset(
+    {
+        e.FlagFell,
+        e.TimeAdjusted,
+        e.FoulRecorded,
+        e.WarningRecorded,
+        e.PlayerResigned,
+        e.RulingProposed,
+        e.RulingConfirmed,
+        e.RulingOverruled,
+        e.GameEnded,
+        te.BothFlagsFell,
+        te.ReadingsSet,
+        te.PressFaultRecorded,
+        te.ClocksStopped,
+        te.LatenessRecorded,
+        te.ReadingRepeated,
+        te.LeavePermitted,
+        te.SharedTimeSplit,
+        te.ClockPut,
+        a.GameAdjourned,
+        ce.WinAgreed,
+        oe.OffenceRecorded,
+        oe.PenaltyDemanded,
+        oe.OffenceWaived,
+        oe.PenaltyConfirmed,
+        oe.PenaltyRejected,
+        oe.PenaltyOverruled,
+        oe.FoulSpared,
+        oe.FactFound,
+        oe.FactWithdrawn,
+        d.ArbiterCalled,
+    }
+)
+"""What rests on nothing but what it names."""
+
+
+def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
+    """Return `removed` with every later act of the standing `entries` that rests on it.
+
+    An act falls whole, with all that its command recorded.
+    """
+    gone = set(removed)
+    board = ended = False
+    for index, entry in enumerate(entries):
+        kind = type(entry.event)
+        if entry.version in gone:
+            board = board or kind in CHANGES_BOARD
+            ended = ended or kind is e.GameEnded
+            continue
+        on_board = board and (kind in CHANGES_BOARD or kind in JUDGES_BOARD)
+        falls = on_board or (ended and kind in AFTER_END) or _names(entry.event, gone)
+        if falls or _answered(entries[:index], kind) in gone:
+            gone.update(other.version for other in entries if other.act == entry.act)
+    if gone == removed:
+        return removed
+    return resting_on(entries, frozenset(gone))
+
+
+def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
+    """Return the findings that stand and counted with one that is gone."""
+    sides: set[str] = set()
+    found = []
+    for entry in entries:
+        event = entry.event
+        if not isinstance(event, RECOUNTED):
+            continue
+        if entry.version in gone:
+            sides.add(event.side)
+        elif event.side in sides and entry.act == entry.version:
+            found.append(entry.version)
+    return tuple(found)
+
+
+def _names(event: e.GameEvent, gone: set[int]) -> bool:
+    return any(version in gone for version in _named(event))
+
+
+def _named(event: e.GameEvent) -> Iterator[int]:
+    for name in REFERENCES:
+        version = getattr(event, name, None)
+        if version:
+            yield version
+
+
+def _answered(earlier: Entries, kind: type) -> int:
+    """Return the version of what an event of `kind` answers, 0 for nothing."""
+    kinds = ANSWERS.get(kind, ())
+    found = (entry.version for entry in reversed(entries_of(earlier, kinds)))
+    return next(found, 0)
+
+
+def entries_of(entries: Entries, kinds: tuple[type, ...]) -> Entries:
+    """Return the entries whose events are of some kinds."""
+    return [entry for entry in entries if isinstance(entry.event, kinds)] if kinds else []

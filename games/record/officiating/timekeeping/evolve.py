@@ -1,0 +1,146 @@
+"""How events about time change the state: total, a recorded fact is a fact."""
+
+from dataclasses import replace
+from typing import Any
+
+from games.record.officiating.timekeeping import events as te
+from games.record.officiating.timekeeping.owner import going_on
+from games.record.officiating.timekeeping.state import ClockStop
+from games.record.state import GameState
+from games.rules.clocks import control as clocks
+from games.rules.clocks.finding import ClockActError
+from games.rules.clocks.flags import grant_pass
+from games.streams.dispatch import folds
+
+
+def hold(state: GameState, *, at: int) -> GameState:
+    """Return `state` with no clock running while it is stopped by hand or adjourned."""
+    clock = state.clock
+    if clock is None or clock.running is None:
+        return state
+    adjourned = state.adjournment is not None and not state.adjournment.resumed
+    if state.timekeeping.stop is None and not adjourned:
+        return state
+    return replace(state, clock=clocks.stop(clock, at_ms=at))
+
+
+def _keeping(state: GameState, **changes: Any) -> GameState:
+    return replace(state, timekeeping=replace(state.timekeeping, **changes))
+
+
+def _counted(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, int]:
+    first, second = counter
+    return (first + 1, second) if side == state.sides[0] else (first, second + 1)
+
+
+@folds(te.BothFlagsFell)
+def both_fell(state: GameState, event: te.BothFlagsFell, at: int) -> GameState:
+    """Fold both flags down: no clock runs on."""
+    stopped = replace(state, clock=state.clock and clocks.stop(state.clock, at_ms=at))
+    return _keeping(stopped, both_down=True)
+
+
+@folds(te.FlagSetAside)
+def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
+    """Fold a flag that counts for nothing: the game goes on."""
+    freed = _keeping(replace(state, flag_fallen=""), both_down=False, pass_asked=False)
+    return replace(freed, clock=going_on(freed, at=at))
+
+
+@folds(te.PassRequested)
+def asked(state: GameState, event: te.PassRequested) -> GameState:
+    """Fold the request for a pass."""
+    return _keeping(state, pass_asked=True)
+
+
+@folds(te.PassRefused)
+def refused(state: GameState, event: te.PassRefused) -> GameState:
+    """Fold the pass refused."""
+    return _keeping(state, pass_asked=False)
+
+
+@folds(te.PassGranted)
+def granted(state: GameState, event: te.PassGranted, at: int) -> GameState:
+    """Fold the pass granted: the last reading stays, the other side's time runs (22.5)."""
+    clock = state.clock
+    if clock is not None:
+        # What an official has seen to be used up is used up, whatever the server counted.
+        spent = clocks.set_left(clocks.stop(clock, at_ms=at), event.side, 0)
+        try:
+            clock = grant_pass(spent, event.side, at_ms=at)
+        except ClockActError:
+            clock = spent
+    passes = _counted(state, state.timekeeping.passes, event.side)
+    freed = replace(state, flag_fallen="", clock=clock)
+    return _keeping(freed, pass_asked=False, passes=passes)
+
+
+@folds(te.ReadingsSet)
+def readings_set(state: GameState, event: te.ReadingsSet, at: int) -> GameState:
+    """Fold clocks set; a running side's count begins anew."""
+    clock = state.clock
+    for reading in event.readings:
+        clock = clock and clocks.set_left(clock, reading.side, reading.left_ms, at_ms=at)
+    return replace(state, clock=clock)
+
+
+@folds(te.ClocksStopped)
+def stopped(state: GameState, event: te.ClocksStopped, version: int, at: int) -> GameState:
+    """Fold the clocks stopped."""
+    stop = ClockStop(version=version, side=event.side, reason=event.reason)
+    return hold(_keeping(state, stop=stop), at=at)
+
+
+@folds(te.ClocksResumed)
+def resumed(state: GameState, event: te.ClocksResumed, at: int) -> GameState:
+    """Fold the clocks going on, unless something else keeps them."""
+    freed = _keeping(state, stop=None)
+    return replace(freed, clock=going_on(freed, at=at))
+
+
+@folds(te.LatenessRecorded)
+def late(state: GameState, event: te.LatenessRecorded, at: int) -> GameState:
+    """Fold lateness: what was deducted takes the place of what ran before the side sat down.
+
+    No clock of weiqi runs before both are seated; elsewhere the present side's runs (14.3.2).
+    """
+    clock = state.clock
+    sides = tuple(arrival.side for arrival in event.arrivals)
+    if clock is not None:
+        waited = clock.running in sides or state.book.clocks.lateness.none_runs_before
+        if clock.running is not None and waited:
+            clock = replace(clock, since_ms=at)
+        for arrival in event.arrivals:
+            if arrival.deduct_ms:
+                clock = clocks.adjust(clock, arrival.side, -arrival.deduct_ms)
+    seen = (*state.timekeeping.late, *sides)
+    return _keeping(replace(state, clock=clock), late=seen)
+
+
+@folds(te.ReadingRepeated)
+def repeated(state: GameState, event: te.ReadingRepeated) -> GameState:
+    """Fold the last reading taken up again (16.2)."""
+    clock = state.clock
+    if clock is None or clock.running != event.side:
+        return state
+    return replace(state, clock=replace(clock, since_ms=clock.since_ms + event.back_ms))
+
+
+@folds(te.LeavePermitted)
+def left_board(state: GameState, event: te.LeavePermitted) -> GameState:
+    """Fold the one leave a side has under reading (22.7)."""
+    return _keeping(state, leaves=_counted(state, state.timekeeping.leaves, event.side))
+
+
+@folds(te.SharedTimeSplit)
+def split(state: GameState, event: te.SharedTimeSplit, at: int) -> GameState:
+    """Fold the shared rest given to each side by half (14.1.3)."""
+    return replace(state, clock=state.clock and clocks.share_out(state.clock, at_ms=at))
+
+
+@folds(te.ClockPut)
+def clock_put(state: GameState, event: te.ClockPut, at: int) -> GameState:
+    """Fold a clock put on the board: the time of the side to move runs from now (app1.3.1)."""
+    control = event.time_control
+    put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
+    return replace(put, clock=going_on(put, at=at))

@@ -1,0 +1,31 @@
+"""What a game of weiqi is read by: its options, its kernel, its part of the state."""
+
+from games.record.state import GameState
+from games.record.weiqi.options import WeiqiOptions
+from games.record.weiqi.state import WeiqiCourse
+from games.rules.weiqi.kernel import WeiqiKernel
+from games.rules.weiqi.position import WeiqiPosition
+
+
+def course_of(state: GameState) -> WeiqiCourse:
+    """Return the game's own part of its state."""
+    return state.course if isinstance(state.course, WeiqiCourse) else WeiqiCourse()
+
+
+def options_of(state: GameState) -> WeiqiOptions:
+    """Return the event's settings, the book's where it has none."""
+    return state.options.weiqi or WeiqiOptions()
+
+
+def kernel_of(state: GameState) -> WeiqiKernel:
+    """Return the game's kernel."""
+    if not isinstance(state.kernel, WeiqiKernel):
+        raise AssertionError("a game of weiqi has its kernel")
+    return state.kernel
+
+
+def position_of(state: GameState) -> WeiqiPosition:
+    """Return the position on the board."""
+    if not isinstance(state.position, WeiqiPosition):
+        raise AssertionError("a game of weiqi has its position")
+    return state.position

@@ -1,0 +1,117 @@
+"""A move entered wrongly is put right: the record then says what was played (xiangqi 7)."""
+
+import pytest
+
+from games.record import commands as c
+from games.record.annulment.commands import AnnulAct, CorrectMove
+from games.record.annulment.events import MoveCorrected
+from games.record.values import Question, Status
+from tests.support.scenario import (
+    ARBITER,
+    CHIEF,
+    INCREMENT,
+    MINUTE,
+    RED,
+    SYSTEM,
+    begun,
+    given,
+    proposed,
+)
+
+BACK_RANK = "3k5/1R7/9/9/9/9/8p/R8/9/4K4 w - - 0 1"
+"""Red mates by a2a9: the rook of b8 and the other general take the squares of flight."""
+
+
+def correct(version: int, move: str, reading_ms: int | None = None) -> CorrectMove:
+    return CorrectMove(
+        event_version=version, move=move, reading_ms=reading_ms, reason="以双方记录为准"
+    )
+
+
+def test_the_move_stands_as_it_was_played_and_nobody_is_blamed() -> None:
+    scenario = given(*begun("h2e2", "h9g7", "h0g2"))
+    gave = scenario.do(correct(3, "b2e2"), by=CHIEF)
+    assert [played.move for played in gave.after.moves] == ["b2e2", "h9g7", "h0g2"]
+    assert gave.after.position == given(*begun("b2e2", "h9g7", "h0g2")).state.position  # type: ignore[union-attr]
+    assert (gave.after.fouls, gave.after.illegal_moves) == ((0, 0), (0, 0))
+    event = gave.decided[0]
+    assert isinstance(event, MoveCorrected)
+    assert (event.was, event.move, event.fallen) == ("h2e2", "b2e2", ())
+
+
+def test_what_the_clock_showed_is_put_right() -> None:
+    scenario = given(*begun(time_control=INCREMENT))
+    scenario.do(c.PlayMove(side="red", move="h2e2", reading_ms=50 * MINUTE), now=MINUTE)
+    gave = scenario.do(correct(3, "h2e2", 59 * MINUTE), by=CHIEF, now=2 * MINUTE)
+    assert gave.after.clock is not None
+    assert gave.after.clock.remaining("red") == 59 * MINUTE
+
+
+def test_a_board_arbiter_corrects_the_own_entry_with_moves_after_it() -> None:
+    scenario = given(*begun())
+    for side, move in (("red", "h2e2"), ("black", "h9g7")):
+        scenario.do(c.PlayMove(side=side, move=move), by=ARBITER)
+    scenario.when(correct(3, "b2e2"), by=ARBITER).then_goes_on()
+    other = given(*begun("h2e2"))
+    other.when(correct(3, "b2e2"), by=ARBITER).then_refused("needs_chief_arbiter")
+
+
+def test_the_end_that_the_wrong_entry_brought_falls() -> None:
+    scenario = given(*begun(start_position=BACK_RANK))
+    scenario.do(c.PlayMove(side="red", move="a2a9"), by=ARBITER).then_ended("1-0", "4.1.1")
+    gave = scenario.do(correct(3, "a2a3"), by=CHIEF)
+    event = gave.decided[0]
+    assert isinstance(event, MoveCorrected)
+    assert event.fallen == (4,)
+    assert (gave.after.status, gave.after.ending) == (Status.RUNNING, None)
+
+
+def test_the_end_that_the_right_move_brings_comes() -> None:
+    scenario = given(*begun(start_position=BACK_RANK))
+    scenario.do(c.PlayMove(side="red", move="a2a3"), by=ARBITER)
+    scenario.do(correct(3, "a2a9"), by=CHIEF).then_ended("1-0", "4.1.1")
+
+
+def test_a_ruling_made_on_the_wrong_moves_is_to_be_reviewed() -> None:
+    scenario = given(*begun("h2e2", "h9g7"))
+    scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=RED)
+    scenario.do(c.ProposeRuling(ruling=proposed("untrue", claim_version=5)), by=SYSTEM)
+    scenario.do(c.ConfirmRuling(ruling_version=6), by=CHIEF)
+    event = scenario.do(correct(3, "b2e2"), by=CHIEF).decided[0]
+    assert isinstance(event, MoveCorrected)
+    assert event.to_review == (7,)
+
+
+class TestRefusals:
+    def test_of_a_move_that_could_not_be_played_there(self) -> None:
+        given(*begun("h2e2")).when(correct(3, "h2h3h4"), by=CHIEF).then_refused(
+            "notation_unreadable"
+        )
+        given(*begun("h2e2")).when(correct(3, "a0a5"), by=CHIEF).then_refused("move_impossible")
+
+    def test_of_a_move_after_which_a_later_one_could_not_be(self) -> None:
+        scenario = given(*begun("h2e2", "h9g7", "e2e6"))
+        scenario.when(correct(3, "b2e2"), by=CHIEF).then_goes_on()
+        other = given(*begun("h2e2", "h9g7", "e2e6"))
+        other.when(correct(3, "h0g2"), by=CHIEF).then_refused("later_move_impossible")
+
+    def test_of_what_it_says_already(self) -> None:
+        given(*begun("h2e2")).when(correct(3, "h2e2"), by=CHIEF).then_refused("entry_is_so_already")
+
+    @pytest.mark.parametrize("version", [2])
+    def test_of_what_is_no_move(self, version: int) -> None:
+        given(*begun("h2e2")).when(correct(version, "h2e2"), by=CHIEF).then_refused(
+            "act_is_no_move"
+        )
+
+    def test_of_what_is_annulled(self) -> None:
+        scenario = given(*begun("h2e2"))
+        scenario.do(AnnulAct(event_version=3, reason="误"), by=CHIEF)
+        scenario.when(correct(3, "b2e2"), by=CHIEF).then_refused("act_annulled_already")
+
+
+def test_a_correction_annulled_leaves_the_first_entry() -> None:
+    scenario = given(*begun("h2e2"))
+    scenario.do(correct(3, "b2e2"), by=CHIEF)
+    gave = scenario.do(AnnulAct(event_version=4, reason="更正有误"), by=CHIEF)
+    assert [played.move for played in gave.after.moves] == ["h2e2"]
