@@ -117,9 +117,8 @@ def test_a_confirmed_ruling_is_set_aside_by_the_committee(board: Board) -> None:
     begun(board, "xiangqi-2020")
     board.do("claims", {"side": "red", "question": "natural_limit"}, by="red")
     ruling = board.confirm()["rulings"][0]["version"]
-    answer = board.refused(
-        f"rulings/{ruling}/overruling", {"reason": "计数有误"}, by="chief_arbiter"
-    )
+    overrule = f"rulings/{ruling}/overruling", {"reason": "计数有误"}
+    answer = board.refused(*overrule, by="chief_arbiter")
     assert answer[:2] == (409, "ruling_already_settled")
     confirmed = ruling + 1
     assert board.refused(annul(confirmed), WRONG, by="chief_arbiter")[1] == "needs_committee"
