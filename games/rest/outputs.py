@@ -107,6 +107,25 @@ class CountersOut(Out):
     draw_offers = serializers.IntegerField()
 
 
+class CorrectionOut(Out):
+    """An entry annulled or put right, by the event `version`."""
+
+    version = serializers.IntegerField()
+    event_version = serializers.IntegerField(help_text="The entry.")
+    fallen = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Events that stand no longer."
+    )
+    to_review = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Events that stand though they were decided with the entry in view.",
+    )
+    reason = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
+    move = serializers.CharField(
+        allow_blank=True, help_text="What was played, where a wrong entry was put right."
+    )
+
+
 class ClaimOut(Out):
     """A claim, by the event that made it."""
 
@@ -196,6 +215,7 @@ class StateOut(Out):
     ending = EndingOut(allow_null=True)
     sheet = SheetOut()
     signed = serializers.ListField(child=serializers.CharField())
+    corrections = CorrectionOut(many=True)
 
     def get_fields(self) -> dict[str, Any]:
         """Return the fields, with the course of every game that has one."""

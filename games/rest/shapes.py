@@ -113,6 +113,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
         "signed": sorted(state.signed),
+        "corrections": state.corrections,
     }
 
 

@@ -15,7 +15,14 @@ SCHEMAS = Path(__file__).parents[2] / "docs" / "events"
 STOPS = ("claim-made", "game-adjourned", "game-ended", "draughts-draw-claimed")
 TURNS = ("move-played", "fifths-offered", "fifth-chosen", "swap-declined")
 HANDS_OVER = ("turn-went-over", "fifths-offered", "swap-declined")
-GOES_ON = ("ruling-confirmed", "ruling-overruled", "game-resumed", "draughts-draw-claim-answered")
+STANDS = ("act-annulled",)
+GOES_ON = (
+    "ruling-confirmed",
+    "ruling-overruled",
+    "game-resumed",
+    "clocks-resumed",
+    "draughts-draw-claim-answered",
+)
 
 
 @dataclass
@@ -36,7 +43,7 @@ class Read:
 def read_game(events: Iterable[tuple[str, bytes, int]]) -> Read:
     """Return what (type, payload, recorded_at) of one game in order say."""
     game = Read()
-    stored = [(name, json.loads(payload), at) for name, payload, at in events]
+    stored = _standing([(name, json.loads(payload), at) for name, payload, at in events])
     acting = [(data.get("side"), name.split(".")[1]) for name, data, _ in stored]
     for index, (name, data, at) in enumerate(stored):
         schema = json.loads((SCHEMAS / f"{name}.json").read_text())
@@ -46,6 +53,24 @@ def read_game(events: Iterable[tuple[str, bytes, int]]) -> Read:
         later = (side for side, kind in acting[index + 1 :] if kind in TURNS)
         _fold(game, name.split(".")[1], data, at, next(later, ""))
     return game
+
+
+def _standing(events: list[Any]) -> list[Any]:
+    """Return the events that stand: annulled ones left out, wrong entries as corrected."""
+    gone: set[int] = set()
+    right: dict[int, dict[str, Any]] = {}
+    for version, (name, data, _) in reversed(list(enumerate(events, start=1))):
+        if version not in gone and name.startswith(("games.act-annulled", "games.move-corrected")):
+            gone |= set(data["fallen"])
+            if "move" in data:
+                right.setdefault(data["event_version"], data)
+    return [
+        (name, data | {key: right[version][key] for key in ("move", "reading_ms")}, at)
+        if version in right
+        else (name, data, at)
+        for version, (name, data, at) in enumerate(events, start=1)
+        if version not in gone
+    ]
 
 
 def _fold(game: Read, kind: str, data: dict[str, Any], at: int, following: str) -> None:
@@ -91,6 +116,9 @@ def _fold_clock(game: Read, kind: str, data: dict[str, Any], at: int, following:
         _press(game, data, at, earned=False)
     elif kind == "time-adjusted":
         game.left_ms[data["side"]] += data["delta_ms"]
+    elif kind in STANDS and data["clocks"]:
+        game.left_ms |= {clock["side"]: clock["left_ms"] for clock in data["clocks"]}
+        game.since_ms = -1
     elif kind in STOPS and game.since_ms >= 0:
         _charge(game, at)
         game.since_ms = -1  # stopped

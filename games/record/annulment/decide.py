@@ -1,10 +1,18 @@
 """An act annulled, a wrong entry put right: what falls with it, and how the game then stands."""
 
+from collections.abc import Mapping
+
 from games.record import events as e
 from games.record.annulment import commands as ac
 from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.annulment.powers import BINDING, require_power
-from games.record.annulment.resting import resting_on, to_review
+from games.record.annulment.resting import (
+    ACTS_OF_PLAY,
+    CHANGES_BOARD,
+    ENDS,
+    resting_on,
+    to_review,
+)
 from games.record.annulment.standing import Entries, standing
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
@@ -28,6 +36,7 @@ declare_refusals(
     409,
     act_annulled_already=_("This entry has been annulled already."),
     entry_is_so_already=_("This is what the entry says already."),
+    annulment_acted_on=_("The game has gone on since: annul first what followed."),
     act_opens_game=_("The arrangement of the game cannot be annulled."),
     ruling_waits=_("A proposed ruling is confirmed or overruled, not annulled."),
     act_is_no_move=_("Only a move or a stone that was entered can be corrected: annul the entry."),
@@ -48,11 +57,12 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     """Return the annulment with all that falls, and the end that the game has come to without it.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_opens_game`, `ruling_waits`.
+        `act_opens_game`, `ruling_waits`, `annulment_acted_on`.
     :raises NotAllowedError: those of `require_power`.
     """
     entries = standing(command.past)
     named = _named(command, entries)
+    _require_not_acted_on(named, entries, command.past)
     act = _act(entries, named)
     gone = _falling(entries, frozenset(entry.version for entry in act))
     fallen = tuple(entry for entry in entries if entry.version in gone)
@@ -184,6 +194,28 @@ def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry
     if isinstance(found.event, e.GameArranged):
         raise CommandRefusedError("act_opens_game")
     return found
+
+
+def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> None:
+    """Let pass an annulment or correction only where nothing was done on what it left.
+
+    :raises CommandRefusedError: `annulment_acted_on`.
+    """
+    events = {entry.version: entry.event for entry in past}
+    if not _moves_game(named.event, events):
+        return
+    later = (entry for entry in entries if entry.version > named.version)
+    for entry in later:
+        if type(entry.event) in ACTS_OF_PLAY or _moves_game(entry.event, events):
+            raise CommandRefusedError("annulment_acted_on", event=entry.version)
+
+
+def _moves_game(event: e.GameEvent, events: Mapping[int, e.GameEvent]) -> bool:
+    """Return whether an annulment or correction changes the board or how far the game is."""
+    if isinstance(event, MoveCorrected):
+        return True
+    fallen = (events[version] for version in getattr(event, "fallen", ()))
+    return any(type(each) in CHANGES_BOARD | ENDS or _moves_game(each, events) for each in fallen)
 
 
 def _act(entries: Entries, named: GameEntry) -> tuple[GameEntry, ...]:

@@ -96,6 +96,12 @@ AFTER_END: frozenset[type] = frozenset(
     }
 )
 """What rests on the end of the game."""
+ENDS: frozenset[type] = frozenset(
+    {e.GameEnded, e.FlagFell, te.BothFlagsFell, e.PlayerResigned, ce.WinAgreed, a.ResultAgreed}
+)
+"""What ends a game, or may."""
+ACTS_OF_PLAY = CHANGES_BOARD | JUDGES_BOARD | AFTER_END | ENDS
+"""What is done on the game as it stands."""
 ANSWERS: dict[type, tuple[type, ...]] = {
     e.DrawOfferDeclined: (e.DrawOffered,),
     e.DrawOfferAccepted: (e.DrawOffered,),

@@ -239,3 +239,26 @@ def test_what_is_annulled_stays_on_record_and_older_versions_show_it() -> None:
     assert isinstance(events[4], ActAnnulled)
     assert scenario.state is not None
     assert [correction.event_version for correction in scenario.state.corrections] == [4]
+
+
+class TestAnnulments:
+    def test_an_annulment_is_annulled_while_nothing_was_done_on_it(self) -> None:
+        scenario = entered()
+        scenario.do(annul(4), by=CHIEF)
+        gave = scenario.do(annul(5), by=CHIEF)
+        assert moves_of(gave.after) == ["h2e2", "h9g7"]
+
+    def test_not_once_the_game_has_gone_on(self) -> None:
+        scenario = entered()
+        scenario.do(annul(4), by=CHIEF)
+        scenario.do(c.PlayMove(side="black", move="b9c7"), by=ARBITER)
+        scenario.when(annul(5), by=CHIEF).then_refused("annulment_acted_on")
+        scenario.do(annul(6), by=CHIEF)
+        scenario.when(annul(7), by=CHIEF).then_goes_on()
+
+    def test_that_of_a_finding_at_any_time(self) -> None:
+        scenario = given(*begun("h2e2"))
+        scenario.do(OFFENCE, by=CHIEF)
+        scenario.do(annul(4), by=CHIEF)
+        scenario.do(c.PlayMove(side="black", move="h9g7"), by=ARBITER)
+        assert scenario.do(annul(6), by=CHIEF).after.fouls == (1, 0)
