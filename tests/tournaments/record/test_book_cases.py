@@ -9,13 +9,15 @@ from games.record.errors import CommandRefusedError
 from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.books.formats import StageKind
+from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.entries.number_draw import draw
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import ForbiddenPairs, Stage, TeamKind, Teams
+from tournaments.regulations.values import ForbiddenPairs, Regulations, Stage, TeamKind, Teams
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 
@@ -246,6 +248,39 @@ def test_19_3_one_who_forfeited_a_round_may_have_left_before_it() -> None:
     with pytest.raises(CommandRefusedError) as caught:
         told.give(c.WithdrawEntrant(number=3, after_round=1, reason="gone home"))
     assert caught.value.code == "played_after_leaving"
+
+
+@pytest.mark.parametrize("rules", [SWISS, ROUND_ROBIN], ids=["19.3", "19.2"])
+@pytest.mark.parametrize("leaving", [(1, 3), (3, 1)])
+def test_20_2_two_who_leave_before_their_game_have_both_forfeited_it(
+    rules: Regulations, leaving: tuple[int, int]
+) -> None:
+    told = Told(rules).begin(4)
+    boards = [(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]
+    for number in (1, 2):
+        told.publish(number, *boards[number - 1]).results(number, WIN, WIN).close(number)
+    told.publish(3, *boards[2])
+    for number in leaving:
+        told.give(c.WithdrawEntrant(number=number, after_round=2, reason="gone home"))
+    outcome = told.now.stage.played[2].boards[1].outcome
+    assert outcome is not None
+    assert outcome.score is Score.DOUBLE_FORFEIT
+    # 1 has won twice, 3 lost twice, and nothing since.
+    table = standings(told.now)
+    assert (table.line(1).points, table.line(3).points) == (4, 0)
+    assert isinstance(told.events[-1], e.ResultCorrected)
+    assert told.events[-1].before.score.marks.count(Mark.FORFEIT_WIN) == 1
+
+
+def test_20_1_who_came_has_won_although_he_leaves_after_the_round() -> None:
+    told = Told(ROUND_ROBIN).begin(4)
+    told.publish(1, (1, 4), (2, 3)).results(1, WIN, WIN).close(1)
+    told.publish(2, (4, 3), (1, 2))
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
+    told.give(c.WithdrawEntrant(number=3, after_round=2, reason="ill"))
+    outcome = told.now.stage.played[1].boards[0].outcome
+    assert outcome is not None
+    assert outcome.score is Score.SECOND_BY_FORFEIT
 
 
 def test_14_4_the_board_points_a_team_has_for_a_bye_are_those_of_the_regulations() -> None:
