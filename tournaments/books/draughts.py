@@ -118,7 +118,8 @@ _PAIRING = PairingRules(
     colour_points=(),
     # 按赛前由组织者定好
     lean=DRAUGHTS_APPENDIX("app.1.4.3(9)"),
-    principles=None,
+    # 根据比赛或者项目本身的特性
+    principles=DRAUGHTS_APPENDIX("app.1.4.2(2)"),
 )
 
 _SHEETS = Sheets(

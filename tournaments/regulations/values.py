@@ -95,7 +95,8 @@ class Stage:
     cycle of a double round robin change places, so that nobody has one colour three times
     running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
-    `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二)).
+    `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
+    draughts (四) 2 (2)).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
