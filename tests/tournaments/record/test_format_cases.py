@@ -315,7 +315,7 @@ class TestLeavingTwice:
 
     def test_10_4_2_one_who_is_cut_had_announced_to_leave_later(self) -> None:
         stage = Stage(
-            kind=StageKind.SWISS_ELIMINATION, rounds=4, eliminated_from=2, eliminated_each=2
+            kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=2, eliminated_each=2
         )
         told = Told(of("xiangqi-2020", stage)).begin(6)
         told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, WIN).close(1)
