@@ -26,7 +26,8 @@ BY_STATUS = {
         already_met award_before_the_end board_not_paired book_mode_left bye_not_entitled
         changes_nothing colours_not_asked colours_not_settled dan_awarded_already
         dan_not_awarded dan_not_higher draft_exists draw_closed draw_out_of_date elimination_due
-        elimination_exceeds_opponents elimination_not_due entered_already entrant_not_available entrants_unpaired
+        elimination_exceeds_opponents elimination_not_due entered_already entrant_not_available
+        entrants_unpaired
         entry_list_faulty event_not_long excuse_not_possible finalists_level
         first_move_not_settled first_move_settled game_linked_elsewhere game_not_over
         games_not_ruled half_byes_used late_entry_not_possible later_round_published
