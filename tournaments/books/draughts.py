@@ -227,7 +227,12 @@ BOOK = EventBook(
     orders=_ORDERS,
     # No word on who leaves: counted as in gomoku, with no article to cite.
     leaving=Leaving(
-        half_of=Half.OPPONENTS, round_robin=None, swiss=None, match=None, expulsion=None
+        half_of=Half.OPPONENTS,
+        round_robin=None,
+        swiss=None,
+        paired_on=None,
+        match=None,
+        expulsion=None,
     ),
     play_offs=PlayOffs(
         pace=Pace.NO_SLOWER,

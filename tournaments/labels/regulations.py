@@ -219,6 +219,8 @@ def _stage(stage: Stage) -> str:
         text += _now(", %(count)d rounds") % {"count": stage.rounds}
     if stage.games > 1:
         text += _now(", %(count)d games a round") % {"count": stage.games}
+    if stage.pairs_withdrawn:
+        text += _now(", who withdraws is paired on and forfeits")
     if stage.kind is StageKind.DOUBLE_ROUND_ROBIN and stage.exchange_last_rounds:
         text += _now(", the last two rounds of the first cycle exchanged")
     elif stage.kind is StageKind.DOUBLE_ROUND_ROBIN:

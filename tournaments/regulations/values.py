@@ -97,6 +97,8 @@ class Stage:
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
     `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
     draughts (四) 2 (2)).
+    `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every round (xiangqi 19.3,
+    未赛对局均作弃权, read strictly).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -124,6 +126,7 @@ class Stage:
     seeds_in_order: bool = False
     principles: tuple[Principle, ...] = PRINCIPLES
     play_off: str = ""
+    pairs_withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,6 +94,10 @@ _FIELDS: dict[str, Callable[[], forms.Field]] = {
         _L("The last two rounds of the first cycle change places"),
         help_text=_L("So that nobody has one colour three times running where the cycles meet."),
     ),
+    "pairs_withdrawn": ticked(
+        _L("Who withdraws is paired on and forfeits"),
+        help_text=_L("Else he is not paired any more; xiangqi 19.3 can be read either way."),
+    ),
     "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
 

@@ -119,6 +119,8 @@ class Shape:
             names.append("lean")
         if kind.swiss and book.pairing.principles:
             names.append("principles")
+        if kind.swiss and book.leaving.paired_on:
+            names.append("pairs_withdrawn")
         if kind.knockout and not index and book.sheets.seeds_by_lot:
             names.append("seeds_in_order")
         if index and kind is StageKind.KNOCKOUT:
