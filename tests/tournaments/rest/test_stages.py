@@ -97,6 +97,32 @@ def test_app7_two_groups_cross_and_others_need_a_reason(database: str) -> None:
     assert [n for _, n in places(office)] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("groups", "each", "resting"),
+    [(1, 6, {1, 2}), (2, 3, {1, 2}), (3, 2, {1, 2}), (2, 6, {1, 2, 3, 4})],
+)
+def test_app7_six_and_twelve_qualifiers_are_seeded_by_their_places(
+    database: str, groups: int, each: int, resting: set[int]
+) -> None:
+    cache.clear()
+    size = max(3, each)
+    entrants = groups * size
+    stage = {"kind": "round_robin", "groups": groups, "qualifiers": each}
+    office = begun(event(stage, {"kind": "knockout"}), entrants)
+    for number in range(1, size + size % 2):
+        played(office, number)
+    opened = office.do("stages").data["events"][0]["payload"]
+    # Numbers are the places: the winners of the groups, then the seconds, and on.
+    here = {n for slot in opened["sheet"] if (n := slot["number"])}
+    assert here == set(range(1, groups * each + 1))
+    first = paired(office, 1)
+    playing = {n for board in first["boards"] for n in (board["first"], board["second"])}
+    assert here - playing == resting
+    of = {at: (at - 1) % groups for at in here}
+    if groups > 1:
+        assert all(of[board["first"]] != of[board["second"]] for board in first["boards"])
+
+
 def test_app7_the_chief_may_send_others_with_a_reason(database: str) -> None:
     cache.clear()
     groups = {"kind": "round_robin", "groups": 2, "qualifiers": 2}
