@@ -28,7 +28,7 @@ BY_STATUS = {
         dan_not_awarded dan_not_higher draft_exists draw_closed draw_out_of_date elimination_due
         elimination_exceeds_opponents elimination_not_due entered_already entrant_not_available
         entrants_unpaired
-        entry_list_faulty event_not_long excuse_not_possible finalists_level
+        entry_list_faulty event_not_long excuse_not_possible final_undecided finalists_level
         first_move_not_settled first_move_settled game_linked_elsewhere game_not_over
         games_not_ruled half_byes_used late_entry_not_possible later_round_published
         left_already level_of_book_differs level_of_games_differs lot_before_choice

@@ -233,6 +233,8 @@ ROWS: tuple[Row, ...] = (
     row("10.4.3.1 the final of N+1 moved behind it", after(begun(4, N_PLUS_ONE), first, lambda
         told: told.publish(2, (1, 3), (4, 2)).results(2, WIN, WIN).close(2)), amending(
         stages=(replace(N_PLUS_ONE, rounds=2),)), "rounds_already_played", FORMATS),
+    row("30.1 an end with a final that nobody won", after(begun(4, N_PLUS_ONE), drawn_out),
+        c.FinishTournament(), "final_undecided", books(x="30.1")),
     row("10.4.3.1 the first two level before the final", after(begun(4, N_PLUS_ONE), drawn),
         lambda told: pair_next(told.state, number=3, seed=""), "finalists_level", FORMATS),
     row("the end before the last sheet is signed", after(CLOSED_1, lambda told: told.publish(2,
