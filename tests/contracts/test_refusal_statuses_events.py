@@ -77,7 +77,8 @@ BY_STATUS = {
         team_unit_missing teams_unequal threshold_below_one threshold_unknown tie_needs_two
         tie_players_wrong too_few_entrants too_few_teams too_many_byes too_many_entries
         tournament_file_refused tournament_unknown two_teams_needed units_too_near
-        unknown_edition verdict_not_offered winner_not_in_match withdrawn_not_paired witness_missing
+        unknown_edition verdict_not_offered winner_not_in_match
+        withdrawn_not_paired witness_missing
     """,
 }
 STATUSES = {code: status for status, codes in BY_STATUS.items() for code in codes.split()}

@@ -231,6 +231,7 @@ BOOK = EventBook(
         round_robin=None,
         swiss=None,
         paired_on=None,
+        consent=None,
         match=None,
         expulsion=None,
     ),

@@ -275,6 +275,7 @@ BOOK = EventBook(
         round_robin=GOMOKU("24.4.2"),
         swiss=GOMOKU("24.4.3"),
         paired_on=None,
+        consent=GOMOKU("24.1.2"),
         match=GOMOKU("24.4.4"),
         expulsion=GOMOKU("16.4"),
     ),

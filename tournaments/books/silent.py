@@ -144,6 +144,7 @@ _BOOK = EventBook(
         round_robin=None,
         swiss=None,
         paired_on=None,
+        consent=None,
         match=None,
         expulsion=None,
     ),

@@ -264,6 +264,7 @@ BOOK = EventBook(
         round_robin=WEIQI("28.2"),
         swiss=WEIQI("28.3"),
         paired_on=None,
+        consent=None,
         match=WEIQI("28.4"),
         expulsion=WEIQI("23.1"),
     ),

@@ -127,10 +127,11 @@ class EntrantsEntered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryWithdrawn:
-    """An entry was taken back before the start."""
+    """An entry was taken back before the start; `consented_by` who agreed, "" where nobody did."""
 
     id: str
     reason: str = ""
+    consented_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -301,6 +301,7 @@ def _left(state: TournamentState, event: e.EntrantLeft, version: int) -> Tournam
         why=event.why,
         article=event.article,
         reason=event.reason,
+        consented_by=event.consented_by,
     )
     return _change_stage(
         state, event.stage, lambda stage: replace(stage, participation=(*stage.participation, turn))

@@ -112,7 +112,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participation:
-    """A turn in who takes part: from `from_round` on in or out, and why."""
+    """A turn in who takes part: from `from_round` on in or out, why, and who agreed to it."""
 
     number: int
     from_round: int
@@ -120,6 +120,7 @@ class Participation:
     why: Leaving
     article: Article | None = None
     reason: str = ""
+    consented_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Entry, Score
+from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
 from tournaments.regulations.values import ForbiddenPairs, Regulations, Stage, TeamKind, Teams
 
@@ -283,6 +284,41 @@ def test_20_1_who_came_has_won_although_he_leaves_after_the_round() -> None:
     outcome = told.now.stage.played[1].boards[0].outcome
     assert outcome is not None
     assert outcome.score is Score.SECOND_BY_FORFEIT
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [
+        ("xiangqi-2020", "19.1"),
+        ("xiangqi-2020-rapid", "19.1"),
+        ("gomoku-2025", "24.1.2"),
+        ("weiqi-2002", ""),
+        ("draughts-100", ""),
+    ],
+)
+@pytest.mark.parametrize("who", ["", "  ", "组委会王主任"])
+def test_19_1_a_withdrawal_needs_the_consent_of_the_organisers(
+    edition: str, article: str, who: str
+) -> None:
+    told = Told(replace(SWISS, edition=edition)).begin(4)
+    told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+    leave = c.WithdrawEntrant(number=4, after_round=1, reason="ill", consented_by=who)
+    warned = [(warned.code, warned.article) for warned in warnings_for(told.now, leave)]
+    asked = article and not who.strip()
+    assert warned == ([("withdrawal_without_consent", cited(edition, article))] if asked else [])
+    (left,) = told.give(leave)
+    assert isinstance(left, e.EntrantLeft)
+    assert left.consented_by == who.strip()
+    assert told.now.stage.participation[-1].consented_by == who.strip()
+
+
+def test_24_1_2_an_entry_taken_back_says_who_agreed() -> None:
+    told = Told(replace(SWISS, edition="gomoku-2025"))
+    told.give(c.EnterEntrants(entries=entries(2)))
+    gone = c.WithdrawEntry(id=entry_id(1), reason="ill", consented_by="组委会")
+    (back,) = told.give(gone)
+    assert isinstance(back, e.EntryWithdrawn)
+    assert (back.reason, back.consented_by) == ("ill", "组委会")
 
 
 PAIRED_ON = replace(SWISS, stages=(replace(SWISS.stages[0], pairs_withdrawn=True),))

@@ -92,6 +92,14 @@ class LeaveForm(ActionForm):
         return {"after_round": self.state.stage.closed}
 
 
+class WithdrawForm(LeaveForm):
+    """Who withdraws, and who agreed to it (xiangqi 19.1, gomoku 24.1.2)."""
+
+    consented_by = forms.CharField(
+        label=_("Consent of the organising committee given by"), max_length=300, required=False
+    )
+
+
 class ExpelForm(LeaveForm):
     """Who is expelled, by which article."""
 
@@ -266,7 +274,7 @@ def _action(slug: str, label: words.Word, command: type, form: type[ActionForm],
 
 
 ACTIONS = (
-    _action("withdraw", _("An entrant withdraws"), c.WithdrawEntrant, LeaveForm, is_running),
+    _action("withdraw", _("An entrant withdraws"), c.WithdrawEntrant, WithdrawForm, is_running),
     _action("expel", _("Expel an entrant"), c.ExpelEntrant, ExpelForm, is_running),
     _action("return", _("An entrant comes back"), c.ReturnEntrant, ReturnForm, _someone_left),
     _action("excuse", _("Leave unpaired in a round"), c.ExcuseEntrant, ExcuseForm, _is_swiss),

@@ -243,7 +243,11 @@ def withdraw_entry(state: TournamentState, command: c.WithdrawEntry) -> Events:
     require_entry_open(state)
     if state.entry(command.id) is None:
         raise CommandRefusedError("entrant_unknown", id=command.id)
-    return (e.EntryWithdrawn(id=command.id, reason=command.reason),)
+    return (
+        e.EntryWithdrawn(
+            id=command.id, reason=command.reason, consented_by=command.consented_by.strip()
+        ),
+    )
 
 
 def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> Events:

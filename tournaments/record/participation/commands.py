@@ -17,15 +17,20 @@ from tournaments.record.declaring import (
     roles=ARBITERS,
     summary=_("Take out an entrant who leaves"),
     address="withdrawals",
-    example={"number": 7, "after_round": 3, "reason": "因病"},
+    example={"number": 7, "after_round": 3, "reason": "因病", "consented_by": "竞赛组委会"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawEntrant:
-    """Take out an entrant who leaves (退出) after `after_round`, his last."""
+    """Take out an entrant who leaves (退出) after `after_round`, his last.
+
+    `consented_by`: who of the organising committee agreed to the reason given in writing
+    (xiangqi 19.1, gomoku 24.1.2), "" where nobody did.
+    """
 
     number: int
     after_round: int
     reason: str
+    consented_by: str = ""
 
 
 @declare(

@@ -65,6 +65,7 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
         after_round=command.after_round,
         reason=command.reason,
         article=leaving_article(state, stage.rules.kind),
+        consented_by=command.consented_by.strip(),
     )
     return _leave(state, stage, left)
 

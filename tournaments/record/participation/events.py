@@ -9,7 +9,10 @@ from tournaments.record.values import Leaving
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLeft:
-    """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2)."""
+    """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2).
+
+    `consented_by`: who agreed that he withdraws (xiangqi 19.1), "" where nobody did.
+    """
 
     stage: int
     number: int
@@ -18,6 +21,7 @@ class EntrantLeft:
     reason: str = ""
     article: Article | None = None
     seed: str = ""
+    consented_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
