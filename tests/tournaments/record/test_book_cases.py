@@ -270,7 +270,7 @@ def test_20_2_two_who_leave_before_their_game_have_both_forfeited_it(
     assert outcome.score is Score.DOUBLE_FORFEIT
     # 1 has won twice, 3 lost twice, and nothing since.
     table = standings(told.now)
-    assert (table.line(1).points, table.line(3).points) == (4, 0)
+    assert [table.line(number).points for number in (1, 3)] == [4, 0]
     assert isinstance(told.events[-1], e.ResultCorrected)
     assert told.events[-1].before.score.marks.count(Mark.FORFEIT_WIN) == 1
 

@@ -88,11 +88,8 @@ def test_the_places_of_the_stage_are_the_seeds(groups: int, each: int, size: int
 
 def nearest(slots: tuple[tuple[int, int] | None, ...]) -> int:
     """Return the round in which two of a group may first meet, from 1."""
-    return min(
-        (a ^ b).bit_length()
-        for a, b in combinations(range(len(slots)), 2)
-        if slots[a] and slots[b] and slots[a][0] == slots[b][0]
-    )
+    groups = {at: slot[0] for at, slot in enumerate(slots) if slot}
+    return min((a ^ b).bit_length() for a, b in combinations(groups, 2) if groups[a] == groups[b])
 
 
 @pytest.mark.parametrize(("groups", "each", "size"), [(2, 3, 8), (3, 2, 8), (6, 2, 16), (4, 3, 16)])
@@ -105,7 +102,8 @@ def test_two_of_a_group_meet_as_late_as_any_order_of_the_groups_allows(
         for place in range(1, each + 1)
     ]
     # The winners stand as they do; every order of the next tiers, one after the other.
-    taken = {slots[at][0]: [at] for at in tiers[0] if slots[at]}
+    group_at = {at: slot[0] for at, slot in enumerate(slots) if slot}
+    taken = {group_at[at]: [at] for at in tiers[0]}
     for tier in tiers[1:]:
         best = max(
             min(
@@ -116,11 +114,9 @@ def test_two_of_a_group_meet_as_late_as_any_order_of_the_groups_allows(
             for order in permutations(tier)
         )
         for at in tier:
-            slot = slots[at]
-            assert slot is not None
-            assert min((at ^ mate).bit_length() for mate in taken[slot[0]]) >= best
+            assert min((at ^ mate).bit_length() for mate in taken[group_at[at]]) >= best
         for at in tier:
-            taken[slots[at][0]].append(at)
+            taken[group_at[at]].append(at)
     assert nearest(slots) >= 2, "not in the first round"
 
 
