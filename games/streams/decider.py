@@ -27,10 +27,6 @@ class Recorded(Protocol):
         """Return the place in the stream, from 1."""
 
     @property
-    def event_id(self) -> UUID:
-        """Return the id that its command gave it."""
-
-    @property
     def recorded_at(self) -> int:
         """Return the server's time in ms."""
 
@@ -41,6 +37,14 @@ class Recorded(Protocol):
     @property
     def payload(self) -> bytes:
         """Return the payload as stored."""
+
+
+class Identified(Recorded, Protocol):
+    """What tells which events came with which command."""
+
+    @property
+    def event_id(self) -> UUID:
+        """Return the id that its command gave it."""
 
 
 class Folded(Protocol):
@@ -139,7 +143,7 @@ class Decider(Generic[S, C, E]):
             return None
         return self.evolve(state, event, version=version, at=at)
 
-    def entries(self, stored: Iterable[Recorded]) -> tuple[Entry[E], ...]:
+    def entries(self, stored: Iterable[Identified]) -> tuple[Entry[E], ...]:
         """Return the whole past of a stream, from its first event on.
 
         :raises UnknownEventError: for an event no released code can read.
