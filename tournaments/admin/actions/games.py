@@ -10,7 +10,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.actions.action import Action, Cleaned
+from games.admin.api import Cleaned
+from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.match_forms import BoardForm
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.results_form import Line, lines_of

@@ -5,7 +5,8 @@ Xiangqi 2020 11.3, chapter 7 and appendix 4; weiqi 2002 17.5; gomoku 2025 26.2 a
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.actions.action import Action, ActionForm, Cleaned
+from games.admin.api import Cleaned
+from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.lot_holders import holders
 from tournaments.admin.actions.match_forms import (
     ChooseColoursForm,
@@ -15,13 +16,12 @@ from tournaments.admin.actions.match_forms import (
 )
 from tournaments.admin.course import (
     due_of,
-    is_running,
     is_undecided,
     waiting_choosers,
     waits_for_sheet,
 )
 from tournaments.record import commands as c
-from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.declaring import is_running, latest
 from tournaments.record.state import Round, TournamentState
 from tournaments.record.values import RoundStatus, Verdict
 from tournaments.schedules import deciding_games as deciding
@@ -30,8 +30,7 @@ from tournaments.standings.table import DecidedBy
 
 def _open_round(state: TournamentState) -> Round | None:
     """Return the round drafted or published, None between two rounds."""
-    round_ = state.stage.latest if is_running(state) else None
-    return round_ if round_ is not None and round_.status is not RoundStatus.CLOSED else None
+    return latest(state, RoundStatus.DRAFT, RoundStatus.PUBLISHED)
 
 
 def _may_draw(state: TournamentState) -> bool:
@@ -54,11 +53,6 @@ def _colours_are_due(state: TournamentState) -> bool:
 def _match_is_open(state: TournamentState) -> bool:
     round_ = _open_round(state)
     return round_ is not None and any(is_undecided(state, state.stage, b) for b in round_.boards)
-
-
-def _line_ups_are_open(state: TournamentState) -> bool:
-    round_ = _open_round(state)
-    return round_ is not None and is_team_event(state) and not round_.line_ups_closed
 
 
 def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:
@@ -127,17 +121,6 @@ ACTIONS = (
         group="rare",
         template="admin/tournaments/parts/sheet_form.html",
         back="sheet",
-    ),
-    Action(
-        slug="close-line-ups",
-        label=_("Close the line-ups"),
-        command=c.CloseLineUps,
-        form=ActionForm,
-        build=lambda cleaned, state: c.CloseLineUps(round=len(state.stage.played)),
-        fits=_line_ups_are_open,
-        group="",
-        direct=True,
-        back="line_ups",
     ),
     Action(
         slug="choose-colours",

@@ -11,19 +11,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import Cleaned
 from tournaments import selectors
-from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
+from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, chosen
 from tournaments.admin.actions.opening import REASON
 from tournaments.handlers.entry_ratings import looked_up
-from tournaments.labels import pages as words
 from tournaments.ratings.choosing import BY_HAND, Choice
 from tournaments.record import commands as c
 from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.state import TournamentState
-from tournaments.record.values import Score, Status
+from tournaments.record.values import Status
 from tournaments.regulations.values import Ratings
-
-SAME = ""
 
 
 class LookUpForm(ActionForm):
@@ -47,7 +45,7 @@ class LookUpForm(ActionForm):
 class OneRatingForm(ActionForm):
     """The rating of one entrant, written down."""
 
-    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=NOBODY)
     rating = forms.IntegerField(label=_("Rating"), min_value=-3000, max_value=9999, required=False)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
@@ -120,28 +118,6 @@ class SettingsForm(ActionForm):
         }
 
 
-class RateBoardForm(ActionForm):
-    """Whether a board is rated, and as what."""
-
-    round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board no."), min_value=1)
-    rated = forms.BooleanField(label=_("Goes into the rating report"), required=False)
-    score = forms.ChoiceField(
-        label=_("Result for the rating report"),
-        required=False,
-        choices=[
-            (SAME, _("as it counts for places")),
-            *((score.value, words.SCORES[score]) for score in Score if score.final),
-        ],
-        help_text=_("Points and places stay as they are."),
-    )
-    reason = forms.CharField(label=_("Reason"), **REASON)
-
-    def usual(self) -> dict[str, Any]:
-        """Return the latest round."""
-        return {"round": max(self.state.stage.published, 1)}
-
-
 def _look_up(told: Cleaned, state: TournamentState) -> Made:
     command = c.SetRatings(
         from_round=told["from_round"],
@@ -172,16 +148,6 @@ def _one(told: Cleaned, state: TournamentState) -> Made:
     return c.SetRatings(ratings=(rating,), reason=told["reason"])
 
 
-def _rate(told: Cleaned, state: TournamentState) -> Made:
-    return c.RateBoard(
-        round=told["round"],
-        board=told["board"],
-        rated=told["rated"],
-        score=Score(told["score"]) if told["score"] else None,
-        reason=told["reason"],
-    )
-
-
 def _before_start(state: TournamentState) -> bool:
     return not state.has_started and bool(state.entries)
 
@@ -189,15 +155,6 @@ def _before_start(state: TournamentState) -> bool:
 def _may_look_up(state: TournamentState) -> bool:
     late = state.status is Status.RUNNING and state.regulations.ratings.spans_months
     return late or _before_start(state)
-
-
-def _has_results(state: TournamentState) -> bool:
-    return any(
-        board.outcome is not None
-        for stage in state.stages
-        for round_ in stage.played
-        for board in round_.boards
-    )
 
 
 ACTIONS = (
@@ -225,14 +182,5 @@ ACTIONS = (
         form=OneRatingForm,
         build=_one,
         fits=_before_start,
-    ),
-    Action(
-        slug="rate-board",
-        label=_("Rate a board otherwise than it counts"),
-        command=c.RateBoard,
-        form=RateBoardForm,
-        build=_rate,
-        fits=_has_results,
-        group="score",
     ),
 )

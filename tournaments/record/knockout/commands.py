@@ -13,13 +13,23 @@ from tournaments.record.declaring import (
     JUDGES,
     OFFICE,
     OTHER,
+    LatestRound,
+    latest,
 )
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.state import TournamentState
 from tournaments.record.values import (
+    RoundStatus,
     Score,
     SheetSlot,
     Verdict,
 )
 from tournaments.standings.table import DecidedBy
+
+
+def _line_ups_are_open(state: TournamentState) -> bool:
+    round_ = latest(state, RoundStatus.DRAFT, RoundStatus.PUBLISHED)
+    return round_ is not None and is_team_event(state) and not round_.line_ups_closed
 
 
 @declare(
@@ -175,6 +185,11 @@ class NameLineUp:
 
 @declare(
     roles=ARBITERS,
+    label=_("Close the line-ups"),
+    office="close-line-ups",
+    fits=_line_ups_are_open,
+    direct=True,
+    back="line_ups",
     summary=_("Close the naming of line-ups of a round"),
     address="line-up-closes",
     example={"round": 1},
@@ -183,4 +198,16 @@ class NameLineUp:
 class CloseLineUps:
     """Close the naming of line-ups of a round: later changes are the chief arbiter's."""
 
-    round: int
+    round: LatestRound
+
+
+MatchCommand = (
+    DrawSheet
+    | ChooseColours
+    | SettleGameColours
+    | RecordGame
+    | CorrectGame
+    | DecideMatch
+    | NameLineUp
+    | CloseLineUps
+)
