@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned, DeclaredForm
 from games.labels.terms import term
+from games.streams.declarations import declaration_of
 from tournaments import selectors
 from tournaments.admin.actions.choices import WHO, WORDS, seat
 from tournaments.labels.pages import Word
@@ -118,3 +120,30 @@ class Action:
     def label_under(self, edition: str) -> str:
         """Return the label in the words of an edition, which may have its own for the act."""
         return term({self.slug: self.label}, self.slug, edition=edition)
+
+
+def act_of(
+    command: type,
+    *,
+    form: type[ActionForm],
+    build: Callable[[Cleaned, TournamentState], Made],
+    fits: Callable[[TournamentState], bool] | None = None,
+    template: str = "",
+    **own: Any,
+) -> Action:
+    """Return an act with this form: its button as the command declares it.
+
+    `fits` where that takes more than the state; `own` is another button of the same command.
+    """
+    declared = declaration_of(command)
+    usual: dict[str, Any] = {
+        "slug": declared.office,
+        "label": _(declared.label),
+        "fits": fits or declared.fits,
+        "group": declared.group,
+        "direct": declared.direct,
+        "touches_places": declared.moves_places,
+        "back": declared.back or "desk",
+    }
+    told = {**usual, **own}
+    return Action(command=command, form=form, build=build, template=template, **told)

@@ -6,7 +6,7 @@ Xiangqi 2020 11.3, chapter 7 and appendix 4; weiqi 2002 17.5; gomoku 2025 26.2 a
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
-from tournaments.admin.actions.action import Action
+from tournaments.admin.actions.action import act_of
 from tournaments.admin.actions.lot_holders import holders
 from tournaments.admin.actions.match_forms import (
     ChooseColoursForm,
@@ -99,60 +99,33 @@ def _decide(cleaned: Cleaned, state: TournamentState) -> c.DecideMatch:
     )
 
 
+SHEET = "admin/tournaments/parts/sheet_form.html"
+MATCH = "admin/tournaments/parts/match_form.html"
 ACTIONS = (
-    Action(
-        slug="draw-sheet",
-        label=_("Draw the sheet"),
-        command=c.DrawSheet,
-        form=SheetForm,
-        build=_draw,
-        fits=waits_for_sheet,
-        group="next",
-        template="admin/tournaments/parts/sheet_form.html",
-        back="sheet",
-    ),
-    Action(
-        slug="redraw-sheet",
-        label=_("Draw the sheet again"),
-        command=c.DrawSheet,
+    act_of(c.DrawSheet, form=SheetForm, build=_draw, fits=waits_for_sheet, template=SHEET),
+    act_of(
+        c.DrawSheet,
         form=SheetForm,
         build=_draw,
         fits=lambda state: _may_draw(state) and bool(state.stage.sheet),
+        template=SHEET,
+        slug="redraw-sheet",
+        label=_("Draw the sheet again"),
         group="rare",
-        template="admin/tournaments/parts/sheet_form.html",
-        back="sheet",
     ),
-    Action(
-        slug="choose-colours",
-        label=_("Enter the choice of colours"),
-        command=c.ChooseColours,
+    act_of(
+        c.ChooseColours,
         form=ChooseColoursForm,
         build=_choose,
         fits=_someone_chooses,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="pairing",
+        template=MATCH,
     ),
-    Action(
-        slug="settle-colours",
-        label=_("Settle the colours of a deciding game"),
-        command=c.SettleGameColours,
+    act_of(
+        c.SettleGameColours,
         form=SettleColoursForm,
         build=_settle,
         fits=_colours_are_due,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="results",
+        template=MATCH,
     ),
-    Action(
-        slug="decide-match",
-        label=_("Decide who goes on"),
-        command=c.DecideMatch,
-        form=DecideMatchForm,
-        build=_decide,
-        fits=_match_is_open,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="results",
-    ),
+    act_of(c.DecideMatch, form=DecideMatchForm, build=_decide, fits=_match_is_open, template=MATCH),
 )

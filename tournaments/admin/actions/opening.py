@@ -10,12 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
 from games.record.errors import CommandRefusedError
-from tournaments.admin.actions.action import Action, ActionForm
+from tournaments.admin.actions.action import ActionForm, act_of
 from tournaments.admin.actions.lot_holders import check_holders, holder_fields, holders
 from tournaments.admin.course import stage_is_over
 from tournaments.labels import pages as words
 from tournaments.record import commands as c
-from tournaments.record.declaring import may_be_numbered
 from tournaments.record.entries.number_draw import group_of
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.crosstables import groups_of
@@ -149,25 +148,13 @@ def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawNumbers:
 
 
 ACTIONS = (
-    Action(
-        slug="draw",
-        label=_("Draw the numbers"),
-        command=c.DrawNumbers,
-        form=DrawForm,
-        build=_draw,
-        fits=may_be_numbered,
-        group="next",
-        template="admin/tournaments/parts/draw.html",
-    ),
-    Action(
-        slug="open-stage",
-        label=_("Open the next stage"),
-        command=c.OpenStage,
+    act_of(c.DrawNumbers, form=DrawForm, build=_draw, template="admin/tournaments/parts/draw.html"),
+    act_of(
+        c.OpenStage,
         form=StageForm,
         build=_open,
         fits=lambda state: (
             stage_is_over(state) and state.stage.index < len(state.regulations.stages)
         ),
-        group="next",
     ),
 )

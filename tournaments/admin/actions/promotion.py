@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.api import Cleaned
 from games.labels.articles import article_under
 from tournaments import selectors
-from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, chosen
+from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, act_of, chosen
 from tournaments.admin.actions.opening import REASON
 from tournaments.books.registry import book_of
 from tournaments.handlers.promotions import DanOrder, award_of, carried_games
@@ -162,12 +162,5 @@ ACTIONS = (
         build=_ruled,
         fits=_is_over,
     ),
-    Action(
-        slug="take-dan-back",
-        label=_("Take the award of a dan back"),
-        command=TakeDanBack,
-        form=TakeBackForm,
-        build=_taken,
-        fits=lambda state: bool(state.awards),
-    ),
+    act_of(TakeDanBack, form=TakeBackForm, build=_taken),
 )

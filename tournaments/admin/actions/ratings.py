@@ -15,13 +15,16 @@ from games.admin.api import Cleaned
 from tournaments import selectors
 from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, chosen
 from tournaments.admin.actions.opening import REASON
+from tournaments.admin.regulations.declared import ASKED, field_of, held_of, read
 from tournaments.handlers.entry_ratings import looked_up
-from tournaments.ratings.choosing import BY_HAND, Choice
+from tournaments.ratings.choosing import BY_HAND
 from tournaments.record import commands as c
 from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
-from tournaments.regulations.values import Ratings
+
+OF_RATINGS = tuple(declared for declared in ASKED if declared.path[0] == "ratings")
+"""What the regulations say of ratings besides their lists."""
 
 
 class LookUpForm(ActionForm):
@@ -71,33 +74,11 @@ class SettingsForm(ActionForm):
         max_length=1000,
         help_text=_("Names as the registry has them, 、 or ; between; empty for the usual ones."),
     )
-    choice = forms.ChoiceField(
-        label=_("Where several know a player"),
-        choices=[
-            (Choice.FIRST.value, _("the first list that knows the player")),
-            (Choice.HIGHEST.value, _("the highest of the lists and the entry")),
-        ],
-    )
-    unrated = forms.IntegerField(
-        label=_("Rating of players on no list"),
-        min_value=0,
-        max_value=9999,
-        required=False,
-        help_text=_("Empty: they stay without one."),
-    )
-    substitute = forms.IntegerField(
-        label=_("In the opponents' average, the unrated count as"),
-        min_value=0,
-        max_value=9999,
-        required=False,
-        help_text=_("Empty: they are left out."),
-    )
-    spans_months = forms.BooleanField(
-        label=_("Lasts over thirty days, ratings by periods"), required=False
-    )
-    by_round = forms.BooleanField(
-        label=_("Tie-breaks by the rating of each round's period"), required=False
-    )
+
+    def arrange(self) -> None:
+        """Ask for the rest as the regulations declare it."""
+        for declared in OF_RATINGS:
+            self.fields[declared.path[-1]] = field_of(declared)
 
     def clean_rating_lists(self) -> tuple[str, ...]:
         """Return the names written."""
@@ -110,11 +91,7 @@ class SettingsForm(ActionForm):
         lists = (rules.rating_list, *rules.ratings.lists)
         return {
             "rating_lists": "、".join(name for name in lists if name),
-            "choice": rules.ratings.choice.value,
-            "unrated": rules.ratings.unrated,
-            "substitute": rules.ratings.substitute,
-            "spans_months": rules.ratings.spans_months,
-            "by_round": rules.ratings.by_round,
+            **{declared.path[-1]: held_of(declared, rules) for declared in OF_RATINGS},
         }
 
 
@@ -129,13 +106,11 @@ def _look_up(told: Cleaned, state: TournamentState) -> Made:
 
 def _settle(told: Cleaned, state: TournamentState) -> Made:
     first, *others = told["rating_lists"] or ("",)
-    names = ("unrated", "substitute", "spans_months", "by_round")
-    ratings = Ratings(
-        lists=tuple(others),
-        choice=Choice(told["choice"]),
-        **{name: told[name] for name in names},
-    )
-    rules = replace(state.regulations, rating_list=first, ratings=ratings)
+    rules = state.regulations
+    ratings = replace(rules.ratings, lists=tuple(others))
+    rules = replace(rules, rating_list=first, ratings=ratings)
+    for declared in OF_RATINGS:
+        rules = declared.put_into(rules, read(declared, told[declared.path[-1]]))
     return c.AmendRegulations(regulations=rules)
 
 

@@ -10,11 +10,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
-from tournaments.admin.actions.action import Action, ActionForm
+from tournaments.admin.actions.action import ActionForm, act_of
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.course import pairing_is_due
 from tournaments.record import commands as c
-from tournaments.record.declaring import has_draft, last_round, latest, next_round
+from tournaments.record.declaring import last_round, latest, next_round
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Pair, PairedBy, RoundStatus
 
@@ -137,27 +137,17 @@ def _change(cleaned: Cleaned, state: TournamentState) -> c.ChangePairing:
     )
 
 
+SEATS = "admin/tournaments/parts/seats.html"
 ACTIONS = (
-    Action(
-        slug="draft-by-hand",
-        label=_("Pair the next round by hand"),
-        command=c.DraftPairing,
+    act_of(
+        c.DraftPairing,
         form=SeatsForm,
         build=_by_hand,
         fits=pairing_is_due,
-        group="next",
-        template="admin/tournaments/parts/seats.html",
-        back="pairing",
+        template=SEATS,
+        slug="draft-by-hand",
+        label=_("Pair the next round by hand"),
+        direct=False,
     ),
-    Action(
-        slug="change",
-        label=_("Change the pairing by hand"),
-        command=c.ChangePairing,
-        form=ChangeForm,
-        build=_change,
-        fits=has_draft,
-        group="next",
-        template="admin/tournaments/parts/seats.html",
-        back="pairing",
-    ),
+    act_of(c.ChangePairing, form=ChangeForm, build=_change, template=SEATS),
 )

@@ -29,8 +29,10 @@ WHOLE = (
 def _acts() -> list[Action]:
     """Return the acts in the order of their commands."""
     acts = []
+    own = {action.slug for action in WHOLE}
     for declared in declarations(c.TournamentCommand):
-        acts += [action_of(declared)] if declared.office else []
+        if declared.office and declared.office not in own:
+            acts.append(action_of(declared))
         acts += [action for action in WHOLE if action.command is declared.command]
     return acts
 

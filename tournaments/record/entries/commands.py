@@ -14,6 +14,7 @@ from tournaments.record.declaring import (
     OTHER,
     Reason,
     has_not_started,
+    may_be_numbered,
 )
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
@@ -67,6 +68,10 @@ class WithdrawEntry:
 
 @declare(
     roles=ARBITERS,
+    label=_("Draw the numbers"),
+    office="draw",
+    fits=may_be_numbered,
+    group="next",
     summary=_("Draw the numbers"),
     address="draws",
     example={"method": "lot", "seed": "2026-11-21", "witness": "各队领队"},

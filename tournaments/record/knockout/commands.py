@@ -32,8 +32,21 @@ def _line_ups_are_open(state: TournamentState) -> bool:
     return round_ is not None and is_team_event(state) and not round_.line_ups_closed
 
 
+def _has_games(state: TournamentState) -> bool:
+    return bool(state.stages) and any(
+        board.log
+        for round_ in state.stage.played
+        if round_.status is not RoundStatus.DRAFT
+        for board in round_.boards
+    )
+
+
 @declare(
     roles=ARBITERS,
+    label=_("Draw the sheet"),
+    office="draw-sheet",
+    group="next",
+    back="sheet",
     summary=_("Draw the sheet of a knockout"),
     address="sheets",
     example={"seed": "2026-11-21", "witness": "各队领队"},
@@ -57,6 +70,9 @@ class DrawSheet:
 
 @declare(
     roles=ARBITERS,
+    label=_("Enter the choice of colours"),
+    office="choose-colours",
+    back="pairing",
     summary=_("Record the colours chosen by whoever may choose them"),
     address="colour-choices",
     example={"round": 1, "board": 1, "number": 1, "moves_first": True},
@@ -73,6 +89,9 @@ class ChooseColours:
 
 @declare(
     roles=ARBITERS,
+    label=_("Settle the colours of a deciding game"),
+    office="settle-colours",
+    back="results",
     summary=_("Settle who moves first in the next deciding game"),
     address="game-colours",
     example={"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
@@ -116,6 +135,11 @@ class RecordGame:
 
 @declare(
     roles=JUDGES,
+    label=_("Correct a game of a match"),
+    office="correct-game",
+    fits=_has_games,
+    moves_places=True,
+    back="results",
     summary=_("Correct a game of a match; the match is worked out anew"),
     address="game-corrections",
     example={"round": 1, "board": 1, "game": 1, "score": "0-1", "reason": "登记有误"},
@@ -140,6 +164,9 @@ class CorrectGame:
 
 @declare(
     roles=CHIEF,
+    label=_("Decide who goes on"),
+    office="decide-match",
+    back="results",
     summary=_("Decide who goes on from a match that its result leaves open"),
     address="match-decisions",
     example={

@@ -52,6 +52,9 @@ def _due_round(state: TournamentState, _given: Any) -> int:
 
 @declare(
     roles=CHIEF,
+    label=_("Open the next stage"),
+    office="open-stage",
+    group="next",
     summary=_("Open the next stage with those who qualified"),
     address="stages",
 )
@@ -99,6 +102,11 @@ class DraftPairing:
 
 @declare(
     roles=ARBITERS,
+    label=_("Change the pairing by hand"),
+    office="change",
+    fits=has_draft,
+    group="next",
+    back="pairing",
     summary=_("Change the drafted pairing by hand"),
     address="pairing-changes",
     example={"round": 1, "pairs": PAIRS, "reason": "裁判长决定"},
