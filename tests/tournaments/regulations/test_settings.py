@@ -9,10 +9,11 @@ from django.utils.translation import gettext, override
 from tournaments.admin.regulations.declared import ASKED, field_of, held_of, read
 from tournaments.admin.regulations.shape import Shape
 from tournaments.books.formats import StageKind
+from tournaments.books.pairing import Lean
 from tournaments.books.teams import Reserves
 from tournaments.labels.regulations import render
 from tournaments.regulations.settings import Declared, clauses_of, declared_in, lines_of
-from tournaments.regulations.values import Byes, Lean, Regulations, Stage, TeamKind, Teams
+from tournaments.regulations.values import Byes, Regulations, Stage, TeamKind, Teams
 
 RULES = Regulations(
     title="公开赛", edition="xiangqi-2020", stages=(Stage(kind=StageKind.SWISS, rounds=3),)
