@@ -28,8 +28,8 @@ from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.refusals import refusal_text
-from games.selectors import game_state
 from games.rules.books.article import Article
+from games.selectors import game_state
 from games.streams.actors import Actor, Role
 from games.streams.decider import Decider
 from games.streams.declarations import Asked, Declaration, declarations, with_implied
