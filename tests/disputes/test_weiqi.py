@@ -12,6 +12,8 @@ from games.labels.articles import article_data
 from games.rules.books.sources import WEIQI
 from tests.disputes.board import HOUR, MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
+from tests.games.record.weiqi.test_repetitions import CYCLE, DOUBTFUL
+from tests.support.weiqi import after, built, empty
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 KO = ("D4", "E4", "E5", "F5", "E3", "F3", "Q16", "G4", "F4")
@@ -236,6 +238,60 @@ def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     fixed = {"side": "black", "code": "collusion", "note": "君子协定"}
     state = board.do("offences", fixed, by="chief_arbiter")
     assert ended(state) == ("0-1", "penalty", article_data(WEIQI("23.1")))
+
+
+def tried(board: Board, moves: tuple[str, ...]) -> Any:
+    """Make each move for the side to move, though it be void; return the state."""
+    state = board.state
+    for move in moves:
+        state = board.move(state["side_to_move"], move)
+    return state
+
+
+def came_round(board: Board, first: int, rule: str = "forbidden") -> Any:
+    """Build the board before move `first` of a cycle as in figure 3, and try all of it.
+
+    The kos of E2 and G2 lie between one pair of groups, that of C7 and D7 apart from them.
+    """
+    options = {"weiqi": {"long_cycle_rule": rule}}
+    board.arrange("weiqi-2002", start_position=empty(7), options=options, time_control=None)
+    board.play(*built(after(DOUBTFUL, *CYCLE[:first])))
+    return tried(board, (*CYCLE[first:], *CYCLE[:first]))
+
+
+def test_20_2_the_referee_names_whose_life_is_false_whoever_came_round_first(board: Board) -> None:
+    """禁止假生类多劫循环: Black's taking at D7 is void, and the attacker's move is not."""
+    ruling = {"false_life": True, "side": "black"}
+    state = came_round(board, 0)
+    before = state["plies"]
+    assert state["side_to_move"] == "black"
+    refused = board.refused("repetition-settlements", ruling, by="white")
+    assert refused[:2] == (403, "role_not_allowed")
+    unnamed = board.refused("repetition-settlements", {"false_life": True})
+    assert unnamed == (422, "false_life_side_missing", article_data(WEIQI("20.2")))
+    assert board.do("repetition-settlements", ruling)["side_to_move"] == "black"
+    again = board.move("black", "D7")
+    assert (again["plies"], again["side_to_move"]) == (before, "black")
+    # With the history begun one ply later, it is the attacker who brings it round.
+    state = came_round(board, 1)
+    before = state["plies"]
+    assert state["side_to_move"] == "white"
+    assert board.do("repetition-settlements", ruling)["side_to_move"] == "white"
+    state = tried(board, CYCLE[:5])
+    assert (state["plies"], state["side_to_move"]) == (before + 5, "black")
+    state = board.move("black", "D7")
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (before + 5, "black", None)
+    assert state["sheet"]["fouls"] == {"black": 0, "white": 0}
+
+
+def test_20_3_a_rare_case_is_void_and_the_turn_is_kept_unless_the_event_says_so(
+    board: Board,
+) -> None:
+    """原则上禁止…; 弃权一次 is of 18.3 and 19."""
+    for rule, mover in (("forbidden", "black"), ("forfeit", "white")):
+        assert came_round(board, 0, rule)["side_to_move"] == mover
+        state = board.do("repetition-settlements", {"false_life": False})
+        assert (state["side_to_move"], state["ending"]) == (mover, None)
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

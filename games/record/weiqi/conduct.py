@@ -16,6 +16,7 @@ from games.record.weiqi import (
     decide_giving_up,
     decide_play,
     decide_repairs,
+    decide_repetitions,
 )
 from games.record.weiqi.commands import WeiqiCommand
 from games.record.weiqi.endings import ENDINGS
@@ -48,7 +49,8 @@ WEIQI = Conduct(
     endings=ENDINGS,
     acts={
         **deciders(common, decide_signing, claims),
-        **deciders(decide_play, decide_endgame, decide_repairs, decide_giving_up, decide_claims),
+        **deciders(decide_play, decide_endgame, decide_repairs, decide_repetitions),
+        **deciders(decide_giving_up, decide_claims),
     },
     guard=_guard,
 )

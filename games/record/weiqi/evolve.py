@@ -8,7 +8,14 @@ from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
 from games.record.weiqi.rules import course_of, position_of
-from games.record.weiqi.state import Counted, Marks, OpenRepetition, Phase, WeiqiCourse
+from games.record.weiqi.state import (
+    Counted,
+    FalseLife,
+    Marks,
+    OpenRepetition,
+    Phase,
+    WeiqiCourse,
+)
 from games.rules.clocks import control as clocks
 from games.rules.weiqi.board import NO_POINT
 from games.rules.weiqi.tables import EMPTY, PASS
@@ -54,13 +61,22 @@ def _went_over(state: GameState, event: w.TurnWentOver, version: int, at: int) -
 
 @folds(w.RepetitionFound)
 def _repeated(state: GameState, event: w.RepetitionFound, version: int) -> GameState:
-    waiting = OpenRepetition(version=version, ply=event.ply, side=event.side)
+    waiting = OpenRepetition(
+        version=version, ply=event.ply, side=event.side, move=event.move, stands=event.stands
+    )
     return _with(state, repetition=waiting)
 
 
 @folds(w.RepetitionSettled)
 def _settled(state: GameState, event: w.RepetitionSettled) -> GameState:
-    return _with(state, repetition=None)
+    waiting, ruled = course_of(state).repetition, course_of(state).false_lives
+    if event.side:
+        ruled = (*ruled, FalseLife(side=event.side, move=event.move, kos=event.kos))
+    if waiting is not None and event.void_lifted:
+        first, second = state.illegal_moves
+        lifted = (first - 1, second) if waiting.side == state.sides[0] else (first, second - 1)
+        state = replace(state, illegal_moves=lifted, illegal_by="")
+    return _with(state, repetition=None, false_lives=ruled)
 
 
 @folds(w.MoveWithdrawn)

@@ -7,7 +7,8 @@ from enum import StrEnum
 class LongCycle(StrEnum):
     """What follows when a rare whole-board repetition stands (补充规定, 20.3)."""
 
-    FORBIDDEN = "forbidden"  # 禁止: the repeating move is void
+    FORBIDDEN = "forbidden"  # 禁止: the repeating move is void, its maker plays elsewhere
+    FORFEIT = "forfeit"  # 禁止，弃权一次: void, and the turn goes over
     NO_RESULT = "no_result"  # 无胜负
     DRAW = "draw"  # 和棋
     REPLAY = "replay"  # 加赛

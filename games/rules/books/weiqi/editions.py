@@ -153,7 +153,7 @@ _LEFT = Left(
             kind=Kind.CHOICE,
             article=WEIQI("20.3"),
             usual="forbidden",
-            choices=("forbidden", "no_result", "draw", "replay"),
+            choices=("forbidden", "forfeit", "no_result", "draw", "replay"),
         ),
         Setting(
             part="weiqi",
