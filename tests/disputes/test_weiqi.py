@@ -294,6 +294,39 @@ def test_20_3_a_rare_case_is_void_and_the_turn_is_kept_unless_the_event_says_so(
         assert (state["side_to_move"], state["ending"]) == (mover, None)
 
 
+def test_22_7_a_leave_in_main_time_leaves_the_one_under_reading(board: Board) -> None:
+    """读秒期间棋手在对方思考时间之内离席，须征得裁判员许可，每局仅限一次."""
+    board.arrange("weiqi-2002", time_control=COUNTED)
+    board.do("leaves", {"side": "black"})
+    board.at(5, ms=10_000)
+    board.move("black", "D4")
+    leave = {"side": "black"}
+    assert board.refused("leaves", leave, by="black")[:2] == (403, "role_not_allowed")
+    board.do("leaves", leave)
+    taken = (409, "leave_taken", article_data(WEIQI("22.7")))
+    assert board.refused("leaves", leave) == taken
+
+
+def test_21_4_a_group_played_out_and_left_standing_is_not_disputed_again(board: Board) -> None:
+    """若有争议，重新开始对局，由认为是死的一方先下，以实战解决: played once, it is settled."""
+    board.arrange("weiqi-2002", time_control=None)
+    board.play("D4", "Q16", "pass", "pass")
+    dead, alive = {"side": "black", "dead": ["Q16"]}, {"side": "white", "dead": []}
+    board.do("dead-marks", dead, by="black")
+    board.do("dead-marks", alive, by="white")
+    dispute = {"side": "black", "point": "Q16"}
+    state = board.do("life-and-death-disputes", dispute, by="black")
+    assert (state["side_to_move"], state["ending"]) == ("black", None)
+    board.play("Q17", "R16", "pass", "pass")
+    again = board.refused("dead-marks", dead, by="black")
+    assert again == (409, "proved_alive", article_data(WEIQI("21.4")))
+    assert board.refused("life-and-death-disputes", dispute, by="black")[1] == "no_dispute"
+    board.do("dead-marks", alive, by="white")
+    state = board.do("dead-marks", {"side": "black", "dead": []}, by="black")
+    # Black 2 and White 2 stones, the rest dame of both: 180.5 each, less 3.75 zi (9, 11).
+    assert ended(state) == ("0-1", "count", article_data(WEIQI("11")))
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_22_5_the_last_minute_used_a_pass_is_asked_for,
     test_24_2_a_ko_taken_too_early_and_a_second_warning,

@@ -35,7 +35,9 @@ def _with(state: GameState, **changes: Any) -> GameState:
 def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     proposer = course_of(state).end_proposed_by
     kept = proposer if event.move == PASS and proposer != event.side else ""
-    return _with(state, end_proposed_by=kept, repetition=None)
+    position, points = position_of(state), position_of(state).geometry.points
+    standing = tuple(name for name in course_of(state).played_out if position.stones[points[name]])
+    return _with(state, end_proposed_by=kept, repetition=None, played_out=standing)
 
 
 @folds(w.TurnWentOver)
@@ -157,7 +159,14 @@ def _disputed(state: GameState, event: w.LifeAndDeathDisputed, at: int) -> GameS
     position = replace(position_of(state), passes=0)
     clock = state.clock and clocks.start(state.clock, event.side, at_ms=at)
     resumed = replace(state, position=position, clock=clock, turn_started_at=at)
-    return _with(resumed, phase=Phase.PLAY, marks=(), saved_position=event.saved_position)
+    disputed = tuple(sorted({*course_of(state).played_out, *event.group}))
+    return _with(
+        resumed,
+        phase=Phase.PLAY,
+        marks=(),
+        saved_position=event.saved_position,
+        played_out=disputed,
+    )
 
 
 @folds(w.GameCounted)

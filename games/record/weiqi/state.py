@@ -61,6 +61,7 @@ class WeiqiCourse:
     of the end stands (13.2), "" for none. `marks` holds what each side marked last.
     `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
     the text of the position from which a dispute over life and death was played out (21.4).
+    `played_out` are the stones still standing of the groups so disputed.
     `given_up_by` is the side that gave up the contest on the board (12.4(4)), "" for none.
     `counted` is the count, until one is asked for anew (16.4). `false_lives` are the cycles
     ruled so (20.2).
@@ -72,6 +73,7 @@ class WeiqiCourse:
     repetition: OpenRepetition | None = None
     assigned: tuple[tuple[str, str], ...] = ()
     saved_position: str = ""
+    played_out: tuple[str, ...] = ()
     given_up_by: str = ""
     counted: Counted | None = None
     false_lives: tuple[FalseLife, ...] = ()
