@@ -15,6 +15,7 @@ from games.record.weiqi.rules import (
     course_of,
     false_life_of,
     kernel_of,
+    komi_of,
     options_of,
     position_of,
 )
@@ -210,7 +211,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             explanation_en="The sides have not agreed on the dead stones: the arbiter counts.",
         )
     late = state.offences.late
-    komi = options_of(state).komi_quarters
+    komi = komi_of(state)
     counted = score(
         position_of(state),
         dead=black.dead,

@@ -11,7 +11,7 @@ from games.record.values import Status, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.decide_play import Events, require_play, turn_went_over
-from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.rules import course_of, kernel_of, komi_of, position_of
 from games.record.weiqi.state import Marks, Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
@@ -141,7 +141,7 @@ def counted_with(
     """
     given, late = state.warnings, state.offences.late
     warnings = (given[0] - late[0], given[1] - late[1])
-    komi = options_of(state).komi_quarters
+    komi = komi_of(state)
     counted = score(
         position_of(state),
         dead=dead,

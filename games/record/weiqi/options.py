@@ -18,12 +18,13 @@ class LongCycle(StrEnum):
 class WeiqiOptions:
     """The event's settings of weiqi; defaults are the book's.
 
-    `komi_quarters`: what Black gives back at the count, in quarters of a zi (11);
+    `komi_quarters`: what Black gives back at the count, in quarters of a zi; None leaves it to
+    the book (11), whose komi is of games without handicap;
     `long_cycle_rule`: what follows from the repetitions of 20.3; `handicap`: how many black
     stones stand before the first move, which is then White's. The book itself knows none
-    (2.2), so an event that gives them sets its own komi.
+    (2.2), so an event that gives them has to set the komi too (另行制定胜负标准, 9).
     """
 
-    komi_quarters: int = 15
+    komi_quarters: int | None = None
     long_cycle_rule: LongCycle = LongCycle.FORBIDDEN
     handicap: int = 0

@@ -6,6 +6,7 @@ from games.record.weiqi.state import FalseLife, WeiqiCourse
 from games.rules.weiqi.kernel import WeiqiKernel
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat
+from games.rules.weiqi.scoring import KOMI
 
 
 def course_of(state: GameState) -> WeiqiCourse:
@@ -16,6 +17,12 @@ def course_of(state: GameState) -> WeiqiCourse:
 def options_of(state: GameState) -> WeiqiOptions:
     """Return the event's settings, the book's where it has none."""
     return state.options.weiqi or WeiqiOptions()
+
+
+def komi_of(state: GameState) -> int:
+    """Return what Black gives back at the count, in quarters of a zi (11)."""
+    komi = options_of(state).komi_quarters
+    return KOMI if komi is None else komi
 
 
 def kernel_of(state: GameState) -> WeiqiKernel:
