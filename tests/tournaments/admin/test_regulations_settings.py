@@ -115,7 +115,10 @@ def test_what_the_form_does_not_show_is_kept(database: str) -> None:
         "title": "赛事",
         "edition": "weiqi-2002",
         "stages": [{"kind": "swiss", "rounds": 7}],
-        "options": {"weiqi": {"handicap": 3, "komi_quarters": 0}, "time": {"sealing_rules": "封棋"}},
+        "options": {
+            "weiqi": {"handicap": 3, "komi_quarters": 0},
+            "time": {"sealing_rules": "封棋"},
+        },
         "deadlines": {"entry_closes_at": 1777629612345},
     }  # fmt: skip
     base = load(document)
