@@ -336,6 +336,19 @@ def test_8_2_a_foul_is_not_of_the_end_while_the_game_goes_on(board: Board) -> No
     assert board.refused("offences", offence) == (409, "game_not_over", article_data(XIANGQI("9")))
 
 
+def test_5_8_3_an_illegal_move_is_found_while_a_claim_waits(board: Board) -> None:
+    """It is recorded, the game goes back to it, and the claim on later moves falls."""
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
+    board.play("h2e2", "h9g7", "h0g2", "i9h9", "b0c2", "c6c5", "i0i1", "b9c7")
+    board.do("claims", CLAIM, by="red")
+    found = {"ply": 5, "move": "b0d2"}
+    assert board.refused("illegal-moves-found", found, by="black")[:2] == (403, "role_not_allowed")
+    state = board.do("illegal-moves-found", found)
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (4, "red", None)
+    assert state["sheet"]["fouls"] == {"red": 1, "black": 0}
+    assert board.move("red", "b0a2")["plies"] == 5
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_22_2_a_false_natural_limit_claim_costs_a_foul_and_five_minutes,
     test_5_8_3_an_illegal_move_found_later_is_played_anew,
