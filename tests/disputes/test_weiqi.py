@@ -22,7 +22,7 @@ COUNTED = {
     "kind": "byo_yomi", "base_ms": 6 * MINUTE, "period_ms": MINUTE, "periods": 1,
     "press_with_move": True,
 }  # fmt: skip
-SEALING = {"time": {"sealing_rules": "封棋着法不能成立的，判负。"}}
+SEALING = {"time": {"sealing_rules": "封棋着法不能成立的，判负。", "unlawful_sealed_move": "loss"}}
 
 
 def test_12_4_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
@@ -124,6 +124,15 @@ def test_14_a_sealed_move_needs_the_event_s_rules_and_is_lost_by_them(board: Boa
     board.arrange("weiqi-2002", options=SEALING)
     board.play("D4", "Q16")
     assert ended(board.adjourn("Q16")) == ("0-1", "sealed_move", article_data(WEIQI("14/p2")))
+    # These rules do not say that it loses: the arbiter rules, and play may go on.
+    board.arrange("weiqi-2002", options={"time": {"sealing_rules": "由裁判长裁定。"}})
+    board.play("D4", "Q16")
+    state = board.adjourn("Q16")
+    assert (state["ending"], state["adjournment"]["owed_move"]) == (None, "")
+    for side in board.sides:
+        board.do("resumptions/confirmation", {"side": side}, by=side)
+    board.do("resumptions", {})
+    assert board.move("black", "D16")["plies"] == 3
 
 
 def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> None:

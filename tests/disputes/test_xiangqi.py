@@ -175,7 +175,9 @@ def test_14_sealed_moves_need_the_event_s_own_rules(board: Board) -> None:
     board.arrange("xiangqi-2020")
     stop = {"kind": "interruption", "reason": "赛场停电"}
     assert board.refused("adjournments", stop)[:2] == (409, "sealing_rules_missing")
-    rules = {"time": {"sealing_rules": "封棋着法违反行棋规定的，判负。"}}
+    rules = {
+        "time": {"sealing_rules": "封棋着法违反行棋规定的，判负。", "unlawful_sealed_move": "loss"}
+    }
     board.arrange("xiangqi-2020", options=rules)
     board.play("h2e2", "h9g7")
     state = board.adjourn("b0d1")

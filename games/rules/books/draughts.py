@@ -31,7 +31,7 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.draughts import variants
@@ -69,6 +69,7 @@ _LEFT = Left(
         _PLAYED(name="balance_of_both", article=FMJD64("7.2"), settler=Settler.EVENT),
         # Nothing is said of lateness: the regulations have to.
         lateness(None),
+        *sealing(None),
     )
 )
 _NO_LIMIT = LateLimit(plays=None, loses=None)

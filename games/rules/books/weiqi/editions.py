@@ -29,7 +29,7 @@ from games.rules.books.book import (
     Upset,
 )
 from games.rules.books.kinds import CaseKind, PositionOutcome
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import WEIQI
 from games.rules.books.weiqi.offences import OFFENCES
 from games.rules.clocks.finding import Effect
@@ -190,14 +190,8 @@ _LEFT = Left(
             settler=Settler.EVENT,
             fewest=0,
         ),
-        Setting(
-            part="time",
-            name="sealing_rules",
-            kind=Kind.TEXT,
-            # 应另行制订封棋实施细则.
-            article=WEIQI("14/p2"),
-            usual="",
-        ),
+        # 应另行制订封棋实施细则.
+        *sealing(WEIQI("14/p2")),
     ),
     # 草拟本次比赛的竞赛补充规定.
     penalties=WEIQI("30.1"),
