@@ -259,6 +259,8 @@ STONE_ROWS = (
     row("settings.py check_part", WEIQI, "komi below nothing", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(komi_quarters=-1))),
         "option_out_of_range", "9/p4"),
+    row("weiqi/conduct.py options", WEIQI, "handicap without its komi", nobody,
+        arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=2))), "handicap_komi_missing", "9/p4"),
     row("settings.py check_part", WEIQI, "one stone of handicap", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=1))), "option_out_of_range", "2.2"),
     row("weiqi/decide_endgame.py dispute_death", WEIQI, "no stone there",
