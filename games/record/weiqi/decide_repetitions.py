@@ -11,7 +11,6 @@ from games.record.weiqi.options import LongCycle
 from games.record.weiqi.rules import course_of, kernel_of, named_kos, options_of, position_of
 from games.record.weiqi.state import OpenRepetition
 from games.rules.books.sources import WEIQI
-from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
@@ -73,10 +72,10 @@ def _is_forfeited(state: GameState, waiting: OpenRepetition) -> bool:
 
 def _repeat_of(state: GameState, waiting: OpenRepetition) -> Repeat:
     """Return the repetition that waits, from the position in which its move was made."""
-    before: WeiqiPosition | None = position_of(state)
-    if before is not None and (waiting.stands or _is_forfeited(state, waiting)):
-        before = before.earlier
-    repeat = before and kernel_of(state).repeat_by(before, waiting.move)
+    before = position_of(state)
+    if waiting.stands or _is_forfeited(state, waiting):
+        before = before.earlier or before
+    repeat = kernel_of(state).repeat_by(before, waiting.move)
     if repeat is None:
         raise AssertionError("a repetition that waits has its move")
     return repeat

@@ -139,6 +139,7 @@ ON_100 = Book(
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
         turns=variants.ON_100.moving,
+        two_running=variants.ON_100.irregular.two_moves,
         resignation=FMJD("7"),
         declared=FMJD("7"),
         agreed_draw=FMJD("7"),
@@ -165,6 +166,7 @@ ON_100 = Book(
         upset=Upset(outside=FMJD("5.5"), restored=FMJD("5.5"), by_accident=FMJD("5.5")),
         displaced=FMJD("5.5"),
         by=Displacement.AT_ONCE,
+        touched=True,
     ),
     claims=Claims(
         questions=_questions(variants.ON_100),
@@ -183,6 +185,7 @@ RUSSIAN = replace(
     conduct=replace(
         ON_100.conduct,
         turns=variants.RUSSIAN.moving,
+        two_running=variants.RUSSIAN.irregular.two_moves,
         resignation=FMJD64("7.1"),
         declared=FMJD64("7.1"),
         agreed_draw=FMJD64("7.2"),
