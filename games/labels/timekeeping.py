@@ -40,7 +40,7 @@ OPTIONS: dict[str, Word] = {
     "unlawful_sealed_move": _("unlawful sealed move"),
 }
 SEALED_FAULTS: dict[str, Word] = {
-    "loss": _("loses"),
+    "loss": _("loss of the game"),
     "another_move": _("another move is made"),
 }
 CLOCK_EVENTS = (

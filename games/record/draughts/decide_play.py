@@ -100,12 +100,13 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
         move = kernel.canonical(position, command.move)
         duty = duty_of(state)
         if duty is not None and ply == duty.ply and move not in duty.moves:
+            violation = kernel.touched_another()
             another = d.IrregularMovePlayed(
                 ply=ply,
                 side=command.side,
                 move=kernel.as_made(position, command.move),
-                code="touched_piece",
-                rule_article=duty.article,
+                code=violation.code,
+                rule_article=violation.article,
                 article=duty.article,
                 reading_ms=command.reading_ms,
             )

@@ -111,13 +111,16 @@ def rare_case(state: GameState) -> Events:
 
 def _end_by(rule: LongCycle) -> Events:
     """Return the end that the event's supplementary rule gives a rare repetition (20.3)."""
+    article = WEIQI("20.3")
     match rule:
         case LongCycle.FORBIDDEN | LongCycle.FORFEIT:
             return ()
         case LongCycle.DRAW:
-            result, reason = "1/2-1/2", "repetition_draw"
+            return (e.GameEnded(result="1/2-1/2", reason="repetition_draw", article=article),)
         case LongCycle.REPLAY:
-            result, reason = "no_result", "repetition_replay"
+            return (e.GameEnded(result="no_result", reason="repetition_replay", article=article),)
         case LongCycle.NO_RESULT:
-            result, reason = "no_result", "repetition_no_result"
-    return (e.GameEnded(result=result, reason=reason, article=WEIQI("20.3")),)
+            ended = e.GameEnded(
+                result="no_result", reason="repetition_no_result", article=article
+            )
+            return (ended,)

@@ -122,6 +122,10 @@ class DraughtsKernel:
             return None
         return irregular_of(board, move, read, self.variant.irregular)
 
+    def touched_another(self) -> Violation:
+        """Return the breach that moving another piece than the one touched is."""
+        return Violation(code="touched_piece", article=self.variant.irregular.touched)
+
     def second_move(self, position: DraughtsPosition, move: str) -> str:
         """Return the second of two moves running, out of turn in `position`, as it was made.
 

@@ -7,6 +7,7 @@ playing 2.2 and illegal moves 1.4, 1.7; FMJD 5.4.1.
 from games.record import commands as c
 from games.record import events as e
 from games.record.draughts import decide_play as draughts
+from games.record.draughts import rules as draughts_rules
 from games.record.draughts.state import DraughtsCourse
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import decide_irregular
@@ -214,10 +215,10 @@ def _touched_pieces(state: GameState, command: rc.ReportTouchedMen) -> Events:
 
     :raises CommandRefusedError: `not_your_turn`, `square_unknown`, `squares_missing`.
     """
-    article = draughts.kernel_of(state).variant.irregular.touched
+    article = draughts_rules.kernel_of(state).variant.irregular.touched
     if not command.squares:
         raise CommandRefusedError("squares_missing", article=article)
-    wrong = draughts.course_of(state).irregularity
+    wrong = draughts_rules.course_of(state).irregularity
     if command.side != state.side_to_move or wrong is not None:
         raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
     for square in command.squares:
