@@ -226,7 +226,7 @@ DRAUGHTS_ROWS = (
         rc.ReportTwoMovesRunning(side="white", move="41-37"), "irregularity_open", "5.4.1"),
     row("officiating/repairs/decide_men.py _touched_pieces", HUNDRED, "not to move", game(HUNDRED),
         rc.ReportTouchedMen(side="black", squares=("19",)), "not_your_turn", "5.4.3"),
-    row("officiating/repairs/decide_men.py _touched_pieces", HUNDRED, "no piece named", game(HUNDRED),
+    row("officiating/repairs/decide_men.py _touched_pieces", HUNDRED, "none named", game(HUNDRED),
         rc.ReportTouchedMen(side="white", squares=()), "squares_missing", "5.4.3"),
     row(f"{DRAUGHTS} correct", HUNDRED, "nothing irregular", game(HUNDRED),
         dc.CorrectIrregularity(side="black"), "nothing_to_correct", "5.4"),
