@@ -120,7 +120,5 @@ def _end_by(rule: LongCycle) -> Events:
         case LongCycle.REPLAY:
             return (e.GameEnded(result="no_result", reason="repetition_replay", article=article),)
         case LongCycle.NO_RESULT:
-            ended = e.GameEnded(
-                result="no_result", reason="repetition_no_result", article=article
-            )
+            ended = e.GameEnded(result="no_result", reason="repetition_no_result", article=article)
             return (ended,)
