@@ -148,7 +148,7 @@ def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
 
 def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
     """Return that the arbiter's eye stands against the record, and what that showed."""
-    if not event.against_record:
+    if not event.contradicts:
         return ""
     return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from games.labels.contradictions import WARNINGS
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
+from games.rest.confirming import warning_data
 from games.rest.officiating_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rest.options.registry import courses
 from games.rest.options.settings import settings_data
@@ -58,6 +60,7 @@ def command_data(done: Handled[GameState, e.GameEvent]) -> Data:
         "dry_run": done.dry_run,
         "events": events,
         "state": state_data(done.stream_id, done.state),
+        "warnings": [warning_data(warned, WARNINGS) for warned in done.warnings],
         "preview": _preview(done),
     }
 

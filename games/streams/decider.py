@@ -76,7 +76,7 @@ class Decide(Protocol[S_contra, C_contra, E_co]):
         """
 
 
-def _no_warnings(state: Any, command: Any) -> tuple[Warned, ...]:
+def _no_warnings(state: Any, command: Any, decided: tuple[Any, ...]) -> tuple[Warned, ...]:
     return ()
 
 
@@ -86,6 +86,10 @@ def _nobody(state: Any) -> tuple[str, ...]:
 
 def _everything(entries: Sequence[Any]) -> Sequence[Any]:
     return entries
+
+
+def _nothing_passes(decided: tuple[Any, ...]) -> tuple[Any, ...]:
+    return decided
 
 
 def _nothing_concealed(state: Any, decided: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -98,9 +102,10 @@ class Decider(Generic[S, C, E]):
 
     `kind` names it in the ledger. `opens` are the commands a stream may begin with, `first`
     the events that do, folded by `begin`; every later event is folded by `evolve`.
-    `warnings` are what a command asks to have confirmed. `previewed` is what a dry run may
-    show of the events decided: not a sealed move, not the outcome of a lot. `work` names
-    what each type of event calls for. `persons` are the ids of registered people in a state.
+    `warnings` are what a command, decided already, asks to have confirmed; `bound` is what its
+    token binds of the events: all but what changes by itself with the time. `previewed` is what
+    a dry run may show of the events decided: not a sealed move, not the outcome of a lot. `work`
+    names what each type of event calls for. `persons` are the ids of registered people in a state.
     `cached` is how many folded streams are held in memory.
 
     `rewriting` are the events that change what earlier ones stand for, as one that annuls
@@ -116,7 +121,8 @@ class Decider(Generic[S, C, E]):
     first: tuple[type, ...]
     begin: Callable[..., S]
     evolve: Callable[..., S]
-    warnings: Callable[[S, C], tuple[Warned, ...]] = _no_warnings
+    warnings: Callable[[S, C, tuple[E, ...]], tuple[Warned, ...]] = _no_warnings
+    bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _nothing_passes
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
     work: Mapping[type, str] = field(default_factory=dict)
     persons: Callable[[S], Iterable[str]] = _nobody

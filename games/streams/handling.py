@@ -171,7 +171,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
     decided = decider.decide(state, command, by=order.by, now=order.now)
-    warnings = decider.warnings(state, command) if state is not None else ()
+    warnings = decider.warnings(state, command, decided) if state is not None else ()
     if order.dry_run:
         return _previewed(order, state, decided, warnings)
     if warnings:
@@ -179,7 +179,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
             warnings,
             key=f"{order.stream_id}:{version}",
             confirm=order.confirm,
-            events=decider.codec.encode_all(decided),
+            events=decider.codec.encode_all(decider.bound(decided)),
         )
     work = _work_for(decider, decided, first_version=version + 1)
     appended = store.append(

@@ -17,7 +17,17 @@ import config.urls  # noqa: F401 - loads what refuses
 import games.labels
 from adjudication.labels import work
 from games.admin.words import GROUPS
-from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
+from games.labels import (
+    clocks,
+    codes,
+    contradictions,
+    draughts,
+    noticed,
+    offences,
+    repairs,
+    timekeeping,
+    weiqi,
+)
 from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
 from games.labels.files import FILE_CODES
@@ -26,6 +36,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.contradictions.values import Against, Shows
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import TimeOptions
@@ -229,6 +240,8 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
         - {"ko_retaken", "repetition"},
     ),
     "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
+    "what a record says against a report": (contradictions.WARNINGS, set(Against)),
+    "figures of a record": (contradictions.FIGURES, set(Shows)),
     "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
     "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),

@@ -90,8 +90,8 @@ class Command(TablesCommand):
             actor = replace(kind.actor(user, state), device=DEVICE)
             done = self._handle(kind, declared, given, options, actor, now)
         except ConfirmationNeededError as waiting:
-            codes = ", ".join(warned.code for warned in waiting.warnings)
-            wrong = f"须先确认 / to be confirmed: {codes} --confirm {waiting.token}"
+            said = "; ".join(map(kind.warned, waiting.warnings))
+            wrong = f"须先确认 / to be confirmed: {said} --confirm {waiting.token}"
             raise CommandError(wrong) from waiting
         except REFUSALS as refusal:
             raise CommandError(kind.refused(refusal, state)) from refusal
@@ -128,7 +128,7 @@ class Command(TablesCommand):
         for line in kind.told(done, now):
             self.stdout.write(line)
         for warned in done.warnings:
-            self.stdout.write(f"! {warned.code}")
+            self.stdout.write(f"! {kind.warned(warned)}")
         if done.dry_run:
             self.stdout.write("以上为预览，未登记；加 --yes 登记 / shown only: --yes records it")
         else:
