@@ -238,7 +238,10 @@ class MoveOut(Out):
     version = serializers.IntegerField()
     recorded_at = Instant()
     spent_ms = serializers.IntegerField(allow_null=True)
-    remaining_ms = serializers.IntegerField(allow_null=True)
+    remaining_ms = serializers.IntegerField(allow_null=True, help_text="Nothing below zero.")
+    flag_due = serializers.BooleanField(
+        help_text="Made when the mover's time was used up and nobody had reported it."
+    )
 
 
 class GameOut(StateOut):

@@ -16,7 +16,7 @@ from games.rest.officiating_outputs import ending_data, preview_data, repairs_da
 from games.rest.options.registry import courses
 from games.rest.options.settings import settings_data
 from games.rest.options.time import adjournment_data, timekeeping_data
-from games.rules.clocks.control import face
+from games.rules.clocks.control import face, flag_at
 from games.rules.protocol import CountsCaptures
 from games.streams.handling import Handled
 from games.streams.redaction import shown_data
@@ -127,7 +127,9 @@ def _clock(state: GameState) -> Data | None:
     return {
         "running": clock.running,
         "since": clock.since_ms if clock.running else None,
-        "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+        "remaining_ms": {side: max(0, clock.remaining(side)) for side in state.sides},
+        "flag_due": [side for side in state.sides if clock.remaining(side) <= 0],
+        "flag_due_at": flag_at(clock),
         "periods": {side: face(clock, side).periods for side in state.sides},
         "moves_due": {side: face(clock, side).moves_due for side in state.sides},
     }

@@ -5,9 +5,11 @@ Forty minutes a side. Xiangqi 2020, 4.1.9, 8.1.7, 21.1-21.3 and 28.11.3; weiqi 2
 10, of a game too long for the appendix.
 """
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.labels.articles import article_data
 from games.rules.books.article import Article
@@ -133,6 +135,30 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
         ],
         "contradicts": [],
     }
+
+
+@editions
+def test_a_move_after_the_flag_was_due_is_taken_with_that_note(board: Board, edition: str) -> None:
+    """No clock shows less than nothing; who has moved in time has no such note."""
+    first, second = begun(board, edition, 2, 38, 76, ms=700)
+    state = board.state
+    assert state["clock"]["remaining_ms"] == left(0, 4 * MINUTE, (first, second))
+    assert state["clock"]["flag_due"] == [first]
+    assert state["clock"]["flag_due_at"] == "2026-05-01T10:20:00.700Z"
+    shown = [(move["remaining_ms"], move["flag_due"]) for move in state["moves"]]
+    assert shown == [(38 * MINUTE, False), (4 * MINUTE, False), (0, True)]
+    for language, words in (("zh-hans", "0:00 超时未报"), ("en", "0:00 flag due")):
+        page = Client(headers={"accept-language": language}).get(f"/games/{board.hall.game}/")
+        text = re.sub(r"<[^>]+>|\s+", " ", page.content.decode())
+        assert words in re.sub(r"\s+", " ", text)
+
+
+@editions
+def test_a_move_in_the_last_tenth_of_a_second_has_no_note(board: Board, edition: str) -> None:
+    first, second = begun(board, edition, 2, 38, 75, ms=59_900)
+    state = board.state
+    assert state["clock"]["remaining_ms"] == left(100, 4 * MINUTE, (first, second))
+    assert (state["clock"]["flag_due"], state["moves"][-1]["flag_due"]) == ([], False)
 
 
 @editions

@@ -63,7 +63,7 @@ def _without_time_since(state: GameState, side: str) -> int:
     since = 0
     for played in state.moves:
         if played.side == side and played.remaining_ms is not None:
-            since = (since or played.ply) if played.remaining_ms <= 0 else 0
+            since = (since or played.ply) if played.flag_due else 0
     return since
 
 
