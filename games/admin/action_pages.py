@@ -1,6 +1,5 @@
 """The page of an action on a game: what it would record and change, before it is recorded."""
 
-import time
 from typing import Any
 from uuid import UUID
 
@@ -36,6 +35,7 @@ from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.confirmation import Warned
 from games.streams.handling import Handled
+from games.streams.server_clock import now_ms
 
 
 class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
@@ -54,7 +54,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         state: GameState,
         actor: Actor,
     ) -> None:
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         super().__init__(request, stream_id=stream_id, state=state, actor=actor, now=now)
         self.action = action
         self.ruling = ruling

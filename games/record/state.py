@@ -51,7 +51,8 @@ class PlayedMove:
     """One legal move of the game and the event that recorded it.
 
     `remaining_ms` is what the mover had left after it, below zero where it had overstepped by as
-    much; `spent_ms` what it used; None where the game has no clock. `counted`: its moves towards the quota of a stage or limit.
+    much; `spent_ms` what it used; None where the game has no clock. `counted`: its moves towards
+    the quota of a stage or limit.
     """
 
     ply: int

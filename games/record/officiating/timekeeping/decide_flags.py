@@ -51,7 +51,7 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
     by the record counts, whichever was reported. Against a record that shows time left no player
     is heard, and an arbiter only on confirming what it says. A claim made before it is ruled
     first (22.4), and so is a mate that waits for that claim (21.6). In readings the loss waits
-    for the referee (22.5).
+    for the referee (22.5), and so it does in a turn in which the server's clock has stepped.
 
     :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`,
         `time_never_ran`, and those of a game not under way.
@@ -81,7 +81,7 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
     ended = state.kernel.outcome(state.position) is not None
     finding = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
     waits = finding.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
-    if waits or _claim_comes_first(state, side):
+    if waits or state.timekeeping.step_in_turn or _claim_comes_first(state, side):
         return (fell,)
     return fell, lost_by(state, side, reason="time", article=loss_on_time(state))
 
@@ -217,6 +217,8 @@ def _both(
         record_shows=on_record.shown(clock, now=now),
         contradicts=against,
     )
+    if state.timekeeping.step_in_turn:
+        return (both,)
     if lost:
         return both, lost_by(state, first, reason="time", article=both.article)
     if finding.effect is Effect.DRAW:

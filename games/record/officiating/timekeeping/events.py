@@ -192,6 +192,20 @@ class ClockPut:
     article: Article
 
 
+@stored("games.server-clock-stepped.v1", label=_("the server's clock stepped"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerClockStepped:
+    """The server's clock stepped by `by_ms`, forward or back, while a side's time ran.
+
+    `last_at`: of the last event before it. `noticed_at`: what the clock showed when it was
+    noticed. Both in server ms.
+    """
+
+    by_ms: int
+    last_at: int
+    noticed_at: int
+
+
 TimekeepingEvent = (
     BothFlagsFell
     | FlagSetAside
@@ -208,4 +222,5 @@ TimekeepingEvent = (
     | LeavePermitted
     | SharedTimeSplit
     | ClockPut
+    | ServerClockStepped
 )
