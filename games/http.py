@@ -13,8 +13,8 @@ from games.rest.base import (
     problems,
 )
 from games.rest.bodies import body_shape, build
+from games.rest.commands.confirming import WarningOut, unconfirmed, warning_data
 from games.rest.commands.views import command_operation, view_class
-from games.rest.confirming import WarningOut, unconfirmed, warning_data
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text

@@ -18,9 +18,9 @@ from games.admin.steps import Preview, Refusal, Steps
 from games.admin.timeline import TimelineRow, timeline_of
 from games.labels import events as event_words
 from games.labels.article_numbers import own_book
-from games.labels.contradictions import WARNINGS, figures_of
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
+from games.labels.refusals import WARNINGS, figures_of
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game

@@ -23,7 +23,7 @@ from games.labels.codes import (
     word,
 )
 from games.labels.declared import declared_detail
-from games.labels.contradictions import contradiction_text
+from games.labels.refusals import contradiction_text
 from games.labels.settings import book_name, settled_by
 from games.labels.terms import cited_term, term
 from games.labels.times import duration

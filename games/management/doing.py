@@ -20,9 +20,9 @@ from games.access import actor_for
 from games.building import built
 from games.labels import events as event_words
 from games.labels.article_numbers import own_book, said_article
-from games.labels.contradictions import WARNINGS, figures_of
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
+from games.labels.refusals import WARNINGS, figures_of
 from games.management.tables import USAGE
 from games.record import commands as c
 from games.record import events as e

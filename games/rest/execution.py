@@ -14,16 +14,16 @@ from rest_framework.response import Response
 
 from games import selectors
 from games.federation.publishing import find_book
-from games.labels.contradictions import WARNINGS
+from games.labels.refusals import WARNINGS
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, VersionConflict
 from games.models import Player, new_id
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.rest import requests as r
+from games.rest.commands.confirming import unconfirmed
 from games.rest.commands.resource import CommandResource
 from games.rest.commands.table import arrange
-from games.rest.confirming import unconfirmed
 from games.rest.inputs import CommandQuery, GameInput
 from games.rest.outputs import CommandOut
 from games.rest.problems import ApiProblem, FieldError

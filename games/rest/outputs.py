@@ -8,7 +8,7 @@ from games import panels
 from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
-from games.rest.confirming import WarningOut
+from games.rest.commands.confirming import WarningOut
 from games.rest.fields import CitedArticleOut, Instant, Out
 from games.rest.officiating_outputs import (
     EndingOut,

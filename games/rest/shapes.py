@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from games.labels.contradictions import WARNINGS
+from games.labels.refusals import WARNINGS
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
-from games.rest.confirming import warning_data
+from games.rest.commands.confirming import warning_data
 from games.rest.officiating_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rest.options.registry import courses
 from games.rest.options.settings import settings_data

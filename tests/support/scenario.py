@@ -21,8 +21,8 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
-from games.streams.past import Entry
 from games.streams.confirmation import Warned
+from games.streams.past import Entry
 from tests.support.cited import cited
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"

@@ -42,8 +42,9 @@ def bound(decided: Events) -> Events:
 
 
 def _found(event: e.GameEvent) -> tuple[Contradiction, ...]:
-    confirmed = isinstance(event, e.GameEnded | e.FlagFell | te.BothFlagsFell)
-    return event.contradicts if confirmed else ()
+    if isinstance(event, e.GameEnded | e.FlagFell | te.BothFlagsFell):
+        return event.contradicts
+    return ()
 
 
 def _warned(found: Contradiction) -> Warned:

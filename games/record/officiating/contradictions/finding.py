@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from games.record.draughts.counting import counted, fixed_time
 from games.record.draughts.state import DraughtsCourse
-from games.record.gomoku.state import GomokuCourse
 from games.record.gomoku.rules import claimable, forbidden_moves
 from games.record.gomoku.rules import kernel_of as gomoku_kernel
+from games.record.gomoku.state import GomokuCourse
 from games.record.officiating.contradictions.values import (
     Against,
     Contradiction,
@@ -24,8 +24,8 @@ from games.record.officiating.timekeeping import on_record
 from games.record.state import GameState
 from games.record.values import win_for
 from games.record.weiqi.state import Phase, WeiqiCourse
-from games.record.xiangqi.state import XiangqiCourse
 from games.record.xiangqi.rules import options_of as xiangqi_options
+from games.record.xiangqi.state import XiangqiCourse
 from games.rules.books.article import Article
 from games.rules.books.ends import grounds_of
 from games.rules.books.grounds import Evidence, Ground
