@@ -267,3 +267,18 @@ def test_a_game_without_times_has_no_flag(edition: str) -> None:
     refusal = scenario.when(flag(side), by=ARBITER).refusal
     assert refusal is not None
     assert refusal.code == "no_clock"
+
+
+@pytest.mark.parametrize(
+    ("loser", "result", "asked"), [("red", "0-1", False), ("black", "1-0", True)]
+)
+def test_21_3_the_flag_settled_against_the_order_on_record_is_confirmed(
+    loser: str, result: str, asked: bool
+) -> None:
+    """Both were reported down, of no known order; the record knows that Red's went first."""
+    scenario = moved("xiangqi-2020", 2, 38, 76, ms=700)
+    scenario.do(t.ReportBothFlags(), by=ARBITER, now=77 * MINUTE).then_goes_on()
+    settled = t.SettleFlag(stands=True, loser=loser)
+    gave = scenario.when(settled, by=ARBITER, now=78 * MINUTE)
+    gave.then_warned(*([("other_flag_first", "4.1.6")] if asked else []))
+    gave.then_ended(result, "4.1.6")
