@@ -35,6 +35,9 @@ def test_two_hours_forward_win_no_game(board: Board, steady: SteadyClock, editio
     no_flag = article_data(EDITIONS[edition][2])
     stepped(board, steady, TWO_HOURS, minutes=5)
     flag = {"side": first}
+    # The first command after the step finds it, whatever becomes of the command itself.
+    assert board.give("flag-falls", flag, by=second).code == "time_not_out"
+    assert kinds(board)[-1] == "server-clock-stepped"
     assert board.refused("flag-falls", flag, by=second) == (409, "time_not_out", no_flag)
     assert board.asked("flag-falls", flag) == [("time_left", no_flag)]
     board.at(10, ms=TWO_HOURS)
@@ -56,9 +59,10 @@ def test_a_flag_in_the_turn_of_a_step_is_the_arbiter_s(
     answer = board.give("flag-falls", {"side": first}, by=second)
     assert answer.status == 201, answer.data
     types = [event["type"].split(".")[1] for event in answer.data["events"]]
-    assert types == ["server-clock-stepped", "flag-fell"]
-    step = answer.data["events"][0]["payload"]
-    assert step["by_ms"] == TWO_HOURS
+    assert types == ["flag-fell"]
+    stored = board.hall.api.get(f"{board.hall.path}/events").data["events"]
+    step = next(event for event in stored if "stepped" in event["type"])
+    assert (step["payload"]["by_ms"], step["role"]) == (TWO_HOURS, "system")
     state = answer.data["state"]
     assert (state["status"], state["flag_fallen"]) == ("running", first)
     assert state["timekeeping"]["server_step"]["by_ms"] == TWO_HOURS
@@ -119,6 +123,29 @@ def test_a_step_while_no_clock_runs_concerns_nobody(board: Board, steady: Steady
     board.do("clock-stops/end", {})
     assert "server-clock-stepped" not in kinds(board)
     assert board.left_ms == left(38 * MINUTE, 40 * MINUTE, ("red", "black"))
+
+
+def test_annulling_the_move_that_found_a_step_leaves_the_step(
+    board: Board, steady: SteadyClock
+) -> None:
+    """The step is no part of the player's act: without the move, Red still has 35 minutes."""
+    begun(board, "xiangqi-2020", 2, 2)
+    stepped(board, steady, TWO_HOURS, minutes=5)
+    version = board.move("red", EDITIONS["xiangqi-2020"][1][2])["version"]
+    body = {"reason": "录错的着法"}
+    state = board.do(f"events/{version}/annulment", body, by="chief_arbiter")
+    assert state["timekeeping"]["server_step"]["by_ms"] == TWO_HOURS
+    no_flag = article_data(EDITIONS["xiangqi-2020"][2])
+    assert board.refused("flag-falls", {"side": "red"}, by="black")[1:] == ("time_not_out", no_flag)
+
+
+def test_a_preview_notes_nothing(board: Board, steady: SteadyClock) -> None:
+    first, _second = begun(board, "xiangqi-2020", 2, 2)
+    stepped(board, steady, TWO_HOURS, minutes=5)
+    dry = board.give("moves?dry_run=true", {"side": first, "move": "h0g2"}, by=first)
+    assert dry.status == 200, dry.data
+    assert dry.data["state"]["clock"]["remaining_ms"]["red"] == 35 * MINUTE
+    assert "server-clock-stepped" not in kinds(board)
 
 
 def test_a_command_sent_again_answers_the_same(board: Board, steady: SteadyClock) -> None:
