@@ -324,11 +324,9 @@ def test_10_time_run_out_at_draughts() -> None:
 
 
 def test_6_1_threefold_at_draughts() -> None:
-    scenario = table("draughts-100", sudden(40))
-    start = "W:WK5:BK46"
-    assert scenario.state is not None
-    arranged = replace(scenario.history[0][0], start_position=start)
-    scenario = given(arranged, e.GameStarted())
+    first = table("draughts-100", sudden(40)).history[0][0]
+    assert isinstance(first, e.GameArranged)
+    scenario = given(replace(first, start_position="W:WK5:BK46"), e.GameStarted())
     for index in range(8):
         side, by = (("white", FIRST), ("black", SECOND))[index % 2]
         move = ("5-10", "46-41", "10-5", "41-46")[index % 4]
