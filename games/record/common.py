@@ -3,6 +3,8 @@
 Each game's own book is cited; that of xiangqi where a rule is in no other.
 """
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import events as e
 from games.record import marks
@@ -11,7 +13,7 @@ from games.record.guards import require_running, require_side
 from games.record.marks import require_unsigned
 from games.record.officiating.closing.decide_signing import sign as sign
 from games.record.officiating.offences.automatic import given
-from games.record.state import GameState
+from games.record.state import Ending, GameState
 from games.record.values import (
     BELOW_CHIEF,
     Actor,
@@ -21,9 +23,10 @@ from games.record.values import (
     win_for,
 )
 from games.rules.books.book import BOTH_LOSE
+from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import Measure, Office
 from games.rules.offences.powers import authority
-from games.streams.dispatch import decides
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -160,3 +163,30 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
     if command.result == BOTH_LOSE and not absent:
         said = authority(state.edition, None, Measure.BOTH_LOSE).article
         raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)
+
+
+@folds(e.GameStarted)
+def _started(state: GameState, event: e.GameStarted, at: int) -> GameState:
+    clock = state.clock and clocks.start(state.clock, state.side_to_move, at_ms=at)
+    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at, started_at=at)
+
+
+@folds(e.GameEnded)
+def _ended(state: GameState, event: e.GameEnded, at: int) -> GameState:
+    ending = Ending(
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        unplayed=event.unplayed,
+        basis=event.basis,
+    )
+    # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
+    claims = tuple(replace(claim, settled=True) for claim in state.claims)
+    return replace(
+        state,
+        status=Status.OVER,
+        ending=ending,
+        claims=claims,
+        offer_by="",
+        clock=state.clock and clocks.stop(state.clock, at_ms=at),
+    )

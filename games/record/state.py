@@ -202,6 +202,11 @@ class GameState:
         """Return the entry of a per-side counter for `side`."""
         return counter[self.sides.index(side)]
 
+    def one_more(self, counter: tuple[int, int], side: str) -> tuple[int, int]:
+        """Return a per-side counter with one more for `side`."""
+        first, second = counter
+        return (first + 1, second) if side == self.sides[0] else (first, second + 1)
+
 
 class Then(Protocol):
     """How a decision asks for the state after events of its own that are not yet on record."""

@@ -15,7 +15,7 @@ from games.record.officiating.offences.state import (
 from games.record.state import Ending, GameState
 from games.record.values import Status
 from games.record.weiqi.state import WeiqiCourse
-from games.rules.offences.kinds import Penalty
+from games.rules.offences.kinds import EARLY_PRESS, Penalty
 from games.streams.dispatch import folds
 
 _KEEPS_FRESH = (
@@ -53,9 +53,7 @@ def _late(
     warned = isinstance(event, e.WarningRecorded)
     if not event.after_end or (warned and not isinstance(state.course, WeiqiCourse)):
         return known
-    first, second = known.late
-    mine = event.side == state.sides[0]
-    return replace(known, late=(first + 1, second) if mine else (first, second + 1))
+    return replace(known, late=state.one_more(known.late, event.side))
 
 
 def _is_fresh(known: OffenceRecord, side: str) -> bool:
@@ -87,10 +85,7 @@ def _recorded(state: GameState, event: oe.OffenceRecorded, version: int) -> Game
 def _in_force(state: GameState, entry: OffenceEntry) -> GameState:
     """Return the state with what the game counts of the offence itself."""
     if entry.code in ILLEGAL_MOVES:
-        first, second = state.illegal_moves
-        mine = entry.side == state.sides[0]
-        made = (first + 1, second) if mine else (first, second + 1)
-        return replace(state, illegal_moves=made)
+        return replace(state, illegal_moves=state.one_more(state.illegal_moves, entry.side))
     return state
 
 
@@ -177,3 +172,23 @@ def _penalised(state: GameState, event: oe.ResultPenalised) -> GameState:
     # Who signed another result has not signed this one; a closed record asks nobody again.
     signed = state.signed if state.status is Status.CLOSED else frozenset()
     return replace(state, ending=ending, signed=signed, offences=known)
+
+
+@folds(e.IllegalMoveRecorded)
+def _illegal(state: GameState, event: e.IllegalMoveRecorded) -> GameState:
+    made = state.one_more(state.illegal_moves, event.side)
+    return replace(state, illegal_moves=made, illegal_by=event.side)
+
+
+@folds(e.FoulRecorded)
+def _foul(state: GameState, event: e.FoulRecorded) -> GameState:
+    early = state.early_presses
+    offence = state.book.offences.under(event.article)
+    if offence is not None and offence.code == EARLY_PRESS:
+        early = state.one_more(early, event.side)
+    return replace(state, fouls=state.one_more(state.fouls, event.side), early_presses=early)
+
+
+@folds(e.WarningRecorded)
+def _warned(state: GameState, event: e.WarningRecorded) -> GameState:
+    return replace(state, warnings=state.one_more(state.warnings, event.side))
