@@ -64,7 +64,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     course = COURSES.get(state.kernel.game)
     if course is not None and (own := course.folds.get(kind)):
         changed = own(changed, event, version, at, state)
-    changed = offences.follow(state, changed, event)
+    changed = offences.follow(changed, event)
     changed = timekeeping.hold(handing_over.past_early_press(state, changed), at=at)
     return changed if changed.version == version else replace(changed, version=version)
 

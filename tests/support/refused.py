@@ -31,6 +31,7 @@ from games.rules.editions import kernel_for
 from games.rules.offences.kinds import Measure
 from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
+from tests.support.marks import record_foul
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, shows, sudden
 
@@ -290,10 +291,10 @@ OFFICE_ROWS = (
     row(f"{OFFENCES}decide_recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
         o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
-        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
+        record_foul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
             "game_not_over", "7"),
     row("marks.py require_moment", XIANGQI, "play goes on", game(XIANGQI),
-        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
+        record_foul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
             "game_not_over", "9"),
     row(f"{OFFENCES}consequences.py require_effect", XIANGQI, "the first cause stands",
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(

@@ -23,6 +23,7 @@ from games.record.xiangqi.options import XiangqiOptions
 from games.rules.editions import kernel_for
 from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
+from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
 
@@ -300,7 +301,7 @@ class TestSignatures:
         if shape.fouls:
             # Of the winner: resigning at once spares the loser its foul in xiangqi (8.2).
             scenario.do(
-                c.RecordFoul(side=shape.sides[0], article=article_of(shape.edition, "1.1")),
+                record_foul(side=shape.sides[0], article=article_of(shape.edition, "1.1")),
                 by=CHIEF,
             )
             fouls = (1, 0)
@@ -319,7 +320,7 @@ class TestSignatures:
     def test_a_warning_carries_its_article_its_note_and_its_moment(self, shape: Shape) -> None:
         scenario = begun(shape)
         side = shape.sides[0]
-        warned = c.RecordWarning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
+        warned = record_warning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
         scenario.do(warned).then(
             e.WarningRecorded(
                 side=side,
@@ -330,7 +331,7 @@ class TestSignatures:
             )
         )
         scenario.do(c.Resign(side=side), by=FIRST)
-        late = c.RecordWarning(
+        late = record_warning(
             side=side, article=article_of(shape.edition, "1.1"), note="喧哗", happened=Moment.AFTER
         )
         scenario.do(late).then(

@@ -6,6 +6,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import IrregularityKind
+from games.record.officiating.offences.commands import RecordOffence
 from games.record.values import Actor
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from tests.support.gomoku_games import (
@@ -20,6 +21,7 @@ from tests.support.gomoku_games import (
     table,
     when,
 )
+from tests.support.marks import record_violation, record_warning
 from tests.support.scenario import ARBITER, CHIEF, INCREMENT, MINUTE, PRESSED, Scenario
 
 FIVE_STONES = ("h8", "h9", "i9", "g7", "f6")
@@ -180,8 +182,8 @@ def test_19_1_3_resignation() -> None:
 # 15, 16: penalties
 
 
-def foul(article: str = "17.8") -> c.RecordFoul:
-    return c.RecordFoul(side="white", article=GOMOKU(article) if article else None)
+def foul(article: str = "17.8") -> RecordOffence:
+    return record_violation(side="white", article=GOMOKU(article) if article else None)
 
 
 def test_16_2_a_violation_is_the_chief_arbiters() -> None:
@@ -194,7 +196,7 @@ def test_16_2_a_violation_is_the_chief_arbiters() -> None:
 def test_15_3_the_second_violation_loses() -> None:
     scenario = play(archived(), "h8")
     scenario.do(foul(), by=CHIEF)
-    scenario.when(c.RecordFoul(side="black", article=GOMOKU("17.9")), by=CHIEF).then_goes_on()
+    scenario.when(record_violation(side="black", article=GOMOKU("17.9")), by=CHIEF).then_goes_on()
     scenario.when(foul("17.9"), by=CHIEF).then_ended("1-0", "15.3")
 
 
@@ -207,7 +209,7 @@ def test_16_3_a_loss_is_the_chief_arbiters(article: str) -> None:
 
 
 def test_16_1_the_board_arbiter_warns() -> None:
-    warning = c.RecordWarning(side="white", article=GOMOKU("17.5"))
+    warning = record_warning(side="white", article=GOMOKU("17.5"))
     play(archived(), "h8").when(warning, by=ARBITER).then_kinds(e.WarningRecorded)
 
 
@@ -216,7 +218,7 @@ def test_17_and_18_lighter_acts_are_warned_of_and_the_game_goes_on(article: str)
     scenario = play(archived(), "h8")
     for _ in range(3):
         scenario.do(
-            c.RecordWarning(side="white", article=GOMOKU(article) if article else None), by=ARBITER
+            record_warning(side="white", article=GOMOKU(article) if article else None), by=ARBITER
         )
     when(scenario, "w h9").then_goes_on()
 

@@ -19,6 +19,7 @@ from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
 from games.record.values import Actor
 from tests.support.cited import cited
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, Scenario
 from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
@@ -139,7 +140,7 @@ def test_20_nothing_is_played_while_adjourned(command: c.GameCommand) -> None:
 def test_20_what_officials_and_players_may_still_say() -> None:
     scenario = stopped()
     scenario.when(c.Resign(side="white"), by=SECOND).then_ended("1-0", "19.1.3")
-    scenario.when(c.RecordWarning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
+    scenario.when(record_warning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
         e.WarningRecorded
     )
 
