@@ -9,6 +9,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.settings import usual_part
 from games.record.values import Actor, Options, Question
 from games.record.xiangqi.options import Level
@@ -114,9 +115,9 @@ def test_28_11_1_how_many_fouls_lose(edition: str, before: int, article: str) ->
         scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
     gave = scenario.when(record_foul(side="red", article=XIANGQI("8.1.2")), by=ARBITER)
     if article:
-        gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", article)
+        gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded, e.GameEnded).then_ended("0-1", article)
     else:
-        gave.then_kinds(e.FoulRecorded)
+        gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
 
 
 @pytest.mark.parametrize("edition", [RAPID, MASS])
@@ -145,7 +146,7 @@ def test_28_11_3_pressing_without_having_moved(edition: str, presses: int, artic
     for number in range(presses):
         gave = scenario.do(record_foul(side="red", article=XIANGQI("8.1.7")), by=ARBITER)
         if number < presses - 1 or not article:
-            gave.then_kinds(e.FoulRecorded)
+            gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
     if article:
         gave.then_ended("0-1", article)
     else:

@@ -18,12 +18,12 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
-from games.record.values import Actor, Moment, Options, Question, Status
+from games.record.values import Actor, MarkSource, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.editions import kernel_for
 from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
-from tests.support.marks import record_foul, record_warning
+from tests.support.marks import counted_by, record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
 
@@ -301,7 +301,11 @@ class TestSignatures:
         if shape.fouls:
             # Of the winner: resigning at once spares the loser its foul in xiangqi (8.2).
             scenario.do(
-                record_foul(side=shape.sides[0], article=article_of(shape.edition, "1.1")),
+                record_foul(
+                    side=shape.sides[0],
+                    article=article_of(shape.edition, "1.1"),
+                    measure=counted_by(shape.edition),
+                ),
                 by=CHIEF,
             )
             fouls = (1, 0)
@@ -321,26 +325,30 @@ class TestSignatures:
         scenario = begun(shape)
         side = shape.sides[0]
         warned = record_warning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
-        scenario.do(warned).then(
+        assert scenario.do(warned).decided[1] == (
             e.WarningRecorded(
                 side=side,
                 article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=False,
                 happened=Moment.DURING,
+                source=MarkSource.OFFICIAL,
+                offence_version=state_of(scenario).offences.entries[-1].version,
             )
         )
         scenario.do(c.Resign(side=side), by=FIRST)
         late = record_warning(
             side=side, article=article_of(shape.edition, "1.1"), note="喧哗", happened=Moment.AFTER
         )
-        scenario.do(late).then(
+        assert scenario.do(late).decided[1] == (
             e.WarningRecorded(
                 side=side,
                 article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=True,
                 happened=Moment.AFTER,
+                source=MarkSource.OFFICIAL,
+                offence_version=state_of(scenario).offences.entries[-1].version,
             )
         )
 

@@ -9,6 +9,7 @@ from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.officiating.offences import events as oe
 from games.rules.books.article import Article
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from tests.support.draughts import BLACK, FISCHER, PRESSED, RAPID, WHITE, Table
@@ -242,9 +243,10 @@ def test_app_1_6_6_a_call_stops_the_clocks_until_it_is_dealt_with() -> None:
 def test_fouls_warnings_resignation_and_signatures() -> None:
     table = Table()
     foul = record_foul(side="black", article=FMJD("5.4.3"), note="摸子")
-    assert table.does(foul, by=ARBITER) == (
-        e.FoulRecorded(side="black", article=FMJD("5.4.3"), note="摸子"),
-    )
+    recorded, given = table.does(foul, by=ARBITER)
+    assert isinstance(recorded, oe.OffenceRecorded)
+    assert isinstance(given, e.FoulRecorded)
+    assert (given.side, given.article, given.note) == ("black", FMJD("5.4.3"), "摸子")
     assert refusal(table, record_foul(side="black", article=None), by=ARBITER)[0] == (
         "article_missing"
     )

@@ -6,8 +6,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import IrregularityKind
+from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.commands import RecordOffence
-from games.record.values import Actor
+from games.record.values import Actor, MarkSource
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from tests.support.gomoku_games import (
     FIRST,
@@ -188,8 +189,14 @@ def foul(article: str = "17.8") -> RecordOffence:
 
 def test_16_2_a_violation_is_the_chief_arbiters() -> None:
     scenario = play(archived(), "h8")
-    scenario.when(foul(), by=ARBITER).then_refused("role_not_allowed", "16.2")
-    scenario.when(foul(), by=CHIEF).then(e.FoulRecorded(side="white", article=GOMOKU("17.8")))
+    scenario.when(foul(), by=ARBITER).then_refused("penalty_above_authority", "16.2")
+    gave = scenario.when(foul(), by=CHIEF).then_kinds(oe.OffenceRecorded, e.FoulRecorded)
+    assert gave.decided[1] == e.FoulRecorded(
+        side="white",
+        article=GOMOKU("17.8"),
+        source=MarkSource.OFFICIAL,
+        offence_version=gave.after.offences.entries[-1].version,
+    )
     scenario.when(foul(""), by=CHIEF).then_refused("article_missing", "15.2")
 
 
@@ -210,7 +217,9 @@ def test_16_3_a_loss_is_the_chief_arbiters(article: str) -> None:
 
 def test_16_1_the_board_arbiter_warns() -> None:
     warning = record_warning(side="white", article=GOMOKU("17.5"))
-    play(archived(), "h8").when(warning, by=ARBITER).then_kinds(e.WarningRecorded)
+    play(archived(), "h8").when(warning, by=ARBITER).then_kinds(
+        oe.OffenceRecorded, e.WarningRecorded
+    )
 
 
 @pytest.mark.parametrize("article", ["17.5", "17.6", "17.7", "18.1", "18.4", "18.7"])

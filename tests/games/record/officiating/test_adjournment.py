@@ -13,6 +13,7 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of, opens
 from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
@@ -141,7 +142,7 @@ def test_20_what_officials_and_players_may_still_say() -> None:
     scenario = stopped()
     scenario.when(c.Resign(side="white"), by=SECOND).then_ended("1-0", "19.1.3")
     scenario.when(record_warning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
-        e.WarningRecorded
+        oe.OffenceRecorded, e.WarningRecorded
     )
 
 

@@ -7,7 +7,7 @@ from games.record import events as e
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
-from games.record.values import Status
+from games.record.values import MarkSource, Status
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from tests.support.marks import record_foul
@@ -46,7 +46,11 @@ class TestCounts:
         gave = scenario.do(offence("clock_touched", note="自行停钟"))
         gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
         assert gave.decided[1] == e.FoulRecorded(
-            side="red", article=XIANGQI("8.1.2"), note="自行停钟"
+            side="red",
+            article=XIANGQI("8.1.2"),
+            note="自行停钟",
+            source=MarkSource.OFFICIAL,
+            offence_version=gave.after.offences.entries[0].version,
         )
         assert fouls(scenario) == (1, 0)
         entry = gave.after.offences.entries[0]

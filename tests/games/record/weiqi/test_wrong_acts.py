@@ -6,6 +6,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
@@ -182,7 +183,9 @@ class TestWarnings:
         scenario.do(record_warning(side="black", article=WEIQI("23.4")))
         scenario.do(play("white", "Q16"))
         lost = scenario.when(record_warning(side="black", article=WEIQI("23.5")))
-        lost.then_kinds(e.WarningRecorded, e.GameEnded).then_ended("0-1", "24.2")
+        lost.then_kinds(oe.OffenceRecorded, e.WarningRecorded, e.GameEnded).then_ended(
+            "0-1", "24.2"
+        )
 
     @pytest.mark.parametrize("name", ["warning", "24.2"])
     def test_24_2_an_event_that_counts_to_three_counts_so_for_every_warning(
