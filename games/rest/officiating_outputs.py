@@ -20,6 +20,7 @@ from games.rest.options.settings import BASIS, BasisOut
 from games.rules.offences.kinds import Measure
 
 Data = dict[str, Any]
+SOURCES = [source.value for source in MarkSource]
 
 
 class ShiftedManOut(Out):
@@ -221,7 +222,7 @@ class MarkOut(Out):
     side = serializers.CharField()
     article = CitedArticleOut(allow_null=True)
     plies = serializers.IntegerField()
-    source = serializers.ChoiceField(choices=[source.value for source in MarkSource])
+    source = serializers.ChoiceField(choices=SOURCES)  # type: ignore[assignment]
     offence_version = serializers.IntegerField(
         help_text="The offence that an official recorded, 0 for none."
     )
