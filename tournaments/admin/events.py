@@ -16,6 +16,7 @@ from tournaments.record import events as e
 from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
+from tournaments.record.results.game_events import GameContradicted
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 

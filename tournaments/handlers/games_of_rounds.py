@@ -16,6 +16,7 @@ from games.record import commands as games
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role, Seat
 from games.rules.editions import kernel_for
+from tournaments.handlers.game_facts import fact_of
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -28,12 +29,9 @@ from tournaments.record.rounds.arranging import (
     control_of,
     edition_of,
     federation_book,
-    first_mover,
     games_due,
     options_of,
-    players_at,
     thresholds_of,
-    worth_of,
 )
 from tournaments.record.state import TournamentState
 
@@ -132,15 +130,11 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     stage = stage_of(state, row.stage)
     board = require_board(state, stage, row.round, row.board)
     regular = regular_games(state, stage)
-    players = players_at(state, stage, board, row.round, min(row.number, max(regular, 1)))
-    mover = first_mover(state, stage, board, row.number)
-    if mover is None:
-        return None
-    listed_first = mover == board.pair.first
-    first, second = players if listed_first else (players[1], players[0])
     game = api.GAMES.replay(api.load_events(row.game))
-    points = state.regulations.points
-    worth = worth_of(game, first=first, second=second, points=points) if game else None
+    if game is None:
+        return None
+    place = (stage, row.round, board)
+    worth = fact_of(state, place, row.number, str(row.game), game).worth
     if worth is None:
         return None
     if regular > 1 or stage.rules.deciding:

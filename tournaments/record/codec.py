@@ -5,6 +5,7 @@ from tournaments.record import events as e
 from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
+from tournaments.record.results import game_events
 from tournaments.record.results import original_events as originals
 
 STORED_NAMES: dict[type, str] = {
@@ -60,6 +61,7 @@ STORED_NAMES: dict[type, str] = {
     dans.DanTakenBack: "tournaments.dan-taken-back.v1",
     reports.RatingsReported: "tournaments.ratings-reported.v1",
     originals.OriginalFiled: "tournaments.original-filed.v1",
+    **game_events.STORED_NAMES,
     e.TournamentFinished: "tournaments.tournament-finished.v1",
 }
 CODEC: Codec[e.TournamentEvent] = Codec(STORED_NAMES)

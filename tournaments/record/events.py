@@ -45,6 +45,7 @@ from tournaments.record.promotion.events import PromotionEvent
 from tournaments.record.ratings.events import BoardRated as BoardRated
 from tournaments.record.ratings.events import RatingsSet as RatingsSet
 from tournaments.record.ratings.report_events import ReportEvent
+from tournaments.record.results.game_events import GameEvent
 from tournaments.record.results.original_events import OriginalEvent
 from tournaments.record.settings.events import (
     AmendmentTakenBack as AmendmentTakenBack,
@@ -385,5 +386,6 @@ TournamentEvent = (
     | LinesTakenOver
     | ReportEvent
     | OriginalEvent
+    | GameEvent
     | TournamentFinished
 )

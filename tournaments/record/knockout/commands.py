@@ -14,6 +14,7 @@ from tournaments.record.declaring import (
     OFFICE,
     OTHER,
 )
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.values import (
     Score,
     SheetSlot,
@@ -102,6 +103,7 @@ class RecordGame:
     fouls_first: int = 0
     fouls_second: int = 0
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -126,6 +128,7 @@ class CorrectGame:
     fouls_first: int | None = None
     fouls_second: int | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(

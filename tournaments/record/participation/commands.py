@@ -11,6 +11,7 @@ from tournaments.record.declaring import (
     CHIEF,
     JUDGES,
 )
+from tournaments.record.results.game_facts import KnownGames
 
 
 @declare(
@@ -26,6 +27,7 @@ class WithdrawEntrant:
     number: int
     after_round: int
     reason: str
+    games: KnownGames = ()
 
 
 @declare(
@@ -42,6 +44,7 @@ class ExpelEntrant:
     after_round: int
     article: Article | None
     reason: str
+    games: KnownGames = ()
 
 
 @declare(

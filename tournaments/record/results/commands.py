@@ -14,6 +14,7 @@ from tournaments.record.declaring import (
     JUDGES,
     OFFICE,
 )
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.values import (
     Score,
 )
@@ -63,6 +64,7 @@ class RecordResult:
     points_first: Fraction | None = None
     points_second: Fraction | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -88,6 +90,7 @@ class CorrectResult:
     fouls_second: int | None = None
     swapped: bool | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -151,6 +154,7 @@ class CloseRound:
 
     round: int
     original: str = ""
+    games: KnownGames = ()
 
 
 @declare(

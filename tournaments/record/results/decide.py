@@ -25,6 +25,7 @@ from tournaments.record.guards import (
     stage_of,
 )
 from tournaments.record.lots.first_moves import guess_article, needs_nigiri
+from tournaments.record.results.contradictions import noted
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
@@ -96,6 +97,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
             outcome=outcome,
             late=board.counted and command.score.final,
         ),
+        *noted(state, command),
     )
 
 
@@ -179,6 +181,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             outcome=outcome,
             reason=command.reason,
         ),
+        *noted(state, command),
     )
 
 

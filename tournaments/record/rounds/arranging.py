@@ -13,7 +13,6 @@ from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.settings import under_book
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
-from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
@@ -23,6 +22,7 @@ from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.knockout.match_games import is_team_event, moves_first, regular_games
 from tournaments.record.knockout.matches import deciding_number, due_game
+from tournaments.record.results.game_facts import GameWorth
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import seated
 from tournaments.record.values import Score
@@ -196,20 +196,6 @@ def players_at(
         return seated(state, stage, number, board, game)
     ids = {slot.number: slot.id for slot in stage.slots}
     return ids[board.pair.first], ids[board.pair.second]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameWorth:
-    """A closed game's result, the side in front that was to move first in it.
-
-    `swapped`: the colours were exchanged. `points_*` stand where a ruling gave other points.
-    """
-
-    score: Score
-    fouls: tuple[int, int]
-    swapped: bool
-    points: tuple[Fraction, Fraction] | None
-    article: Article | None
 
 
 def worth_of(

@@ -1,0 +1,80 @@
+"""Warnings about what an act of the event does to games that say otherwise or are not over.
+
+DESIGN section 4: the event cannot silently contradict its games.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games.streams.confirmation import Warned
+from tournaments.books.topics import Topic
+from tournaments.record import commands as c
+from tournaments.record.guards import said
+from tournaments.record.results.contradictions import OfResult, contradictions
+from tournaments.record.rounds.legality import listed
+from tournaments.record.state import TournamentState
+from tournaments.record.warned import warn
+from tournaments.regulations.changes import Weight
+
+GAME_CODES = (
+    "game_says_otherwise",
+    "game_under_way",
+    "ruling_open",
+)
+
+
+def _of_result(state: TournamentState, command: OfResult) -> Iterator[Warned]:
+    """Warn of a result entered by hand against a closed game."""
+    for fact in contradictions(state, command):
+        worth = fact.worth
+        if worth is None:
+            continue
+        yield warn(
+            Weight.CONFIRM,
+            "game_says_otherwise",
+            said(state, Topic.RESULT_RECORD),
+            board=fact.board,
+            game=fact.game_id,
+            game_score=worth.score.value,
+            game_fouls=listed(worth.fouls),
+            score=command.score.value,
+        )
+
+
+def _leaves(
+    state: TournamentState, command: c.WithdrawEntrant | c.ExpelEntrant
+) -> Iterator[Warned]:
+    """Warn of a game of the leaver that is not over, or has a ruling open (19.2, 28.2)."""
+    for fact in command.games:
+        at = {"number": command.number, "round": fact.round, "board": fact.board}
+        if fact.under_way:
+            yield warn(Weight.CONFIRM, "game_under_way", None, **at, game=fact.game_id)
+        if fact.ruling_open:
+            yield warn(Weight.CONFIRM, "ruling_open", None, **at, game=fact.game_id)
+
+
+def _close(state: TournamentState, command: c.CloseRound) -> Iterator[Warned]:
+    """Warn of a round confirmed while a ruling in one of its games waits for an answer."""
+    cited = said(state, Topic.RESULT_RECORD)
+    for fact in command.games:
+        if fact.ruling_open:
+            yield warn(
+                Weight.CONFIRM,
+                "ruling_open",
+                cited,
+                round=fact.round,
+                board=fact.board,
+                game=fact.game_id,
+            )
+
+
+GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
+    c.RecordResult: _of_result,
+    c.CorrectResult: _of_result,
+    c.RecordGame: _of_result,
+    c.CorrectGame: _of_result,
+    c.WithdrawEntrant: _leaves,
+    c.ExpelEntrant: _leaves,
+    c.CloseRound: _close,
+}
+"""Type of a command -> what it asks to be confirmed because of games."""
