@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
-        from tournaments.handlers.background import take_over
+        from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.game_facts import CONCERNED, with_games
         from tournaments.projections import PROJECTION
         from tournaments.selectors.places import places_on_record
@@ -30,3 +30,4 @@ class TournamentsConfig(AppConfig):
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
         api.FILLINGS.add("games of boards", api.Filling(commands=CONCERNED, fill=with_games))
         api.TICKS.add("results of games", take_over)
+        api.TICKS.add("corrections by games", propose)

@@ -16,7 +16,7 @@ from tournaments.record import events as e
 from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
-from tournaments.record.results.game_events import GameContradicted
+from tournaments.record.results import game_events as g
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
@@ -77,6 +77,11 @@ NAMES: dict[type, words.Word] = {
     dans.DanAwarded: gettext_lazy("dan awarded"),
     dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
     reports.RatingsReported: gettext_lazy("games reported to be rated"),
+    g.GameContradicted: gettext_lazy("result against the closed game"),
+    g.CorrectionProposed: gettext_lazy("correction proposed after a change in the game"),
+    g.CorrectionAccepted: gettext_lazy("proposed correction made"),
+    g.CorrectionRejected: gettext_lazy("proposed correction not made"),
+    g.CorrectionLapsed: gettext_lazy("proposed correction without cause any more"),
     OriginalFiled: gettext_lazy("scan of the signed sheet noted"),
 }
 """Type of an event -> its name."""
@@ -127,13 +132,27 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
-    parts += _own(event, named)
+    parts += _of_game(event) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", None):
         parts.append(said_article(event.article))
     return parts
+
+
+def _of_game(event: Any) -> list[str]:
+    """Return what only events between the event and its games say."""
+    match event:
+        case g.GameContradicted():
+            score = words.SHORT_SCORES[event.result.score]
+            return [_("the game came to %(score)s") % {"score": score}]
+        case g.CorrectionProposed():
+            before = words.SHORT_SCORES[event.before.score]
+            moved = _("%(count)d places change") % {"count": len(event.moved)}
+            return [f"{before} → {words.SHORT_SCORES[event.result.score]}", moved]
+        case _:
+            return []
 
 
 def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:

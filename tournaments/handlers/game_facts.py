@@ -16,13 +16,22 @@ from tournaments.record.results.game_facts import GameFact, GameWorth
 from tournaments.record.rounds.arranging import first_mover, players_at, worth_of
 from tournaments.record.state import Board, StageState, TournamentState
 
-OfResult = c.RecordResult | c.CorrectResult | c.RecordGame | c.CorrectGame
+OfResult = (
+    c.RecordResult
+    | c.CorrectResult
+    | c.RuleScore
+    | c.ProposeCorrection
+    | c.RecordGame
+    | c.CorrectGame
+)
 OfLeaver = c.WithdrawEntrant | c.ExpelEntrant
 Completed = TypeVar("Completed", bound=OfResult | OfLeaver | c.CloseRound)
 
 CONCERNED = (
     c.RecordResult,
     c.CorrectResult,
+    c.RuleScore,
+    c.ProposeCorrection,
     c.RecordGame,
     c.CorrectGame,
     c.WithdrawEntrant,

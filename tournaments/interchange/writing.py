@@ -31,6 +31,7 @@ from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.rounds.legality import forbidden_pairs
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
+from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.tables.publication import unsettled
 from tournaments.record.tables.ranked import standings
 from tournaments.regulations.books import second_is_white
@@ -173,8 +174,15 @@ def _trf(
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
-    kept = lines_of(rules, table, seeds=seeds)
+    kept = lines_of(rules, table, seeds=seeds, more=_differing(state, stage, order.group))
     return Trf(records=(*report.records, *_barred(state, stage), *kept))
+
+
+def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:
+    """Return why the table published for the round differs, for the report that is not it."""
+    held = latest_published(state, stage=stage.index, number=stage.published, group=group)
+    found = difference_of(state, held) if held else None
+    return {"differs": found.value} if found else {}
 
 
 def _teams(
@@ -209,6 +217,7 @@ def _teams(
     parts: dict[str, object] = dict(made.parts)
     if order.format is Written.TRF26:
         del parts["lineups"]  # record 300 has them
+    parts |= _differing(state, stage, order.group)
     parts["players"] = units if any(units) else []
     numbers = [people[entrant.id].federation_number for entrant in table.entrants]
     parts["teams"] = numbers if any(numbers) else []

@@ -9,6 +9,7 @@ from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"
+GAMES = "games."
 
 
 def clear() -> None:
@@ -29,7 +30,7 @@ def write(stream_id: UUID, state: TournamentState) -> None:
                 for number, game_id in board.games:
                     game = UUID(game_id)
                     named.add(game)
-                    row = held.get(game) or LinkedGame(game=game, closed=_closed(game))
+                    row = held.get(game) or _known(game)
                     # A deciding game comes after the result of the match it decides.
                     over = board.settled and (number <= regular or not regular)
                     over = over or board.verdict is not None
@@ -52,18 +53,25 @@ def _save(row: LinkedGame, values: tuple[object, ...], *, new: bool) -> None:
     row.save()
 
 
-def _closed(game: UUID) -> int:
-    """Return the version of a game's closing, 0 while it is open or unknown."""
+def _known(game: UUID) -> LinkedGame:
+    """Return the row of a game that is not held yet: closed or still open."""
     try:
         stored = api.load_events(game)
     except api.StreamNotFound:
-        return 0
-    return next((pair.version for pair in stored if pair.type == CLOSED), 0)
+        stored = ()
+    closed = next((pair.version for pair in stored if pair.type == CLOSED), 0)
+    return LinkedGame(game=game, closed=closed, version=stored[-1].version if closed else 0)
 
 
-def close(entries: Sequence[api.FeedEntry]) -> None:
-    """Note the games that were closed."""
+def follow(entries: Sequence[api.FeedEntry]) -> None:
+    """Note the games that were closed, and what came after."""
+    latest: dict[UUID, int] = {}
     for entry in entries:
-        if entry.event.type == CLOSED:
-            rows = LinkedGame.objects.filter(game=entry.event.stream_id)
-            rows.update(closed=entry.event.version)
+        event = entry.event
+        if event.type == CLOSED:
+            LinkedGame.objects.filter(game=event.stream_id).update(closed=event.version)
+        if event.type.startswith(GAMES):
+            latest[event.stream_id] = event.version
+    for row in LinkedGame.objects.filter(game__in=latest, closed__gt=0):
+        if row.version != latest[row.game]:
+            LinkedGame.objects.filter(game=row.game).update(version=latest[row.game])

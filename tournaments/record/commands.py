@@ -33,6 +33,10 @@ from tournaments.record.results.commands import FileOriginal as FileOriginal
 from tournaments.record.results.commands import LinkGame as LinkGame
 from tournaments.record.results.commands import RecordResult as RecordResult
 from tournaments.record.results.commands import RuleScore as RuleScore
+from tournaments.record.results.proposal_commands import AcceptCorrection as AcceptCorrection
+from tournaments.record.results.proposal_commands import ProposalCommand
+from tournaments.record.results.proposal_commands import ProposeCorrection as ProposeCorrection
+from tournaments.record.results.proposal_commands import RejectCorrection as RejectCorrection
 from tournaments.record.rounds.commands import ChangePairing as ChangePairing
 from tournaments.record.rounds.commands import DiscardDraft as DiscardDraft
 from tournaments.record.rounds.commands import DraftPairing as DraftPairing
@@ -95,5 +99,6 @@ TournamentCommand = (
     | PromotionCommand
     | ReportRatings
     | FileOriginal
+    | ProposalCommand
     | FinishTournament
 )

@@ -16,7 +16,7 @@ from tournaments.record.participation import evolve as evolve_absences
 from tournaments.record.promotion import evolve as evolve_promotions
 from tournaments.record.ratings import evolve as evolve_ratings
 from tournaments.record.ratings import evolve_reports
-from tournaments.record.results import evolve_originals
+from tournaments.record.results import evolve_originals, evolve_proposals
 from tournaments.record.settings import evolve as evolve_settings
 from tournaments.record.state import (
     Board,
@@ -370,6 +370,7 @@ _APPLY: dict[type, _Apply] = {
     **evolve_ratings.APPLY,
     **evolve_reports.APPLY,
     **evolve_originals.APPLY,
+    **evolve_proposals.APPLY,
     **evolve_settings.APPLY,
     **evolve_lots.APPLY,
     **evolve_promotions.APPLY,

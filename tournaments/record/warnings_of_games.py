@@ -9,10 +9,12 @@ from typing import Any
 from games.streams.confirmation import Warned
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
-from tournaments.record.guards import said
+from tournaments.record.guards import said, stage_of
 from tournaments.record.results.contradictions import OfResult, contradictions
+from tournaments.record.results.proposals import open_proposals, waiting_at
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
+from tournaments.record.values import RoundStatus
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
 
@@ -20,6 +22,7 @@ GAME_CODES = (
     "game_says_otherwise",
     "game_under_way",
     "ruling_open",
+    "correction_open",
 )
 
 
@@ -56,6 +59,10 @@ def _leaves(
 def _close(state: TournamentState, command: c.CloseRound) -> Iterator[Warned]:
     """Warn of a round confirmed while a ruling in one of its games waits for an answer."""
     cited = said(state, Topic.RESULT_RECORD)
+    for held in open_proposals(state):
+        if (held.event.stage, held.event.round) == (state.stage.index, command.round):
+            at = {"round": command.round, "board": held.event.board}
+            yield warn(Weight.CONFIRM, "correction_open", cited, **at, game=held.event.game_id)
     for fact in command.games:
         if fact.ruling_open:
             yield warn(
@@ -68,6 +75,16 @@ def _close(state: TournamentState, command: c.CloseRound) -> Iterator[Warned]:
             )
 
 
+def _accept(state: TournamentState, command: c.AcceptCorrection) -> Iterator[Warned]:
+    """Warn of rounds paired by the result that is corrected: their pairings stand."""
+    held = waiting_at(state, command.proposal).event
+    stage = stage_of(state, held.stage)
+    later = [n.number for n in stage.played[held.round :] if n.status is not RoundStatus.DRAFT]
+    if later:
+        cited = said(state, Topic.CORRECTION)
+        yield warn(Weight.CONFIRM, "later_rounds_paired", cited, rounds=listed(later))
+
+
 GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.RecordResult: _of_result,
     c.CorrectResult: _of_result,
@@ -76,5 +93,6 @@ GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.WithdrawEntrant: _leaves,
     c.ExpelEntrant: _leaves,
     c.CloseRound: _close,
+    c.AcceptCorrection: _accept,
 }
 """Type of a command -> what it asks to be confirmed because of games."""

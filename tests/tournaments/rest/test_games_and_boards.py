@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.record.values import Role
-from tests.games.rest.hall import Answer, token_for
+from tests.games.rest.hall import Answer
 from tests.tournaments.rest.formats import begun, event, paired
 from tests.tournaments.rest.office import Office
 from tests.tournaments.rest.test_games_of_rounds import put_on, tell
@@ -93,7 +92,7 @@ def test_30_4_a_result_against_a_closed_game_is_confirmed_and_stands_on_record(
     assert recorded["payload"]["outcome"]["score"] == "0-1"
     assert noted["type"] == CONTRADICTED
     said = noted["payload"]
-    assert (said["game_id"], said["score"], said["board"]) == (game, "1-0", 2)
+    assert (said["game_id"], said["result"]["score"], said["board"]) == (game, "1-0", 2)
 
 
 @pytest.mark.parametrize(
@@ -210,5 +209,4 @@ def test_a_body_cannot_say_what_the_server_looks_up(office: Office) -> None:
     closed(office, put_on(office)[2]["game"])
     answer = office.act("results", {**RESULT, "games": []})
     assert answer.status == 400
-    player = token_for(Role.PLAYER, actor="p")
-    assert office.api.post(f"{office.path}/results", RESULT, token=player).status == 403
+    assert office.act("results", RESULT, by="player").status == 403

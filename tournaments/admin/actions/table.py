@@ -11,6 +11,7 @@ from tournaments.admin.actions import matches as match_actions
 from tournaments.admin.actions import opening as opening_actions
 from tournaments.admin.actions import people as people_actions
 from tournaments.admin.actions import promotion as promotion_actions
+from tournaments.admin.actions import proposals as proposal_actions
 from tournaments.admin.actions import ratings as rating_actions
 from tournaments.admin.actions import reports as report_actions
 from tournaments.admin.actions import rounds as round_actions
@@ -22,6 +23,7 @@ from tournaments.record.state import TournamentState
 ALL = (
     *match_actions.ACTIONS,
     *game_actions.ACTIONS,
+    *proposal_actions.ACTIONS,
     *round_actions.ACTIONS,
     *opening_actions.ACTIONS,
     *elimination_actions.ACTIONS,

@@ -122,6 +122,7 @@ class RuleScore:
     games_second: Fraction | None = None
     fouls_first: int | None = None
     fouls_second: int | None = None
+    games: KnownGames = ()
 
 
 @declare(

@@ -5,17 +5,23 @@ the result of the board rests on.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 
 from tournaments.record.guards import require_board, stage_of
 from tournaments.record.knockout.commands import CorrectGame, RecordGame
 from tournaments.record.knockout.match_games import outcome_of, regular_games
-from tournaments.record.results.commands import CorrectResult, RecordResult
+from tournaments.record.results.commands import CorrectResult, RecordResult, RuleScore
 from tournaments.record.results.game_events import GameContradicted
-from tournaments.record.results.game_facts import Entered, GameFact, contradicted
+from tournaments.record.results.game_facts import (
+    BoardResult,
+    GameFact,
+    contradicted,
+    result_of,
+)
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import MatchGame
+from tournaments.record.values import MatchGame, Outcome
 
-OfResult = RecordResult | CorrectResult | RecordGame | CorrectGame
+OfResult = RecordResult | CorrectResult | RuleScore | RecordGame | CorrectGame
 
 
 def contradictions(state: TournamentState, command: OfResult) -> tuple[GameFact, ...]:
@@ -49,37 +55,42 @@ def noted(state: TournamentState, command: OfResult) -> tuple[GameContradicted, 
             game=fact.game,
             game_id=fact.game_id,
             game_version=fact.version,
-            score=fact.worth.score,
-            fouls_first=fact.worth.fouls[0],
-            fouls_second=fact.worth.fouls[1],
+            result=result_of(fact.worth),
         )
         for fact in contradictions(state, command)
         if fact.worth is not None
     )
 
 
-def _entered(board: Board, command: RecordResult | CorrectResult) -> Entered:
-    if isinstance(command, RecordResult):
-        fouls = (command.fouls_first, command.fouls_second)
+def _entered(board: Board, command: RecordResult | CorrectResult | RuleScore) -> BoardResult:
+    """Return what the board counts by the command."""
+    before = board.outcome or Outcome(score=command.score)
+    fouls = _fouls(command, (before.fouls_first, before.fouls_second))
+    points: tuple[Fraction | None, Fraction | None] = (None, None)
+    if not isinstance(command, CorrectResult):
         points = (command.points_first, command.points_second)
-        return Entered(score=command.score, fouls=fouls, points=points)
-    before = board.outcome
-    held = (before.fouls_first, before.fouls_second) if before else (0, 0)
-    points = (None, None)
-    if before is not None and before.score is command.score:
+    elif before.score is command.score:
         points = (before.points_first, before.points_second)
-    return Entered(score=command.score, fouls=_fouls(command, held), points=points)
+    annulled = before.annulled and isinstance(command, CorrectResult)
+    if isinstance(command, RuleScore):
+        annulled = before.annulled if command.annulled is None else command.annulled
+    return BoardResult(
+        score=command.score,
+        fouls_first=fouls[0],
+        fouls_second=fouls[1],
+        points_first=points[0],
+        points_second=points[1],
+        annulled=annulled,
+    )
 
 
-def _game_entered(board: Board, command: RecordGame | CorrectGame) -> Entered:
+def _game_entered(board: Board, command: RecordGame | CorrectGame) -> BoardResult:
     before = next((game for game in board.log if game.game == command.game), None)
-    held = (before.fouls_first, before.fouls_second) if before else (0, 0)
-    return Entered(score=command.score, fouls=_fouls(command, held))
+    fouls = _fouls(command, (before.fouls_first, before.fouls_second) if before else (0, 0))
+    return BoardResult(score=command.score, fouls_first=fouls[0], fouls_second=fouls[1])
 
 
-def _fouls(
-    command: RecordGame | CorrectGame | CorrectResult, held: tuple[int, int]
-) -> tuple[int, int]:
+def _fouls(command: OfResult, held: tuple[int, int]) -> tuple[int, int]:
     first, second = command.fouls_first, command.fouls_second
     return held[0] if first is None else first, held[1] if second is None else second
 
@@ -88,7 +99,7 @@ def _of_match(
     state: TournamentState,
     stage: StageState,
     board: Board,
-    command: RecordResult | CorrectResult,
+    command: RecordResult | CorrectResult | RuleScore,
 ) -> tuple[GameFact, ...]:
     """Return the games of a match that come to another score than is entered for the whole."""
     regular = regular_games(state, stage)

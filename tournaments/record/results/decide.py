@@ -172,7 +172,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ResultCorrected(
             stage=stage.index,
             round=command.round,
@@ -210,7 +210,7 @@ def _stated(
     return outcome
 
 
-def _who_went_on(
+def who_went_on(
     state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
 ) -> Events:
     """Return the note that who went on from a match stands: later rounds are paired by it."""
@@ -268,7 +268,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ScoreRuled(
             stage=stage.index,
             round=command.round,
@@ -279,6 +279,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
             reason=command.reason,
             ruling=command.ruling,
         ),
+        *noted(state, command),
     )
 
 

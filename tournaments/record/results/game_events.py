@@ -1,16 +1,18 @@
 """What happened between the event and its games. Past tense; facts only."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-from tournaments.record.values import Score
+from games.rules.books.article import Article
+from tournaments.record.results.game_facts import BoardResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContradicted:
-    """A result was entered by hand against a closed game, and confirmed as such.
+    """A board counts otherwise than its closed game: entered and confirmed so, or ruled.
 
-    The game stood at `game_version` of its stream; `score` and fouls are what it came to, the
-    side in front that was to move first in it.
+    The game stood at `game_version` of its stream; `result` is what it came to, the side in
+    front that was to move first in it.
     """
 
     stage: int
@@ -19,13 +21,78 @@ class GameContradicted:
     game: int
     game_id: str
     game_version: int
-    score: Score
-    fouls_first: int
-    fouls_second: int
+    result: BoardResult
 
 
-GameEvent = GameContradicted
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceChange:
+    """Whom a correction moves: places before and after, 0 for none, and points."""
+
+    number: int
+    place_before: int
+    place_after: int
+    points_before: Fraction
+    points_after: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionProposed:
+    """A game came to another result after its own was on record: a correction waits.
+
+    `before` stood at the board, or in the log of its match; `result` is what the game came to
+    at `game_version`, by `article`. `moved` are the places that would change. `problem` is the
+    code of what stands in the way of the correction, "" for nothing.
+    """
+
+    stage: int
+    round: int
+    board: int
+    game: int
+    game_id: str
+    game_version: int
+    before: BoardResult
+    result: BoardResult
+    moved: tuple[PlaceChange, ...] = ()
+    article: Article | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionAccepted:
+    """The correction proposed at version `proposal` was made."""
+
+    proposal: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRejected:
+    """The correction proposed at version `proposal` is not made: the event's result stands."""
+
+    proposal: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionLapsed:
+    """The game at `game_version` gives no more cause for the correction at `proposal`."""
+
+    proposal: int
+    game_version: int
+
+
+GameEvent = (
+    GameContradicted
+    | CorrectionProposed
+    | CorrectionAccepted
+    | CorrectionRejected
+    | CorrectionLapsed
+)
 
 STORED_NAMES: dict[type, str] = {
     GameContradicted: "tournaments.game-contradicted.v1",
+    CorrectionProposed: "tournaments.correction-proposed.v1",
+    CorrectionAccepted: "tournaments.correction-accepted.v1",
+    CorrectionRejected: "tournaments.correction-rejected.v1",
+    CorrectionLapsed: "tournaments.correction-lapsed.v1",
 }

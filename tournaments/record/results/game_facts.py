@@ -10,7 +10,7 @@ from typing import Annotated
 
 from games.rules.books.article import Article
 from games.streams.declarations import Field
-from tournaments.record.values import Score
+from tournaments.record.values import MatchGame, Outcome, Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,18 +52,51 @@ KnownGames = Annotated[tuple[GameFact, ...], Field(by_server=True)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entered:
-    """A result as a person enters it; points None where they are what the score brings."""
+class BoardResult:
+    """A result as a board counts it, the side listed first or moving first in front.
+
+    `points_*` are None where they are what the score brings; `annulled` counts for nothing.
+    """
 
     score: Score
-    fouls: tuple[int, int]
-    points: tuple[Fraction | None, Fraction | None] = (None, None)
+    fouls_first: int = 0
+    fouls_second: int = 0
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
+    annulled: bool = False
 
 
-def contradicted(fact: GameFact, entered: Entered) -> bool:
-    """Return whether a closed game says otherwise than what is entered for it."""
-    worth = fact.worth
-    if worth is None:
-        return False
+def result_of(worth: GameWorth) -> BoardResult:
+    """Return what a closed game has its board count."""
     points = worth.points or (None, None)
-    return (worth.score, worth.fouls, points) != (entered.score, entered.fouls, entered.points)
+    return BoardResult(
+        score=worth.score,
+        fouls_first=worth.fouls[0],
+        fouls_second=worth.fouls[1],
+        points_first=points[0],
+        points_second=points[1],
+    )
+
+
+def on_board(outcome: Outcome) -> BoardResult:
+    """Return what stands on record of a board."""
+    return BoardResult(
+        score=outcome.score,
+        fouls_first=outcome.fouls_first,
+        fouls_second=outcome.fouls_second,
+        points_first=outcome.points_first,
+        points_second=outcome.points_second,
+        annulled=outcome.annulled,
+    )
+
+
+def on_log(game: MatchGame) -> BoardResult:
+    """Return what stands on record of a game of a match."""
+    return BoardResult(
+        score=game.score, fouls_first=game.fouls_first, fouls_second=game.fouls_second
+    )
+
+
+def contradicted(fact: GameFact, entered: BoardResult) -> bool:
+    """Return whether a closed game says otherwise than what is entered for it."""
+    return fact.worth is not None and result_of(fact.worth) != entered
