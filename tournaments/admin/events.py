@@ -79,6 +79,7 @@ NAMES: dict[type, words.Word] = {
     reports.RatingsReported: gettext_lazy("games reported to be rated"),
     g.GameContradicted: gettext_lazy("result against the closed game"),
     g.CorrectionProposed: gettext_lazy("correction proposed after a change in the game"),
+    g.GamePunishmentsNoted: gettext_lazy("penalties of a game noted"),
     g.CorrectionAccepted: gettext_lazy("proposed correction made"),
     g.CorrectionRejected: gettext_lazy("proposed correction not made"),
     g.CorrectionLapsed: gettext_lazy("proposed correction without cause any more"),
@@ -132,7 +133,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
-    parts += _of_game(event) or _own(event, named)
+    parts += _of_game(event, named) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
@@ -141,12 +142,14 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
     return parts
 
 
-def _of_game(event: Any) -> list[str]:
+def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
     """Return what only events between the event and its games say."""
     match event:
         case g.GameContradicted():
             score = words.SHORT_SCORES[event.result.score]
             return [_("the game came to %(score)s") % {"score": score}]
+        case g.GamePunishmentsNoted():
+            return [_(", ").join(seat(each.number, named) for each in event.punished)]
         case g.CorrectionProposed():
             before = words.SHORT_SCORES[event.before.score]
             moved = _("%(count)d places change") % {"count": len(event.moved)}

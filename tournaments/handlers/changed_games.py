@@ -31,24 +31,31 @@ def propose_all(*, now: int) -> int:
 
 def _compare(row: LinkedGame, *, now: int) -> bool:
     """Compare one game with its board; tell whether an event came of it."""
-    command = c.ProposeCorrection(
-        round=row.round, board=row.board, game=row.number, stage=row.stage
-    )
-    done = None
+    at = {"round": row.round, "board": row.board, "game": row.number, "stage": row.stage}
+    try:
+        done = [
+            _give(row, make(**at), now=now) for make in (c.NotePunishments, c.ProposeCorrection)
+        ]
+    except (api.VersionConflict, api.EventIdConflict) as conflict:
+        logger.info("game %s is compared again later: %s", row.game, conflict)
+        return False
+    ComparedGame.objects.update_or_create(game=row.game, defaults={"version": row.version})
+    return any(done)
+
+
+def _give(row: LinkedGame, command: c.ProposeCorrection | c.NotePunishments, *, now: int) -> bool:
+    """Give the event a command about a game; tell whether it recorded anything now."""
     try:
         done = api.handle(
             TOURNAMENTS,
             command,
             stream_id=row.tournament,
             by=SYSTEM,
-            event_id=uuid5(row.game, f"correction {row.version}"),
+            event_id=uuid5(row.game, f"{type(command).__name__} {row.version}"),
             now=now,
         )
     except CommandRefusedError as refusal:
         # Most games agree with their boards.
         logger.debug("game %s: %s", row.game, refusal.code)
-    except (api.VersionConflict, api.EventIdConflict) as conflict:
-        logger.info("game %s is compared again later: %s", row.game, conflict)
         return False
-    ComparedGame.objects.update_or_create(game=row.game, defaults={"version": row.version})
-    return done is not None and not done.replayed
+    return not done.replayed

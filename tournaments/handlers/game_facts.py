@@ -9,10 +9,11 @@ from games import api
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.state import GameState
 from games.record.values import Status
+from games.rules.offences.kinds import Measure
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record.knockout.match_games import regular_games
-from tournaments.record.results.game_facts import GameFact, GameWorth
+from tournaments.record.results.game_facts import GameFact, GameWorth, Punished
 from tournaments.record.rounds.arranging import first_mover, players_at, worth_of
 from tournaments.record.state import Board, StageState, TournamentState
 
@@ -21,6 +22,7 @@ OfResult = (
     | c.CorrectResult
     | c.RuleScore
     | c.ProposeCorrection
+    | c.NotePunishments
     | c.RecordGame
     | c.CorrectGame
 )
@@ -32,6 +34,7 @@ CONCERNED = (
     c.CorrectResult,
     c.RuleScore,
     c.ProposeCorrection,
+    c.NotePunishments,
     c.RecordGame,
     c.CorrectGame,
     c.WithdrawEntrant,
@@ -133,19 +136,60 @@ def fact_of(
         under_way=held.status in _BEGUN,
         ruling_open=_waits(held),
         worth=_worth(state, at, game, held, mover),
+        punished=_punished(state, at, game, held, mover),
     )
+
+
+def _punished(
+    state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
+) -> tuple[Punished, ...]:
+    """Return the warnings and disqualifications of a closed game by the entrants' numbers."""
+    if mover is None or held.status is not Status.CLOSED:
+        return ()
+    pair = at[2].pair
+    other = pair.second if mover == pair.first else pair.first
+    first = _players(state, at, game, mover)[0]
+    numbers = (mover, other) if held.seats[0][1] == first else (other, mover)
+    return tuple(
+        Punished(
+            number=number,
+            warnings=held.count(held.warnings, side),
+            disqualified=_times_disqualified(held, side),
+        )
+        for number, side in zip(numbers, held.sides, strict=True)
+    )
+
+
+def _times_disqualified(held: GameState, side: str) -> int:
+    """Return how often the game was taken from a side by the power for it (xiangqi 18.2)."""
+    power = held.book.offences.powers.get(Measure.LOSS)
+    if power is None or power.article is None:
+        return 0
+    return sum(
+        entry.side == side
+        and entry.stands
+        and bool(entry.penalty.loses)
+        and power.article in (entry.article, entry.penalty.lost_under, *entry.penalty.articles)
+        for entry in held.offences.entries
+    )
+
+
+def _players(
+    state: TournamentState, at: BoardAt, game: int, mover: int
+) -> tuple[str | None, str | None]:
+    """Return who plays a game, who was to move first in front."""
+    stage, number, board = at
+    regular = regular_games(state, stage)
+    players = players_at(state, stage, board, number, min(game, max(regular, 1)))
+    return players if mover == board.pair.first else (players[1], players[0])
 
 
 def _worth(
     state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
 ) -> GameWorth | None:
-    stage, number, board = at
     if mover is None:
         return None
-    regular = regular_games(state, stage)
-    players = players_at(state, stage, board, number, min(game, max(regular, 1)))
-    listed_first = mover == board.pair.first
-    first, second = players if listed_first else (players[1], players[0])
+    first, second = _players(state, at, game, mover)
     return worth_of(held, first=first, second=second, points=state.regulations.points)
 
 

@@ -34,6 +34,7 @@ from tournaments.record.results.commands import LinkGame as LinkGame
 from tournaments.record.results.commands import RecordResult as RecordResult
 from tournaments.record.results.commands import RuleScore as RuleScore
 from tournaments.record.results.proposal_commands import AcceptCorrection as AcceptCorrection
+from tournaments.record.results.proposal_commands import NotePunishments as NotePunishments
 from tournaments.record.results.proposal_commands import ProposalCommand
 from tournaments.record.results.proposal_commands import ProposeCorrection as ProposeCorrection
 from tournaments.record.results.proposal_commands import RejectCorrection as RejectCorrection

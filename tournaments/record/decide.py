@@ -22,7 +22,7 @@ from tournaments.record.promotion import promotions
 from tournaments.record.ratings import commands as reports
 from tournaments.record.ratings import rated, reported
 from tournaments.record.results import decide as results
-from tournaments.record.results import game_corrections, originals, proposals
+from tournaments.record.results import game_corrections, originals, proposals, punishments
 from tournaments.record.results.commands import FileOriginal
 from tournaments.record.rounds import breaks
 from tournaments.record.rounds import decide as rounds
@@ -113,6 +113,7 @@ _DECIDERS: dict[type, _Decider] = {
     dans.TakeDanBack: promotions.take_back,
     reports.ReportRatings: lambda state, command, by: reported.report_ratings(state, command),
     c.ProposeCorrection: lambda state, command, by: proposals.propose(state, command),
+    c.NotePunishments: lambda state, command, by: punishments.note(state, command),
     c.AcceptCorrection: lambda state, command, by: proposals.accept(state, command),
     c.RejectCorrection: lambda state, command, by: proposals.reject(state, command),
     FileOriginal: lambda state, command, by: originals.file_original(state, command),

@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.record.results import game_events as g
 from tournaments.record.results.game_facts import BoardResult
 from tournaments.record.results.proposal_values import Proposal
-from tournaments.record.state import TournamentState
+from tournaments.record.state import StageState, TournamentState
 
 Apply = Callable[[TournamentState, Any, int], TournamentState]
 
@@ -43,6 +43,18 @@ def _lapsed(state: TournamentState, event: g.CorrectionLapsed, version: int) -> 
     return _answered(state, event.proposal)
 
 
+def _punished(
+    state: TournamentState, event: g.GamePunishmentsNoted, version: int
+) -> TournamentState:
+    def noted(stage: StageState) -> StageState:
+        if stage.index != event.stage:
+            return stage
+        others = tuple(pair for pair in stage.punished if pair[0] != event.game_id)
+        return replace(stage, punished=(*others, (event.game_id, event.punished)))
+
+    return replace(state, stages=tuple(noted(stage) for stage in state.stages))
+
+
 def _answered(state: TournamentState, proposal: int) -> TournamentState:
     left = tuple(held for held in state.proposals if held.version != proposal)
     return replace(state, proposals=left)
@@ -54,5 +66,6 @@ APPLY: dict[type, Apply] = {
     g.CorrectionAccepted: _accepted,
     g.CorrectionRejected: _rejected,
     g.CorrectionLapsed: _lapsed,
+    g.GamePunishmentsNoted: _punished,
 }
 """Type of an event -> what it makes of the state."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.books.article import Article
-from tournaments.record.results.game_facts import BoardResult
+from tournaments.record.results.game_facts import BoardResult, Punished
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +81,25 @@ class CorrectionLapsed:
     game_version: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePunishmentsNoted:
+    """The punishments of a closed game count for the places, in place of those noted before.
+
+    `punished`: those warned or disqualified from it, by their numbers (xiangqi 18.5).
+    """
+
+    stage: int
+    round: int
+    board: int
+    game: int
+    game_id: str
+    game_version: int
+    punished: tuple[Punished, ...]
+
+
 GameEvent = (
-    GameContradicted
+    GamePunishmentsNoted
+    | GameContradicted
     | CorrectionProposed
     | CorrectionAccepted
     | CorrectionRejected
@@ -94,5 +111,6 @@ STORED_NAMES: dict[type, str] = {
     CorrectionProposed: "tournaments.correction-proposed.v1",
     CorrectionAccepted: "tournaments.correction-accepted.v1",
     CorrectionRejected: "tournaments.correction-rejected.v1",
+    GamePunishmentsNoted: "tournaments.game-punishments-noted.v1",
     CorrectionLapsed: "tournaments.correction-lapsed.v1",
 }

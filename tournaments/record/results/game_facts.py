@@ -28,11 +28,21 @@ class GameWorth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Punished:
+    """How often a game's officials warned an entrant, and took the game from it (18.1, 18.2)."""
+
+    number: int
+    warnings: int = 0
+    disqualified: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameFact:
     """A game of a board as it stood at `version` of its stream; `first` was to move first.
 
     `under_way`: begun and not closed. `ruling_open`: a claim, a proposed ruling or an offence
-    in it waits for an answer. `worth` is None while it gives its board no result.
+    in it waits for an answer. `worth` is None while it gives its board no result; `punished`
+    are those of a closed game.
     """
 
     stage: int
@@ -45,6 +55,7 @@ class GameFact:
     under_way: bool = False
     ruling_open: bool = False
     worth: GameWorth | None = None
+    punished: tuple[Punished, ...] = ()
 
 
 KnownGames = Annotated[tuple[GameFact, ...], Field(by_server=True)]

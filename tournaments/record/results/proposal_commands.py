@@ -53,4 +53,20 @@ class RejectCorrection:
     reason: str
 
 
-ProposalCommand = ProposeCorrection | AcceptCorrection | RejectCorrection
+@declare(
+    roles=frozenset({Role.SYSTEM}),
+    summary=_("Note the punishments of a closed game that count for the places"),
+    example={"round": 1, "board": 1, "game": 1},
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotePunishments:
+    """Note who was warned in a game or disqualified from it (xiangqi 18.5)."""
+
+    round: int
+    board: int
+    game: int
+    stage: int = 0
+    games: KnownGames = ()
+
+
+ProposalCommand = ProposeCorrection | NotePunishments | AcceptCorrection | RejectCorrection
