@@ -47,9 +47,9 @@ class Tournament(models.Model):
 class LinkedGame(models.Model):
     """A game that belongs to a board: whether it is closed, whether its result is in.
 
-    `closed` is the version of the game's closing event, 0 while it is open; `version` that of
-    its last event since. `at_once`: by the regulations its result takes effect without an
-    arbiter's word.
+    `closed` is the version of the game's closing event, 0 while it is open or open again;
+    `version` that of its last event since. `at_once`: by the regulations its result takes
+    effect without an arbiter's word.
     """
 
     game = models.UUIDField(primary_key=True, editable=False)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games import api
+from games.record.values import Status
 from tournaments.models import LinkedGame
 from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"
+ANNULLED = "games.act-annulled.v1"
 GAMES = "games."
 
 
@@ -54,24 +56,40 @@ def _save(row: LinkedGame, values: tuple[object, ...], *, new: bool) -> None:
 
 
 def _known(game: UUID) -> LinkedGame:
-    """Return the row of a game that is not held yet: closed or still open."""
+    """Return the row of a game that is not held yet."""
     try:
         stored = api.load_events(game)
     except api.StreamNotFound:
-        stored = ()
-    closed = next((pair.version for pair in stored if pair.type == CLOSED), 0)
-    return LinkedGame(game=game, closed=closed, version=stored[-1].version if closed else 0)
+        return LinkedGame(game=game)
+    closed, version = _closing(stored)
+    return LinkedGame(game=game, closed=closed, version=version)
+
+
+def _closing(stored: Sequence[api.StoredEvent]) -> tuple[int, int]:
+    """Return the versions of a game's closing and of its last event; zeros while it is open."""
+    closed = next((event.version for event in reversed(stored) if event.type == CLOSED), 0)
+    if not closed:
+        return 0, 0
+    if any(event.type == ANNULLED and event.version > closed for event in stored):
+        # The closing itself may have been annulled: the game goes on.
+        state = api.GAMES.replay(stored)
+        if state is None or state.status is not Status.CLOSED:
+            return 0, 0
+    return closed, stored[-1].version
 
 
 def follow(entries: Sequence[api.FeedEntry]) -> None:
-    """Note the games that were closed, and what came after."""
+    """Note the games that were closed, what came after, and those that were opened again."""
     latest: dict[UUID, int] = {}
+    closing: set[UUID] = set()
     for entry in entries:
         event = entry.event
-        if event.type == CLOSED:
-            LinkedGame.objects.filter(game=event.stream_id).update(closed=event.version)
         if event.type.startswith(GAMES):
             latest[event.stream_id] = event.version
-    for row in LinkedGame.objects.filter(game__in=latest, closed__gt=0):
-        if row.version != latest[row.game]:
-            LinkedGame.objects.filter(game=row.game).update(version=latest[row.game])
+        if event.type == CLOSED:
+            closing.add(event.stream_id)
+    for row in LinkedGame.objects.filter(game__in=latest):
+        if row.closed or row.game in closing:
+            stored = api.load_events(row.game, upto=latest[row.game])
+            row.closed, row.version = _closing(stored)
+            row.save(update_fields=("closed", "version"))

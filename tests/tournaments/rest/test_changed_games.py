@@ -137,6 +137,59 @@ def test_15_3_the_chief_arbiter_accepts_and_the_table_is_published_anew(
     assert again.code == "no_such_proposal"
 
 
+def annulled(office: Office, game: str, what: str) -> None:
+    """Have the appeals committee annul the last event of a game of the type named."""
+    token = office.tokens["committee"]
+    events = office.api.get(f"/games/{game}/events?limit=100", token=token).data["events"]
+    version = [item["version"] for item in events if item["type"] == f"games.{what}.v1"][-1]
+    answer = office.api.post(
+        f"/games/{game}/events/{version}/annulment",
+        {"reason": "裁决书第4号"},
+        token=token,
+        version=len(events),
+    )
+    assert answer.status == 201, answer.raw.content.decode()
+
+
+def test_a_penalty_annulled_leaves_the_proposal_without_cause(office: Office, game: str) -> None:
+    penalised(office, game)
+    compared()
+    (found,) = waiting(office)
+    annulled(office, game, "score-penalised")
+    assert compared() == 1
+    assert waiting(office) == []
+    assert office.get("/standings")["differs"] is None
+    body = {"proposal": found["proposal"]}
+    assert office.act("proposed-corrections/acceptances", body).code == "no_such_proposal"
+
+
+def test_an_ending_annulled_and_played_out_otherwise_turns_the_places(
+    office: Office, game: str
+) -> None:
+    """The resignation was entered for the wrong side: the committee annuls it."""
+    first, second = numbers(office)
+    annulled(office, game, "player-resigned")
+    compared()
+    assert LinkedGame.objects.get(game=UUID(game)).closed == 0, "the game goes on"
+    assert waiting(office) == []
+    sat = {seat["side"]: seat["player"] for seat in seats(office, game)}
+    tell(office, game, "resignations", {"side": "black"}, player=sat["black"])
+    for side, player in sat.items():
+        tell(office, game, "signatures", {"signer": side, "result": "0-1"}, player=player)
+    tell(office, game, "signatures", {"signer": "arbiter", "result": "0-1"})
+    assert compared() == 1
+    (found,) = waiting(office)
+    assert (found["before"]["score"], found["result"]["score"]) == ("1-0", "0-1")
+    moved = {
+        change["number"]: (change["place_before"], change["place_after"])
+        for change in found["moved"]
+    }
+    assert (moved[first], moved[second]) == ((1, 4), (4, 1))
+    office.do("proposed-corrections/acceptances", {"proposal": found["proposal"]})
+    ranks = {row["number"]: row["rank"] for row in office.get("/standings")["rows"]}
+    assert (ranks[first], ranks[second]) == (4, 1)
+
+
 def test_15_3_rejected_with_a_reason_the_result_stands(office: Office, game: str) -> None:
     penalised(office, game)
     compared()
