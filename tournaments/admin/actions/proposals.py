@@ -17,7 +17,7 @@ from tournaments.record.state import TournamentState
 class ProposalForm(ActionForm):
     """Which correction, and why."""
 
-    proposal = forms.TypedChoiceField(label=_("Correction"), coerce=int)
+    proposal = forms.TypedChoiceField(label=_("Correction called for"), coerce=int)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
     def arrange(self) -> None:
