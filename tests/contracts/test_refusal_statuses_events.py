@@ -23,8 +23,8 @@ BY_STATUS = {
         line_ups_closed not_in_this_event not_in_this_section role_not_allowed
     """,
     409: """
-        agrees_with_game already_met award_before_the_end board_not_paired book_mode_left bye_not_entitled
-        changes_nothing colours_not_asked colours_not_settled dan_awarded_already
+        agrees_with_game already_met award_before_the_end board_not_paired book_mode_left
+        bye_not_entitled changes_nothing colours_not_asked colours_not_settled dan_awarded_already
         dan_not_awarded dan_not_higher draft_exists draw_closed draw_out_of_date elimination_due
         elimination_not_due entered_already entrant_not_available entrants_unpaired
         entry_list_faulty event_not_long excuse_not_possible finalists_level

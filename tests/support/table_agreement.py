@@ -232,7 +232,7 @@ SIGNS = {
     "full_bye": "F",
     "half_bye": "H",
     "absent": "Z ",
-    "adjourned": "X* ",
+    "adjourned": "?",
 }
 """Mark of a round -> the signs of it in the report (FIDE Handbook C.04 Annex 2)."""
 
