@@ -42,6 +42,9 @@ WARNINGS = {
     "game_under_way": _("A game of the entrant has begun and is not closed."),
     "ruling_open": _("A ruling in this game is still open."),
     "correction_open": _("A correction that a changed game calls for is still open."),
+    "match_drawn": _(
+        "The match is drawn: nobody has won it until the tie is settled as the regulations say."
+    ),
     "round_reported": _(
         "This round has been reported to be rated: after this a new report is due."
     ),

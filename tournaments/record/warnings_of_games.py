@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.streams.confirmation import Warned
+from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record.guards import said, stage_of
@@ -14,6 +15,7 @@ from tournaments.record.results.contradictions import OfResult, contradictions
 from tournaments.record.results.proposals import open_proposals, waiting_at
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.ranked import standings
 from tournaments.record.values import RoundStatus
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
@@ -23,6 +25,7 @@ GAME_CODES = (
     "game_under_way",
     "ruling_open",
     "correction_open",
+    "match_drawn",
 )
 
 
@@ -85,6 +88,15 @@ def _accept(state: TournamentState, command: c.AcceptCorrection) -> Iterator[War
         yield warn(Weight.CONFIRM, "later_rounds_paired", cited, rounds=listed(later))
 
 
+def _finish(state: TournamentState, command: c.FinishTournament) -> Iterator[Warned]:
+    """Warn of a match of two that ends level: nobody has won it until its tie is settled."""
+    stage = state.stage
+    if stage.rules.kind is not StageKind.MATCH:
+        return
+    for tie in standings(state, stage=stage.index).ties:
+        yield warn(Weight.CONFIRM, "match_drawn", said(state, Topic.TIEBREAKS), tie=listed(tie))
+
+
 GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.RecordResult: _of_result,
     c.CorrectResult: _of_result,
@@ -94,5 +106,6 @@ GAME_FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.ExpelEntrant: _leaves,
     c.CloseRound: _close,
     c.AcceptCorrection: _accept,
+    c.FinishTournament: _finish,
 }
 """Type of a command -> what it asks to be confirmed because of games."""
