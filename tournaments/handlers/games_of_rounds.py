@@ -30,10 +30,11 @@ from tournaments.record.rounds.arranging import (
     edition_of,
     federation_book,
     games_due,
+    is_to_be_replayed,
     options_of,
     thresholds_of,
 )
-from tournaments.record.state import TournamentState
+from tournaments.record.state import Round, StageState, TournamentState
 
 logger = logging.getLogger(__name__)
 
@@ -72,13 +73,11 @@ def arrange_games(
     played = require_published(state, stage, number)
     found: list[Arranged] = []
     with transaction.atomic():
-        for due in games_due(state, stage, number):
+        for due in games_due(state, stage, number, replayed=_replayed(played)):
             if due.first is None or due.second is None:
                 found.append(Arranged(board=due.board, game=due.game, game_id=None))
                 continue
-            # A recalled and newly published round has games of its own.
-            place = f"{stage.index}.{number}.{played.drafted_at}.{due.board}.{due.game}"
-            game_id = uuid5(tournament, place)
+            game_id = _game_id(tournament, (stage, played), due)
             command = _command(state, due, number, arbiters, scheduled_on)
             event_id = uuid5(game_id, "arranged")
             api.handle(api.GAMES, command, stream_id=game_id, by=by, event_id=event_id, now=now)
@@ -93,6 +92,31 @@ def arrange_games(
             )
             found.append(Arranged(board=due.board, game=due.game, game_id=game_id))
     return tuple(found)
+
+
+def _game_id(tournament: UUID, at: tuple[StageState, Round], due: GameDue) -> UUID:
+    """Return the id of a game: by its place in the event, or by the game it is played for."""
+    if due.replays:
+        return uuid5(UUID(due.replays), "replayed")
+    stage, played = at
+    # A recalled and newly published round has games of its own.
+    place = f"{stage.index}.{played.number}.{played.drafted_at}.{due.board}.{due.game}"
+    return uuid5(tournament, place)
+
+
+def _replayed(played: Round) -> frozenset[str]:
+    """Return the games of a round's open boards that are to be played again by a ruling."""
+    open_games = [
+        game_id for board in played.boards if not board.settled for _, game_id in board.games
+    ]
+    return frozenset(game_id for game_id in open_games if _is_replayed(UUID(game_id)))
+
+
+def _is_replayed(game: UUID) -> bool:
+    try:
+        return is_to_be_replayed(cache_of(api.GAMES).current(game).state)
+    except api.StreamNotFound:
+        return False
 
 
 def _command(
