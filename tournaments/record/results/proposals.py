@@ -147,8 +147,8 @@ def _lines(state: TournamentState, stage: StageState, group: str) -> tuple[Line,
 def put_right(state: TournamentState, proposed: CorrectionProposed, *, reason: str) -> Events:
     """Return the correction of the board, or of the game of its match.
 
-    :raises CommandRefusedError: `board_not_paired`, `no_result_yet`, `agrees_with_game`, and
-        what stands in the way of correcting a game of a match.
+    :raises CommandRefusedError: `board_not_paired`, `agrees_with_game`, and what stands in
+        the way of correcting a game of a match.
     """
     stage = stage_of(state, proposed.stage)
     board = require_board(state, stage, proposed.round, proposed.board)
@@ -168,9 +168,7 @@ def put_right(state: TournamentState, proposed: CorrectionProposed, *, reason: s
             ),
         )
     before = board.outcome
-    if before is None:
-        raise CommandRefusedError("no_result_yet", round=proposed.round, board=proposed.board)
-    if on_board(before) == result:
+    if before is None or on_board(before) == result:
         raise CommandRefusedError("agrees_with_game")
     outcome = replace(
         before,
