@@ -28,6 +28,7 @@ from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.refusals import refusal_text
+from games.rules.books.article import Article
 from games.selectors import game_state
 from games.streams.actors import Actor, Role
 from games.streams.decider import Decider
@@ -106,7 +107,7 @@ def _metavar(asked: Asked) -> str:
         return "yes|no"
     if asked.codes:
         return "CODE,CODE" if asked.several else "CODE"
-    if is_dataclass(asked.item) and asked.field.longest is None:
+    if is_dataclass(asked.item) and asked.item is not Article:
         return "JSON"
     if asked.scale > 1:
         return "SECONDS"

@@ -236,12 +236,14 @@ def _used() -> frozenset[str]:
     """Return every dotted path that the product uses, and `.name` of every attribute.
 
     What a module uses of its own counts outside the definition itself: a function that calls
-    nobody but itself is not used.
+    nobody but itself is not used. What decides a command or folds an event is called by its mark.
     """
     used: set[str] = set()
     for module, tree in _modules().items():
         for top in tree.body:
             own = getattr(top, "name", "")
+            if any(_is_mark(decorator) for decorator in getattr(top, "decorator_list", ())):
+                used.add(f"{module}.{own}")
             for node in ast.walk(top):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                     if node.id in _imported(module):
@@ -253,6 +255,12 @@ def _used() -> frozenset[str]:
                     if isinstance(node.value, ast.Name) and node.value.id in _imported(module):
                         used.add(_meant(f"{_imported(module)[node.value.id]}.{node.attr}"))
     return frozenset(used)
+
+
+def _is_mark(decorator: ast.expr) -> bool:
+    """Return whether a function is put into a table of what decides or folds."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(called, ast.Name) and called.id in ("decides", "folds")
 
 
 def _is_used(target: str) -> bool:

@@ -7,6 +7,7 @@ record. Rounds paired meanwhile stand: who went on from the match stays there.
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
@@ -49,6 +50,7 @@ declare_refusals(
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(c.CorrectGame)
 def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
     """Return the game as it should have been recorded, and what the match comes to by it.
 

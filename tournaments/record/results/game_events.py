@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.books.article import Article
+from games.streams.declarations import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.record.results.game_facts import BoardResult, Punished
 
 
+@stored("tournaments.game-contradicted.v1", label=_("result against the closed game"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContradicted:
     """A board counts otherwise than its closed game: entered and confirmed so, or ruled.
@@ -35,6 +38,9 @@ class PlaceChange:
     points_after: Fraction
 
 
+@stored(
+    "tournaments.correction-proposed.v1", label=_("correction proposed after a change in the game")
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionProposed:
     """A game came to another result after its own was on record: a correction waits.
@@ -57,6 +63,7 @@ class CorrectionProposed:
     problem: str = ""
 
 
+@stored("tournaments.correction-accepted.v1", label=_("proposed correction made"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionAccepted:
     """The correction proposed at version `proposal` was made."""
@@ -65,6 +72,7 @@ class CorrectionAccepted:
     reason: str = ""
 
 
+@stored("tournaments.correction-rejected.v1", label=_("proposed correction not made"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionRejected:
     """The correction proposed at version `proposal` is not made: the event's result stands."""
@@ -73,6 +81,7 @@ class CorrectionRejected:
     reason: str
 
 
+@stored("tournaments.correction-lapsed.v1", label=_("proposed correction without cause any more"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionLapsed:
     """The game at `game_version` gives no more cause for the correction at `proposal`."""
@@ -81,6 +90,7 @@ class CorrectionLapsed:
     game_version: int
 
 
+@stored("tournaments.game-punishments-noted.v1", label=_("penalties of a game noted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePunishmentsNoted:
     """The punishments of a closed game count for the places, in place of those noted before.
@@ -105,12 +115,3 @@ GameEvent = (
     | CorrectionRejected
     | CorrectionLapsed
 )
-
-STORED_NAMES: dict[type, str] = {
-    GameContradicted: "tournaments.game-contradicted.v1",
-    CorrectionProposed: "tournaments.correction-proposed.v1",
-    CorrectionAccepted: "tournaments.correction-accepted.v1",
-    CorrectionRejected: "tournaments.correction-rejected.v1",
-    GamePunishmentsNoted: "tournaments.game-punishments-noted.v1",
-    CorrectionLapsed: "tournaments.correction-lapsed.v1",
-}

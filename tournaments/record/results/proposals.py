@@ -7,6 +7,7 @@ correction of the event. Weiqi 2002 23.1, gomoku 2025 15.3 and 22, xiangqi 2020 
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.record import events as e
@@ -50,6 +51,7 @@ declare_refusals(
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(ProposeCorrection)
 def propose(state: TournamentState, command: ProposeCorrection) -> Events:
     """Return the correction proposed, or the earlier one lapsed that has no cause any more.
 
@@ -217,6 +219,7 @@ def waiting_at(state: TournamentState, version: int) -> Proposal:
     return held
 
 
+@decides(AcceptCorrection)
 def accept(state: TournamentState, command: AcceptCorrection) -> Events:
     """Return the correction made.
 
@@ -230,6 +233,7 @@ def accept(state: TournamentState, command: AcceptCorrection) -> Events:
     )
 
 
+@decides(RejectCorrection)
 def reject(state: TournamentState, command: RejectCorrection) -> Events:
     """Return the correction not made.
 

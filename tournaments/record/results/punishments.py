@@ -4,6 +4,7 @@ Xiangqi 2020 18.1, 18.2 and 18.5 (在积分相同时……依次排列在最后�
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from tournaments.books.orders import TieBreak
 from tournaments.record.guards import require_board, stage_of
 from tournaments.record.results.game_events import GamePunishmentsNoted
@@ -12,6 +13,7 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.regulations.tiebreak_names import order_of
 
 
+@decides(NotePunishments)
 def note(state: TournamentState, command: NotePunishments) -> tuple[GamePunishmentsNoted, ...]:
     """Return the punishments of a closed game noted.
 
