@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.actions.action import Action, ActionForm, Cleaned, chosen
+from games.admin.api import Cleaned
+from tournaments.admin.actions.action import Action, ActionForm, chosen
 from tournaments.admin.actions.opening import REASON
 from tournaments.labels import pages as words
 from tournaments.record import commands as c

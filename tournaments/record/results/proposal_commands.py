@@ -11,8 +11,6 @@ from tournaments.record.results.game_facts import KnownGames
 
 @declare(
     roles=frozenset({Role.SYSTEM}),
-    summary=_("Propose the correction that a changed game calls for"),
-    example={"round": 1, "board": 1, "game": 1},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeCorrection:
@@ -55,8 +53,6 @@ class RejectCorrection:
 
 @declare(
     roles=frozenset({Role.SYSTEM}),
-    summary=_("Note the punishments of a closed game that count for the places"),
-    example={"round": 1, "board": 1, "game": 1},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotePunishments:
