@@ -89,7 +89,7 @@ COUNTED_OUT = c.ReportFlag(side="black")
 ONE_SECOND = TimeControl(
     kind=ControlKind.BYO_YOMI, base_ms=1000, periods=1, period_ms=1000, press_with_move=True
 )
-PLAIN = {"missing_moves": "0", "earlier_in_event": "0", "happened": "during"}
+PLAIN = {"missing_moves": "0", "happened": "during"}
 SHARED = TimeControl(
     kind=ControlKind.SHARED, base_ms=60 * MINUTE, own_ms=5 * MINUTE, press_with_move=True
 )

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
 FOUL = o.RecordOffence(side="red", code="disturbance")
 LOSS = o.RecordOffence(side="red", code="refused_record")
-PLAIN = {"missing_moves": "0", "earlier_in_event": "0"}
+PLAIN = {"missing_moves": "0"}
 BEFORE = 8
 """Events of the running game: arranged, started, six moves."""
 

@@ -91,8 +91,9 @@ class RecordOffence:
     `code` it is a warning, foul or violation under `article`, the official's own. `plies`:
     after how many moves it was done, None for now. `missing_moves`: missing or illegible in
     the side's record. `after_press`: done with or after the press. `earlier_in_event`: how
-    often in earlier games of the event. `demanded` false only notes it: the opponent has not
-    yet asked for the penalty. `happened`: the act, where play has ended.
+    often in other games of the event, counted by the server (weiqi 23.7, 23.8). `demanded`
+    false only notes it: the opponent has not yet asked for the penalty. `happened`: the act,
+    where play has ended.
     """
 
     side: Side
@@ -127,13 +128,7 @@ class RecordOffence:
             label=_("with or after the press"), doc="Done with or after the press (xiangqi 5.9)."
         ),
     ] = False
-    earlier_in_event: Annotated[
-        Count,
-        Field(
-            label=_("times in earlier games of the tournament"),
-            doc="How often in earlier games of the event (weiqi 23.7, 23.8).",
-        ),
-    ] = 0
+    earlier_in_event: Annotated[int, Field(by_server=True)] = 0
     demanded: Annotated[
         bool,
         Field(
