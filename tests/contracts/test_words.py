@@ -17,7 +17,7 @@ import config.urls  # noqa: F401 - loads what refuses
 import games.labels
 from adjudication.labels import work
 from games.admin.words import GROUPS
-from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
+from games.labels import clocks, codes, draughts, offences, repairs, timekeeping, weiqi
 from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
 from games.labels.files import FILE_CODES
@@ -223,13 +223,13 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "notices": (
-        noticed.NOTICES,
+        codes.NOTICES,
         # Repetitions are told with their figures instead.
         (constants(("games/rules/weiqi", "games/rules/gomoku"), noted) | set(ARTICLES))
         - {"ko_retaken", "repetition"},
     ),
-    "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
-    "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
+    "names of forbidden moves": (codes.FORBIDDEN_KINDS, set(ARTICLES)),
+    "passes": (codes.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
     "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),
     "conditions of draws": (
