@@ -72,6 +72,7 @@ from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
 from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
+from games.streams.filling import FILLINGS, Filling
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
@@ -79,6 +80,7 @@ from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
+    "FILLINGS",
     "FOLLOWERS",
     "GAMES",
     "PANELS",
@@ -93,6 +95,7 @@ __all__ = [
     "CommandRefusedError",
     "EventIdConflict",
     "FeedEntry",
+    "Filling",
     "Found",
     "GamePage",
     "GameState",

@@ -15,7 +15,7 @@ from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
 from games.record.ruling import RulingProposed as RulingProposed
-from games.record.values import Moment, Options, Question, Seat, Source
+from games.record.values import MarkSource, Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis, FederationBook
@@ -121,6 +121,7 @@ class FoulRecorded:
     """A foul (犯规) of `side` under `article`.
 
     `after_end`: recorded when the result stood, which it leaves alone; `happened`: the act.
+    `offence_version`: the event that recorded its offence, 0 where no official did.
     """
 
     side: str
@@ -128,18 +129,22 @@ class FoulRecorded:
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
+    source: MarkSource = MarkSource.BOARD
+    offence_version: int = 0
 
 
 @stored("games.warning-recorded.v1", label=_("warning"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningRecorded:
-    """A warning (警告) to `side` under `article`; `after_end` and `happened` as of a foul."""
+    """A warning (警告) to `side` under `article`; the rest as of a foul."""
 
     side: str
     article: Article | None
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
+    source: MarkSource = MarkSource.BOARD
+    offence_version: int = 0
 
 
 @stored("games.draw-offered.v1", label=_("draw offered"))

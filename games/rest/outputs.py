@@ -13,6 +13,7 @@ from games.rest.fields import CitedArticleOut, Instant, Out
 from games.rest.officiating_outputs import (
     EndingOut,
     FactOut,
+    MarkOut,
     OffenceOut,
     PreviewOut,
     RepairsOut,
@@ -209,6 +210,7 @@ class StateOut(Out):
     adjournment = AdjournmentOut(allow_null=True)
     repairs = RepairsOut()
     offences = OffenceOut(many=True)
+    marks = MarkOut(many=True)
     facts = FactOut(many=True)
     forfeited = serializers.ListField(
         child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."

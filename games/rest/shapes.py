@@ -113,6 +113,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "ending": ending_data(state),
         "sheet": sheet_data(state),
         "offences": state.offences.entries,
+        "marks": state.offences.marks,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
         "signed": sorted(state.signed),

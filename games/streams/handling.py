@@ -24,6 +24,7 @@ from games.streams.cache import Known, cache_of, known_after
 from games.streams.codec import Codec
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
 from games.streams.decider import Decider, Folded
+from games.streams.filling import filled
 from games.streams.past import Entry, event_id_at
 
 SERVER = Actor(id="system:server", role=Role.SYSTEM)
@@ -146,14 +147,17 @@ def handle(
     raise AssertionError("unreachable")
 
 
-def _command(order: _Order[S, C, E], state: S | None) -> C:
-    """Return the command, made from `state` where it is to be made."""
-    if not callable(order.command):
-        return order.command
+def _command(order: _Order[S, C, E], state: S | None, *, until: int | None = None) -> C:
+    """Return the command, made from `state` where it is to be made, with what is filled in.
+
+    `until` (ms): it is decided again as it was then.
+    """
     if state is None:
-        raise StreamNotFound(order.stream_id)
-    made: C = order.command(state)
-    return made
+        if callable(order.command):
+            raise StreamNotFound(order.stream_id)
+        return order.command
+    made: C = order.command(state) if callable(order.command) else order.command
+    return filled(order.stream_id, state, made, until=until)
 
 
 def _earlier(order: _Order[S, C, E]) -> LedgerEvent | None:
@@ -331,7 +335,8 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
     ids = {event_id_at(order.event_id, index) for index in range(len(stored))}
     answer = tuple(event for event in stored if event.event_id in ids)
     try:
-        command = decider.recalled(_command(order, before), lambda: decider.entries(earlier_events))
+        made = _command(order, before, until=earlier.recorded_at)
+        command = decider.recalled(made, lambda: decider.entries(earlier_events))
         again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error

@@ -11,8 +11,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
-from games.labels.codes import GAMES, SIDES, word
-from games.labels.noticed import PASSES
+from games.labels.codes import GAMES, PASSES, SIDES, word
 from games.labels.times import duration, time_left
 from games.notation.printed import international_moves, printed_moves
 from games.rules.books.article import Article

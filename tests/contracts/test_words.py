@@ -21,7 +21,6 @@ from games.labels import (
     clocks,
     codes,
     draughts,
-    noticed,
     offences,
     refusals,
     repairs,
@@ -234,15 +233,15 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "notices": (
-        noticed.NOTICES,
+        codes.NOTICES,
         # Repetitions are told with their figures instead.
         (constants(("games/rules/weiqi", "games/rules/gomoku"), noted) | set(ARTICLES))
         - {"ko_retaken", "repetition"},
     ),
-    "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
     "what a record says against a report": (refusals.WARNINGS, set(Against)),
     "figures of a record": (refusals.FIGURES, set(Shows)),
-    "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
+    "names of forbidden moves": (codes.FORBIDDEN_KINDS, set(ARTICLES)),
+    "passes": (codes.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
     "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),
     "conditions of draws": (

@@ -31,6 +31,7 @@ from games.rules.editions import kernel_for
 from games.rules.offences.kinds import Measure
 from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
+from tests.support.marks import record_foul
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden
 
@@ -290,11 +291,24 @@ OFFICE_ROWS = (
     row(f"{OFFENCES}decide_recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
         o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
-        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
+        record_foul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
             "game_not_over", "7"),
     row("marks.py require_moment", XIANGQI, "play goes on", game(XIANGQI),
-        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
+        record_foul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
             "game_not_over", "9"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "neither offence nor penalty",
+        game(XIANGQI), o.RecordOffence(side="red", article=cited(XIANGQI, "8.1.1")),
+        "measure_missing", "8.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "a loss of the arbiter's own",
+        game(XIANGQI), o.RecordOffence(side="red", article=cited(XIANGQI, "18.2"),
+            measure=Measure.LOSS, reason="情节严重"), "measure_not_in_book", "8.1", by=CHIEF),
+    row(f"{OFFENCES}decide_recording.py _named", WEIQI, "weiqi knows no fouls", game(WEIQI),
+        record_foul(side="black", article=cited(WEIQI, "23.3")), "measure_not_in_book", "24.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "no article", game(XIANGQI),
+        record_foul(side="red", article=None), "article_missing", "8.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "no reason", game(XIANGQI),
+        o.RecordOffence(side="red", article=cited(XIANGQI, "8.1.1"), measure=Measure.FOUL,
+            reason=" "), "reason_missing", "8.1.1"),
     row(f"{OFFENCES}consequences.py require_effect", XIANGQI, "the first cause stands",
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(
             side="red", code="disturbance", measure=Measure.LOSS, reason="情节严重"),

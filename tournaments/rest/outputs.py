@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.http import CitedArticleOut, EffectOut, Out, WarningOut
 from tournaments.record.lots.seeded import LotKind
+from tournaments.record.tables.differing import Difference
 from tournaments.rest.deviation_outputs import (
     DeviationOut,
     PairingDepartureOut,
@@ -286,6 +287,11 @@ class StandingsOut(Out):
     ties = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     needs_play_off = serializers.BooleanField()
     published = serializers.IntegerField(help_text="How often this table has been published.")
+    differs = serializers.ChoiceField(
+        choices=[difference.value for difference in Difference],
+        allow_null=True,
+        help_text="Why the table published last no longer shows what the games came to.",
+    )
     rows = PlaceOut(many=True)
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
+from games.record.officiating.offences.state import with_colours_changed
 from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
@@ -103,11 +104,16 @@ def _corrected(state: GameState, event: w.ColoursCorrected, at: int) -> GameStat
         first, second = clock.remaining_ms
         clock = replace(clock, remaining_ms=(second, first))
         clock = clocks.start(clock, state.kernel.side_to_move(position), at_ms=at)
-    black, white = state.warnings
-    fresh = replace(
-        state, position=position, moves=(), clock=clock, unpressed=(), turn_started_at=at
+    return replace(
+        state,
+        position=position,
+        moves=(),
+        clock=clock,
+        unpressed=(),
+        turn_started_at=at,
+        offences=with_colours_changed(state.offences, state.sides),
+        course=WeiqiCourse(),
     )
-    return replace(fresh, warnings=(white, black), course=WeiqiCourse())
 
 
 @folds(w.ColoursStood)

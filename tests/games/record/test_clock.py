@@ -4,8 +4,10 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.values import Actor, Question
 from games.rules.books.sources import XIANGQI
+from tests.support.marks import record_foul
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -73,14 +75,14 @@ def test_4_1_9_a_press_of_each_side_loses_for_nobody() -> None:
 def test_4_1_9_fouls_entered_by_the_arbiter_count_like_those_of_the_clock() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED).then_goes_on()
-    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.7")))
-    gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.9")
+    gave = scenario.when(record_foul(side="red", article=XIANGQI("8.1.7")))
+    gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.9")
 
 
 def test_4_1_9_one_press_and_one_other_foul_lose_nothing() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED)
-    scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1"))).then_goes_on()
+    scenario.when(record_foul(side="red", article=XIANGQI("8.1.1"))).then_goes_on()
 
 
 def test_8_1_7_the_opponent_may_have_replied_before_the_press() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from games.record import events as e
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.owner import going_on
 from games.record.officiating.timekeeping.state import ClockStop
@@ -27,11 +28,6 @@ def hold(state: GameState, *, at: int) -> GameState:
 
 def _keeping(state: GameState, **changes: Any) -> GameState:
     return replace(state, timekeeping=replace(state.timekeeping, **changes))
-
-
-def _counted(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, int]:
-    first, second = counter
-    return (first + 1, second) if side == state.sides[0] else (first, second + 1)
 
 
 @folds(te.BothFlagsFell)
@@ -72,7 +68,7 @@ def granted(state: GameState, event: te.PassGranted, at: int) -> GameState:
             clock = grant_pass(spent, event.side, at_ms=at)
         except ClockActError:
             clock = spent
-    passes = _counted(state, state.timekeeping.passes, event.side)
+    passes = state.one_more(state.timekeeping.passes, event.side)
     freed = replace(state, flag_fallen="", clock=clock)
     return _keeping(freed, pass_asked=False, passes=passes)
 
@@ -131,7 +127,7 @@ def repeated(state: GameState, event: te.ReadingRepeated) -> GameState:
 @folds(te.LeavePermitted)
 def left_board(state: GameState, event: te.LeavePermitted) -> GameState:
     """Fold the one leave a side has under reading (22.7)."""
-    return _keeping(state, leaves=_counted(state, state.timekeeping.leaves, event.side))
+    return _keeping(state, leaves=state.one_more(state.timekeeping.leaves, event.side))
 
 
 @folds(te.SharedTimeSplit)
@@ -146,3 +142,16 @@ def clock_put(state: GameState, event: te.ClockPut, at: int) -> GameState:
     control = event.time_control
     put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
     return replace(put, clock=going_on(put, at=at))
+
+
+@folds(e.FlagFell)
+def _flag(state: GameState, event: e.FlagFell, at: int) -> GameState:
+    return replace(
+        state, flag_fallen=event.side, clock=state.clock and clocks.stop(state.clock, at_ms=at)
+    )
+
+
+@folds(e.TimeAdjusted)
+def _adjusted(state: GameState, event: e.TimeAdjusted) -> GameState:
+    clock = state.clock and clocks.adjust(state.clock, event.side, event.delta_ms)
+    return replace(state, clock=clock)
