@@ -76,6 +76,7 @@ from games.streams.filling import FILLINGS, Filling
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
+from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
@@ -150,6 +151,7 @@ __all__ = [
     "new_events",
     "nobody",
     "notify_worker",
+    "now_ms",
     "pending_work",
     "people_lines",
     "player_cards",

@@ -27,7 +27,6 @@ from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
-from games.record.officiating.timekeeping.events import Reading as Shown
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
 from games.record.values import Options, Question, Role, Seat, Source, Status
@@ -164,14 +163,9 @@ class PressClock:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFlag:
-    """Report that the time of `side` has run out.
-
-    `record_shows`: what the record shows of both sides, as an arbiter has read it who lets the
-    flag stand against it; empty where nothing is to be confirmed.
-    """
+    """Report that the time of `side` has run out."""
 
     side: Side
-    record_shows: tuple[Shown, ...] = ()
 
 
 @declare(

@@ -10,6 +10,7 @@ from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
 from games.record.officiating.closing.events import ClosingEvent
+from games.record.officiating.contradictions.values import Contradiction
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
@@ -93,14 +94,14 @@ class FlagFell:
 
     `reported`: whose flag was reported, where that was the other side's and the record shows
     that `side` ran out first; else "". `record_shows`: what the record showed of both sides at
-    the report, below zero where one had overstepped. `against_record`: the record showed time
-    left, and the arbiter let what was seen at the board stand against it.
+    the report, below zero where one had overstepped. `contradicts`: what it said against the
+    flag, and the arbiter confirmed.
     """
 
     side: str
     reported: str = ""
     record_shows: tuple[Reading, ...] = ()
-    against_record: bool = False
+    contradicts: tuple[Contradiction, ...] = ()
 
 
 @stored("games.time-adjusted.v1", label=_("time adjusted"))
@@ -249,7 +250,8 @@ class ResultRevised:
 class GameEnded:
     """The game is over: result, stable reason code, article; `unplayed` without a move (弃权).
 
-    `basis`: the settings it rests on that are not the rule book's own.
+    `basis`: the settings it rests on that are not the rule book's own. `contradicts`: what the
+    record said against it, and the arbiter who declared it confirmed.
     """
 
     result: str
@@ -258,6 +260,7 @@ class GameEnded:
     note: str = ""
     unplayed: bool = False
     basis: tuple[Basis, ...] = ()
+    contradicts: tuple[Contradiction, ...] = ()
 
 
 @stored("games.result-signed.v1", label=_("result signed"))

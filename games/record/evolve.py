@@ -11,7 +11,7 @@ from games.record import events as e
 from games.record.officiating.closing import decide_signing
 from games.record.officiating.offences import evolve as offences
 from games.record.officiating.timekeeping import evolve as timekeeping
-from games.record.officiating.timekeeping import handing_over
+from games.record.officiating.timekeeping import handing_over, stepping
 from games.record.registries.courses import COURSES
 from games.record.registries.officiating import FOLDS as OFFICIATING
 from games.record.state import GameState
@@ -65,7 +65,8 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     if course is not None and (own := course.folds.get(kind)):
         changed = own(changed, event, version, at, state)
     changed = offences.follow(changed, event)
-    changed = timekeeping.hold(handing_over.past_early_press(state, changed), at=at)
+    changed = stepping.past_step(state, handing_over.past_early_press(state, changed))
+    changed = timekeeping.hold(changed, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

@@ -51,8 +51,9 @@ class Ending:
 class PlayedMove:
     """One legal move of the game and the event that recorded it.
 
-    `remaining_ms` is what the mover had left after it, `spent_ms` what it used; None
-    where the game has no clock. `counted`: its moves towards the quota of a stage or limit.
+    `remaining_ms` is what the mover had left after it, below zero where it had overstepped by as
+    much; `spent_ms` what it used; None where the game has no clock. `counted`: its moves towards
+    the quota of a stage or limit.
     """
 
     ply: int
@@ -63,6 +64,11 @@ class PlayedMove:
     remaining_ms: int | None = None
     spent_ms: int | None = None
     counted: int = 0
+
+    @property
+    def flag_due(self) -> bool:
+        """Return whether the mover's time was used up by then, though nobody had said so."""
+        return self.remaining_ms is not None and self.remaining_ms <= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

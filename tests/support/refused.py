@@ -33,7 +33,7 @@ from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
 from tests.support.marks import record_foul
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
-from tests.support.timed import FIRST, MINUTE, SECOND, readings, shows, sudden
+from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden
 
 XIANGQI, RAPID, WEIQI = "xiangqi-2020", "xiangqi-2020-rapid", "weiqi-2002"
 GOMOKU, CLASSIC = "gomoku-2025", "gomoku-classic"
@@ -126,13 +126,13 @@ STOPPED = game(GOMOKU, BREAK)
 SHARED = TimeControl(kind=ControlKind.SHARED, base_ms=60 * MINUTE, press_with_move=True)
 COUNTED_OUT = game(
     WEIQI,
-    c.ReportFlag(side="black", record_shows=shows(0, 10 * MINUTE, edition=WEIQI)),
+    c.ReportFlag(side="black"),
     control=readings(1, 1),
 )
 FLAGGED = game(
     XIANGQI,
     c.MakeClaim(side="red", question=Question.NATURAL_LIMIT),
-    c.ReportFlag(side="red", record_shows=shows(59 * MINUTE, 60 * MINUTE, edition=XIANGQI)),
+    c.ReportFlag(side="red"),
     control=sudden(60),
 )
 CLAIMED_FIRST = game(
@@ -141,7 +141,7 @@ CLAIMED_FIRST = game(
     "i8",
     "h9",
     c.MakeClaim(side="white", question=Question.FORBIDDEN_MOVE),
-    c.ReportFlag(side="white", record_shows=shows(58 * MINUTE, 58 * MINUTE, edition=GOMOKU)),
+    c.ReportFlag(side="white"),
     control=sudden(60),
     options=Options(),
 )

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.http import CitedArticleOut, EffectOut, Out
+from games.http import CitedArticleOut, EffectOut, Out, WarningOut
 from tournaments.record.lots.seeded import LotKind
 from tournaments.record.tables.differing import Difference
 from tournaments.rest.deviation_outputs import (
@@ -11,16 +11,6 @@ from tournaments.rest.deviation_outputs import (
     PairingDifferenceOut,
 )
 from tournaments.rest.reason_outputs import MeetingReasonOut
-
-
-class WarningOut(Out):
-    """What had or has to be confirmed."""
-
-    level = serializers.IntegerField(help_text="2 acknowledge, 3 confirm, 4 confirm twice.")
-    code = serializers.CharField()
-    title = serializers.CharField()
-    article = CitedArticleOut(allow_null=True)
-    facts = serializers.DictField(child=serializers.CharField())
 
 
 class LotOut(Out):

@@ -21,7 +21,7 @@ from tests.support.scenario import (
     begun,
     given,
 )
-from tests.support.timed import shows
+from tests.support.timed import fell_against, shows
 
 
 def press(side: str, reading_ms: int | None = None) -> c.PressClock:
@@ -233,10 +233,10 @@ def test_21_3_a_tenth_of_a_second_left_is_not_overstepped() -> None:
 
 def test_21_2_the_arbiter_has_seen_the_flag_whatever_the_server_counts() -> None:
     scenario = given(*begun(time_control=SUDDEN))
-    shown = shows(MINUTE, 20 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="red", record_shows=shown)
+    seen = c.ReportFlag(side="red")
     gave = scenario.when(seen, by=ARBITER, now=19 * MINUTE).then_ended("0-1", "4.1.6")
-    assert gave.decided[0] == e.FlagFell(side="red", record_shows=shown, against_record=True)
+    gave.then_warned(("time_left", "21.3"))
+    assert gave.decided[0] == fell_against("red", MINUTE, 20 * MINUTE, edition="xiangqi-2020")
 
 
 def test_21_3_a_player_may_own_up_to_what_the_record_shows_too() -> None:

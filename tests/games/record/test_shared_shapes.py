@@ -25,7 +25,17 @@ from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
 from tests.support.marks import counted_by, record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario
-from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
+from tests.support.timed import (
+    FIRST,
+    MINUTE,
+    SECOND,
+    clock_of,
+    fell_against,
+    left,
+    shows,
+    sudden,
+    table,
+)
 
 HOUR = 60 * MINUTE
 
@@ -219,7 +229,7 @@ class TestEnds:
                 side=second,
                 reported="",
                 record_shows=shows(59 * MINUTE, -MINUTE, edition=shape.edition),
-                against_record=False,
+                contradicts=(),
             ),
             ended(shape, "1-0", "time", shape.flag),
         )
@@ -229,10 +239,9 @@ class TestEnds:
     def test_a_flag_against_the_record_names_what_it_shows(self, shape: Shape) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        seen = shows(59 * MINUTE, 58 * MINUTE, edition=shape.edition)
-        flag = c.ReportFlag(side=second, record_shows=seen)
+        flag = c.ReportFlag(side=second)
         scenario.do(flag, by=ARBITER, now=3 * MINUTE).then(
-            e.FlagFell(side=second, record_shows=seen, against_record=True),
+            fell_against(second, 59 * MINUTE, 58 * MINUTE, edition=shape.edition),
             ended(shape, "1-0", "time", shape.flag),
         )
 

@@ -7,6 +7,7 @@ from games.record import events as e
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.owner import going_on
 from games.record.officiating.timekeeping.state import ClockStop
+from games.record.officiating.timekeeping.stepping import settled
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import ClockActError
@@ -40,6 +41,7 @@ def both_fell(state: GameState, event: te.BothFlagsFell, at: int) -> GameState:
 def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
     """Fold a flag that counts for nothing: the game goes on."""
     freed = _keeping(replace(state, flag_fallen=""), both_down=False, pass_asked=False)
+    freed = settled(freed)
     return replace(freed, clock=going_on(freed, at=at))
 
 
@@ -77,7 +79,7 @@ def readings_set(state: GameState, event: te.ReadingsSet, at: int) -> GameState:
     clock = state.clock
     for reading in event.readings:
         clock = clock and clocks.set_left(clock, reading.side, reading.left_ms, at_ms=at)
-    return replace(state, clock=clock)
+    return settled(replace(state, clock=clock))
 
 
 @folds(te.ClocksStopped)
