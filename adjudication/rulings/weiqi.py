@@ -210,7 +210,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             explanation_zh="双方未就死子取得一致，由裁判员数子。",
             explanation_en="The sides have not agreed on the dead stones: the arbiter counts.",
         )
-    late = state.offences.late
+    late = state.late_marks
     komi = komi_of(state)
     counted = score(
         position_of(state),

@@ -58,6 +58,7 @@ CLOCK_EVENTS = (
     te.LeavePermitted,
     te.SharedTimeSplit,
     te.ClockPut,
+    te.ServerClockStepped,
     ae.GameAdjourned,
     ae.GameResumed,
 )
@@ -82,6 +83,9 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
             return _joined(fault, str(EFFECTS.get(event.effect, event.effect)), event.note)
         case te.LatenessRecorded():
             return _joined(*(_arrival(arrival, sides) for arrival in event.arrivals))
+        case te.ServerClockStepped():
+            sign = "+" if event.by_ms > 0 else ""
+            return _say("by %(time)s") % {"time": f"{sign}{duration(event.by_ms)}"}
         case te.ReadingRepeated():
             return _say("from second %(number)d") % {"number": event.from_ms // 1000}
         case _:
@@ -153,7 +157,7 @@ def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
 
 def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
     """Return that the arbiter's eye stands against the record, and what that showed."""
-    if not event.against_record:
+    if not event.contradicts:
         return ""
     return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
 

@@ -17,7 +17,16 @@ import config.urls  # noqa: F401 - loads what refuses
 import games.labels
 from adjudication.labels import work
 from games.admin.words import GROUPS
-from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
+from games.labels import (
+    clocks,
+    codes,
+    draughts,
+    offences,
+    refusals,
+    repairs,
+    timekeeping,
+    weiqi,
+)
 from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
 from games.labels.files import FILE_CODES
@@ -26,6 +35,7 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.contradictions.values import Against, Shows
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
 from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
@@ -227,13 +237,15 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "notices": (
-        noticed.NOTICES,
+        codes.NOTICES,
         # Repetitions are told with their figures instead.
         (constants(("games/rules/weiqi", "games/rules/gomoku"), noted) | set(ARTICLES))
         - {"ko_retaken", "repetition"},
     ),
-    "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
-    "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
+    "what a record says against a report": (refusals.WARNINGS, set(Against)),
+    "figures of a record": (refusals.FIGURES, set(Shows)),
+    "names of forbidden moves": (codes.FORBIDDEN_KINDS, set(ARTICLES)),
+    "passes": (codes.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
     "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),
     "conditions of draws": (

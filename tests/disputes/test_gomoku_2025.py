@@ -50,8 +50,7 @@ def test_19_2_1_d_both_flags_down_without_an_order_is_a_draw(board: Board) -> No
     """双方比赛时限在发现时均已超时，但又不能确定哪方先超时."""
     free(board, "h8", "h9")
     # The clocks at the board ran out in a reply that the record has not timed.
-    shown = {"black": 40 * MINUTE, "white": 40 * MINUTE}
-    state = board.do("both-flags", {"first": "", "record_shows": shown})
+    state = board.confirmed("both-flags", {"first": ""}).data["state"]
     assert ended(state) == ("1/2-1/2", "both_flags_down", article_data(GOMOKU("19.2.1-D")))
 
 
@@ -264,14 +263,14 @@ def test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own(board: Boa
 def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:
     """2 次违例，当局判负 is of the game in progress: here it takes nobody's points."""
     free(board, "h8", "h9")
-    violation = {"side": "black", "article": "15.2"}
-    board.do("fouls", violation, by="chief_arbiter")
+    violation = {"side": "black", "article": "15.2", "measure": "violation", "reason": "当场判定"}
+    board.do("offences", violation, by="chief_arbiter")
     resigned(board)
-    state = late(board, "fouls", violation, by="chief_arbiter")
+    state = late(board, "offences", violation, by="chief_arbiter")
     assert ended(state)[:2] == ("1-0", "resignation")
     assert (state["ending"]["score"], state["sheet"]["fouls"]["black"]) == (["1", "0"], 2)
-    assert board.refused("fouls", violation)[:2] == (403, "role_not_allowed")
-    signed(board, "fouls", violation, by="chief_arbiter")
+    assert board.refused("offences", violation)[:2] == (403, "penalty_above_authority")
+    signed(board, "offences", violation, by="chief_arbiter")
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

@@ -230,11 +230,11 @@ def test_13_1_a_game_has_one_result(board: Board) -> None:
 
 def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     """24.2 一局中被判两次警告 is of the game; 27.1 整个比赛警告次数 counts it all the same."""
-    warning = {"side": "black", "article": "23.3"}
+    warning = {"side": "black", "article": "23.3", "measure": "warning", "reason": "当场判定"}
     board.arrange("weiqi-2002")
-    board.do("warnings", warning)
+    board.do("offences", warning)
     resigned(board)
-    state = late(board, "warnings", warning)
+    state = late(board, "offences", warning)
     assert ended(state) == ("1-0", "resignation", article_data(WEIQI("7.2")))
     assert state["sheet"]["fouls"] == {"black": 2, "white": 0}
     looked = {"side": "black", "code": "phone_looked_at"}
@@ -243,7 +243,7 @@ def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     big = {"side": "black", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
     refused = board.refused("offences", big, by="chief_arbiter")
     assert refused == (409, "result_stands", article_data(WEIQI("13.1")))
-    signed(board, "warnings", warning)
+    signed(board, "offences", warning)
     fixed = {"side": "black", "code": "collusion", "note": "君子协定"}
     state = board.do("offences", fixed, by="chief_arbiter")
     assert ended(state) == ("0-1", "penalty", article_data(WEIQI("23.1")))

@@ -16,6 +16,7 @@ from tournaments.record import events as e
 from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
+from tournaments.record.results import game_events as g
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
@@ -72,13 +73,29 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
-    parts += _own(event, named)
+    parts += _of_game(event, named) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", None):
         parts.append(said_article(event.article))
     return parts
+
+
+def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
+    """Return what only events between the event and its games say."""
+    match event:
+        case g.GameContradicted():
+            score = words.SHORT_SCORES[event.result.score]
+            return [_("the game came to %(score)s") % {"score": score}]
+        case g.GamePunishmentsNoted():
+            return [_(", ").join(seat(each.number, named) for each in event.punished)]
+        case g.CorrectionProposed():
+            before = words.SHORT_SCORES[event.before.score]
+            moved = _("%(count)d places change") % {"count": len(event.moved)}
+            return [f"{before} → {words.SHORT_SCORES[event.result.score]}", moved]
+        case _:
+            return []
 
 
 def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:

@@ -63,6 +63,10 @@ def _more_fact_words() -> dict[str, str]:
         "sizes": _("players of the clubs:"),
         "way": _("by:"),
         "deviation": _("departure:"),
+        "game_score": _("result of the game:"),
+        "game_fouls": _("fouls in the game:"),
+        "score": _("entered:"),
+        "game": _("game:"),
     }
 
 

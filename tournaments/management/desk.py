@@ -15,6 +15,7 @@ from games.streams.actors import Actor
 from tournaments.handlers.building import COMPLETED, built
 from tournaments.labels import events as event_words
 from tournaments.labels.refusals import refusal_text
+from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
@@ -58,4 +59,5 @@ TOURNAMENTS_AT_DESK = DeskKind(
     build=_build,
     told=_told,
     refused=lambda refusal, state: refusal_text(refusal),
+    warned=lambda warned: f"{WARNINGS[warned.code]} [{warned.code}]",
 )

@@ -38,6 +38,11 @@ from tournaments.record.results.commands import LinkGame as LinkGame
 from tournaments.record.results.commands import RecordResult as RecordResult
 from tournaments.record.results.commands import ResultCommand
 from tournaments.record.results.commands import RuleScore as RuleScore
+from tournaments.record.results.proposal_commands import AcceptCorrection as AcceptCorrection
+from tournaments.record.results.proposal_commands import NotePunishments as NotePunishments
+from tournaments.record.results.proposal_commands import ProposalCommand
+from tournaments.record.results.proposal_commands import ProposeCorrection as ProposeCorrection
+from tournaments.record.results.proposal_commands import RejectCorrection as RejectCorrection
 from tournaments.record.rounds.commands import ChangePairing as ChangePairing
 from tournaments.record.rounds.commands import DiscardDraft as DiscardDraft
 from tournaments.record.rounds.commands import DraftPairing as DraftPairing
@@ -65,6 +70,7 @@ TournamentCommand = (
     | TableCommand
     | RatingCommand
     | PromotionCommand
+    | ProposalCommand
     | SettingCommand
     | LotCommand
 )

@@ -9,6 +9,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.authority import check_authority
 from tournaments.record.entries import opening
+from tournaments.record.results import proposals
 from tournaments.record.state import TournamentState
 from tournaments.record.subjects import DECIDING
 
@@ -19,7 +20,8 @@ declare_refusals(
 )
 
 Events = tuple[e.TournamentEvent, ...]
-DECIDERS = deciders(*DECIDING)
+# What a correction would move is found by folding it, and so builds upon all folds.
+DECIDERS = deciders(*DECIDING, proposals)
 """Type of a command -> what decides it."""
 
 

@@ -50,6 +50,7 @@ from tournaments.record.ratings.events import BoardRated as BoardRated
 from tournaments.record.ratings.events import RatingEvent
 from tournaments.record.ratings.events import RatingsSet as RatingsSet
 from tournaments.record.ratings.report_events import ReportEvent
+from tournaments.record.results.game_events import GameEvent
 from tournaments.record.results.original_events import OriginalEvent
 from tournaments.record.settings.events import (
     AmendmentTakenBack as AmendmentTakenBack,
@@ -399,5 +400,6 @@ TournamentEvent = (
     | LinesTakenOver
     | ReportEvent
     | OriginalEvent
+    | GameEvent
     | TournamentFinished
 )

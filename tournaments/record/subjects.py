@@ -15,7 +15,8 @@ from tournaments.record.ratings import evolve as ratings
 from tournaments.record.ratings import rated, reported
 from tournaments.record.results import decide as results
 from tournaments.record.results import evolve as folded_results
-from tournaments.record.results import game_corrections, originals
+from tournaments.record.results import evolve_proposals as folded_proposals
+from tournaments.record.results import game_corrections, originals, punishments
 from tournaments.record.rounds import breaks
 from tournaments.record.rounds import decide as rounds
 from tournaments.record.rounds import evolve as folded_rounds
@@ -36,6 +37,7 @@ DECIDING = (
     results,
     game_corrections,
     originals,
+    punishments,
     participation,
     recalled,
     sheets,
@@ -54,6 +56,7 @@ FOLDING = (
     entries,
     folded_rounds,
     folded_results,
+    folded_proposals,
     folded_participation,
     folded_matches,
     lots,

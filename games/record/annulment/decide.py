@@ -20,7 +20,7 @@ from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
 from games.record.moving import violation_of
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import GIVEN, committed, given
 from games.record.officiating.offences.consequences import is_lost_by_count
 from games.record.officiating.timekeeping.events import Reading
 from games.record.registries.conducts import conduct_of
@@ -255,6 +255,8 @@ def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry)
             again = committed(before, event.side, ILLEGAL_MOVE)
         case oe.OffenceRecorded(reason=""):
             again = committed(before, event.side, event.code)
+        case oe.OffenceRecorded() if event.penalty.measure in GIVEN:
+            again = given(before, event.side, event.penalty.measure, article=event.article)
         case _:
             return False
     return not any(isinstance(follow, e.GameEnded) for follow in again)

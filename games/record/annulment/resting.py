@@ -168,6 +168,7 @@ FREE: frozenset[type] = frozenset(
         te.LeavePermitted,
         te.SharedTimeSplit,
         te.ClockPut,
+        te.ServerClockStepped,
         a.GameAdjourned,
         ce.WinAgreed,
         oe.OffenceRecorded,

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from games.record import claims, common
 from games.record import commands as c
-from games.record.conduct import Conduct
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_no_open_claim
 from games.record.officiating.closing import decide_signing
+from games.record.registries.conduct import Conduct
 from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Options

@@ -139,7 +139,7 @@ def counted_with(
 
     A warning given when the result stood takes no zi (24.1), in a recount (16.4) either.
     """
-    given, late = state.warnings, state.offences.late
+    given, late = state.warnings, state.late_marks
     warnings = (given[0] - late[0], given[1] - late[1])
     komi = komi_of(state)
     counted = score(

@@ -1,9 +1,12 @@
 """How a game of weiqi follows its events: total, a recorded fact is a fact."""
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from games.record import events as e
+from games.record.officiating.offences.consequences import without_marks
+from games.record.officiating.offences.state import MarkKind, with_colours_changed
 from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
@@ -75,10 +78,18 @@ def _settled(state: GameState, event: w.RepetitionSettled) -> GameState:
     if event.side:
         ruled = (*ruled, FalseLife(side=event.side, move=event.move, kos=event.kos))
     if waiting is not None and event.void_lifted:
-        first, second = state.illegal_moves
-        lifted = (first - 1, second) if waiting.side == state.sides[0] else (first, second - 1)
-        state = replace(state, illegal_moves=lifted, illegal_by="")
+        state = replace(without_marks(state, _void_of(state, waiting.side)), illegal_by="")
     return _with(state, repetition=None, false_lives=ruled)
+
+
+def _void_of(state: GameState, side: str) -> tuple[int, ...]:
+    """Return the version of the illegal move that a void repetition was counted as."""
+    counted = (
+        mark.version
+        for mark in reversed(state.offences.marks)
+        if mark.kind is MarkKind.ILLEGAL_MOVE and mark.side == side and not mark.withdrawn
+    )
+    return tuple(islice(counted, 1))
 
 
 @folds(w.MoveWithdrawn)
@@ -121,11 +132,16 @@ def _corrected(state: GameState, event: w.ColoursCorrected, at: int) -> GameStat
         first, second = clock.remaining_ms
         clock = replace(clock, remaining_ms=(second, first))
         clock = clocks.start(clock, state.kernel.side_to_move(position), at_ms=at)
-    black, white = state.warnings
-    fresh = replace(
-        state, position=position, moves=(), clock=clock, unpressed=(), turn_started_at=at
+    return replace(
+        state,
+        position=position,
+        moves=(),
+        clock=clock,
+        unpressed=(),
+        turn_started_at=at,
+        offences=with_colours_changed(state.offences, state.sides),
+        course=WeiqiCourse(),
     )
-    return replace(fresh, warnings=(white, black), course=WeiqiCourse())
 
 
 @folds(w.ColoursStood)

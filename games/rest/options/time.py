@@ -8,7 +8,7 @@ from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.timekeeping.options import SealedFault
 from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
-from games.rest.fields import Out, Strict, WholeNumber, text
+from games.rest.fields import Instant, Out, Strict, WholeNumber, text
 from games.rules.clocks.kinds import MAX_MS
 
 LIMIT = "How late a player may come, in ms; left out, the book's own limit."
@@ -52,6 +52,14 @@ class ClockStopOut(Out):
     reason = serializers.CharField()
 
 
+class ServerStepOut(Out):
+    """A step of the server's clock."""
+
+    version = serializers.IntegerField()
+    by_ms = serializers.IntegerField(help_text="Forward, or back below zero.")
+    noticed_at = Instant()
+
+
 class TimekeepingOut(Out):
     """What officials and players have done about time."""
 
@@ -62,6 +70,10 @@ class TimekeepingOut(Out):
     early_press = serializers.CharField(
         allow_blank=True,
         help_text="Side that pressed without a move, until the clock at the board is set back.",
+    )
+    server_step = ServerStepOut(
+        allow_null=True,
+        help_text="The step of the server's clock in this turn: a flag waits for the arbiter.",
     )
 
 
@@ -92,6 +104,7 @@ def timekeeping_data(state: GameState) -> dict[str, Any]:
         "passes": dict(zip(state.sides, keeping.passes, strict=True)),
         "stop": keeping.stop,
         "early_press": early_press_by(state),
+        "server_step": keeping.step if keeping.step_in_turn else None,
     }
 
 

@@ -167,6 +167,11 @@ class Offence:
         return (self.code, *(article.number for article in (*self.articles, *self.known_as)))
 
 
+def unlisted(article: Article) -> Offence:
+    """Return what an official names by its article alone, where the book lists no offence."""
+    return Offence(code="", article=article, zh="", en="")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
     """Who may impose a measure, who may lay it before them, and the article that says so."""

@@ -99,7 +99,7 @@ def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
         ("takebacks", WHITE, "complaint_too_late"),
         ("recounts", WHITE, "not_counted"),
         ("draw-offers", WHITE, "command_of_another_game"),
-        ("fouls", {**WHITE, "article": "8.1"}, "command_of_another_game"),
+        ("offences", {**WHITE, "article": "8.1", "measure": "foul"}, "measure_not_in_book"),
         ("wrong-captures", {**BLACK, "lifted": "D4"}, "invalid_field"),
         ("dropped-stones", BLACK, "invalid_field"),
     ],

@@ -98,7 +98,7 @@ def test_names_slugs_and_addresses_are_given_once() -> None:
 
 
 def test_few_bodies_are_written_by_hand() -> None:
-    assert len(OWN_BODIES) == 5
+    assert len(OWN_BODIES) == 3
 
 
 class Undeclared:

@@ -16,6 +16,8 @@ from tournaments.admin.actions.table import ACTIONS
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 ELSEWHERE = {
+    "accept-correction": "test_proposed_corrections.py: a game that changed",
+    "reject-correction": "test_proposed_corrections.py: a game that changed",
     "award-dan": "test_promotions.py: a run of eight games",
     "look-up-ratings": "test_rating_lists.py: a list of the registry",
 }

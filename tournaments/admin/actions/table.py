@@ -9,7 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from games.record.values import Actor
 from games.streams.declarations import declarations
 from tournaments.admin.acting import carries
-from tournaments.admin.actions import games, matches, opening, promotion, ratings, rounds
+from tournaments.admin.actions import (
+    games,
+    matches,
+    opening,
+    promotion,
+    proposals,
+    ratings,
+    rounds,
+)
 from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.forms import action_of
 from tournaments.labels.pages import Word
@@ -19,6 +27,7 @@ from tournaments.record.state import TournamentState
 WHOLE = (
     *matches.ACTIONS,
     *games.ACTIONS,
+    *proposals.ACTIONS,
     *rounds.ACTIONS,
     *opening.ACTIONS,
     *ratings.ACTIONS,

@@ -17,6 +17,7 @@ from tournaments.record.declaring import (
     latest,
 )
 from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     RoundStatus,
@@ -131,6 +132,7 @@ class RecordGame:
     fouls_first: int = 0
     fouls_second: int = 0
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -160,6 +162,7 @@ class CorrectGame:
     fouls_first: int | None = None
     fouls_second: int | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(

@@ -38,6 +38,7 @@ from tournaments.record.knockout.match_games import (
     regular_log,
     with_game,
 )
+from tournaments.record.results.contradictions import noted
 from tournaments.record.results.decide import MAX_FOULS
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import require_seated
@@ -189,7 +190,8 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     )
     where = {"stage": stage.index, "round": command.round, "board": command.board}
     recorded = e.MatchGameRecorded(**where, game=game)
-    return (recorded, *_following(state, stage, with_game(board, game), command.round))
+    following = _following(state, stage, with_game(board, game), command.round)
+    return (recorded, *following, *noted(state, command))
 
 
 def _first_of(

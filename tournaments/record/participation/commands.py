@@ -21,6 +21,7 @@ from tournaments.record.declaring import (
     is_running,
     is_swiss,
 )
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.state import TournamentState
 
 ON_REQUEST = (Mark.HALF_BYE, Mark.FULL_BYE)
@@ -85,6 +86,7 @@ class WithdrawEntrant:
     number: Number
     after_round: LastPlayed
     reason: Reason
+    games: KnownGames = ()
 
 
 @declare(
@@ -105,6 +107,7 @@ class ExpelEntrant:
     after_round: LastPlayed
     reason: Reason
     article: Cited
+    games: KnownGames = ()
 
 
 @declare(

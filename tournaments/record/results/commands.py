@@ -23,6 +23,7 @@ from tournaments.record.declaring import (
     is_running,
     latest,
 )
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     RoundStatus,
@@ -113,6 +114,7 @@ class RecordResult:
     points_first: Fraction | None = None
     points_second: Fraction | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -146,6 +148,7 @@ class CorrectResult:
     )
     reason: Reason
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -186,6 +189,7 @@ class RuleScore:
     reason: Reason
     ruling: Annotated[str, Field(label=_("Number of the ruling"), longest=100)] = ""
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
@@ -226,6 +230,7 @@ class CloseRound:
 
     round: LatestRound
     original: Annotated[str, Field(label=_("SHA-256 of the scan"))] = ""
+    games: KnownGames = ()
 
 
 @declare(

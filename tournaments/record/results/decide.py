@@ -27,6 +27,7 @@ from tournaments.record.guards import (
 )
 from tournaments.record.lots.first_moves import guess_article, needs_nigiri
 from tournaments.record.results.commands import has_board_points
+from tournaments.record.results.contradictions import noted
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
@@ -99,6 +100,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
             outcome=outcome,
             late=board.counted and command.score.final,
         ),
+        *noted(state, command),
     )
 
 
@@ -169,7 +171,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ResultCorrected(
             stage=stage.index,
             round=command.round,
@@ -178,6 +180,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             outcome=outcome,
             reason=command.reason,
         ),
+        *noted(state, command),
     )
 
 
@@ -206,7 +209,7 @@ def _stated(
     return outcome
 
 
-def _who_went_on(
+def who_went_on(
     state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
 ) -> Events:
     """Return the note that who went on from a match stands: later rounds are paired by it."""
@@ -265,7 +268,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ScoreRuled(
             stage=stage.index,
             round=command.round,
@@ -276,6 +279,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
             reason=command.reason,
             ruling=command.ruling,
         ),
+        *noted(state, command),
     )
 
 

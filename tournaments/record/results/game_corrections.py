@@ -29,6 +29,7 @@ from tournaments.record.knockout.match_games import (
     regular_log,
 )
 from tournaments.record.knockout.matches import due_game, single
+from tournaments.record.results.contradictions import noted
 from tournaments.record.results.decide import MAX_FOULS, stated
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
@@ -93,6 +94,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
             verdict=fixed.verdict,
             reason=command.reason,
         ),
+        *noted(state, command),
     )
 
 

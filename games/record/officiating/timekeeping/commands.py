@@ -83,10 +83,7 @@ def _share_time(state: GameState) -> bool:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBothFlags:
-    """Report that both times have run out; `first` ran out first, "" where nobody knows.
-
-    `record_shows`: as for one flag, where the record shows time left or another order.
-    """
+    """Report that both times have run out; `first` ran out first, "" where nobody knows."""
 
     first: Annotated[
         Side,
@@ -96,7 +93,6 @@ class ReportBothFlags:
             doc="Side whose time ran out first; empty where nobody knows.",
         ),
     ] = ""
-    record_shows: tuple[Reading, ...] = ()
 
 
 @declare(

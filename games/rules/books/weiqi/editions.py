@@ -28,6 +28,7 @@ from games.rules.books.book import (
     Reserved,
     Upset,
 )
+from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.kinds import CaseKind, PositionOutcome
 from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import WEIQI
@@ -236,6 +237,14 @@ WEIQI_2002 = Book(
         any_arbiter_reviews=True,
     ),
     left=_LEFT,
+    grounds=(
+        Ground(article=WEIQI("9"), evidence=Evidence.COUNTED, drawn=None),
+        Ground(article=WEIQI("9/p3"), evidence=Evidence.COUNTED, drawn=None),
+        Ground(article=WEIQI("11"), evidence=Evidence.COUNTED, drawn=None),
+        # 全局同形再现: the whole position has stood before.
+        Ground(article=WEIQI("20"), evidence=Evidence.REPEATED, count=2, drawn=None),
+        Ground(article=WEIQI("20.3"), evidence=Evidence.REPEATED, count=2, drawn=None),
+    ),
 )
 
 EDITIONS = (WEIQI_2002,)

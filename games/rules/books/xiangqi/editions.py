@@ -31,6 +31,7 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
+from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import XIANGQI
 from games.rules.books.xiangqi import offences
@@ -108,6 +109,18 @@ _PRESSES = Presses(
         PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=XIANGQI("21.5")),
     },
 )
+_CANNOT_WIN = "KABkab"
+"""Kings, advisors and elephants: with nothing else left neither side can win (4.2.2)."""
+_GROUNDS = (
+    Ground(article=XIANGQI("4.1.1"), evidence=Evidence.BOARD, of="checkmate"),
+    Ground(article=XIANGQI("4.1.2"), evidence=Evidence.BOARD, of="stalemate"),
+    # 待判局面: a position that has stood three times (23.5).
+    Ground(article=XIANGQI("4.1.4"), evidence=Evidence.REPEATED, count=3),
+    Ground(article=XIANGQI("4.1.5"), evidence=Evidence.REPEATED, count=3),
+    Ground(article=XIANGQI("4.1.7"), evidence=Evidence.ABSENT),
+    Ground(article=XIANGQI("4.2.2"), evidence=Evidence.MATERIAL, of=_CANNOT_WIN, drawn=True),
+    Ground(article=XIANGQI("4.2.3"), evidence=Evidence.REPEATED, count=3, drawn=True),
+)
 _BY_THE_EVENT = LateLimit(plays=XIANGQI("20.1"), loses=XIANGQI("20.1"))
 _CLOCKS = ClockRules(
     clock=XIANGQI("6"),
@@ -183,6 +196,7 @@ STANDARD = Book(
     left=Left(
         settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE, *_SEALING), penalties=_SUPPLEMENTS
     ),
+    grounds=_GROUNDS,
 )
 
 RAPID = replace(
@@ -286,6 +300,10 @@ MASS = replace(
         colours=ColourRule(article=XIANGQI("app1.4"), until=Colours.ROUNDS, rounds=5),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
+    grounds=(
+        *_GROUNDS,
+        Ground(article=XIANGQI("app1.5.2"), evidence=Evidence.REPEATED, count=3, drawn=None),
+    ),
     left=replace(
         STANDARD.left,
         settings=(

@@ -14,6 +14,7 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of, opens
 from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
@@ -21,6 +22,7 @@ from games.record.settings import check_time
 from games.record.state import GameState
 from games.record.values import Actor
 from tests.support.cited import cited
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, Scenario
 from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
@@ -150,8 +152,8 @@ def test_20_nothing_is_played_while_adjourned(command: c.GameCommand) -> None:
 def test_20_what_officials_and_players_may_still_say() -> None:
     scenario = stopped()
     scenario.when(c.Resign(side="white"), by=SECOND).then_ended("1-0", "19.1.3")
-    scenario.when(c.RecordWarning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
-        e.WarningRecorded
+    scenario.when(record_warning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
+        oe.OffenceRecorded, e.WarningRecorded
     )
 
 

@@ -13,6 +13,7 @@ from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.offences.kinds import Measure
 from tests.support import gomoku_games as gg
 from tests.support import weiqi as wq
+from tests.support.marks import record_violation, record_warning
 from tests.support.scenario import (
     ARBITER,
     CHIEF,
@@ -220,7 +221,7 @@ class TestGomokuPowers:
         scenario.do(offence("stone_lifted"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running", "black"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running"), by=DEPUTY).then_ended("1-0", "15.3")
-        foul = c.RecordFoul(side="white", article=GOMOKU("17.8"))
+        foul = record_violation(side="white", article=GOMOKU("17.8"))
         scenario.when(foul, by=DEPUTY).then_ended("1-0", "15.3")
 
     def test_15_3_a_waiting_violation_is_counted_as_things_stand_when_confirmed(self) -> None:
@@ -284,7 +285,7 @@ class TestGomokuAfterTheEnd:
 class TestWeiqi:
     def test_24_2_a_second_warning_loses_whoever_recorded_the_first(self) -> None:
         scenario = weiqi()
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.5"))).then_goes_on()
+        scenario.do(record_warning(side="white", article=WEIQI("23.5"))).then_goes_on()
         scenario.when(offence("disturbance", "black")).then_goes_on()
         scenario.when(offence("disturbance")).then_ended("1-0", "24.2")
 

@@ -11,6 +11,7 @@ from games.record.weiqi.rules import course_of
 from games.record.weiqi.state import Phase
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.position import WeiqiPosition
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, arranged, begun, drawn
 
@@ -113,7 +114,7 @@ class TestCount:
 
     def test_11_komi_and_24_1_a_warning_come_off_at_the_count(self) -> None:
         scenario = ended(komi=15)
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4")))
+        scenario.do(record_warning(side="white", article=WEIQI("23.4")))
         mark(scenario, "white")
         counted = mark(scenario, "black").then_ended("0-1", "11")
         count = counted.decided[1]

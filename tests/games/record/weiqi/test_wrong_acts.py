@@ -6,12 +6,14 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, begun, drawn
 
@@ -120,10 +122,12 @@ class TestVoidPoints:
 class TestWarnings:
     def test_24_2_the_second_warning_of_a_side_loses_the_game(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4")))
+        scenario.do(record_warning(side="black", article=WEIQI("23.4")))
         scenario.do(play("white", "Q16"))
-        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
-        lost.then_kinds(e.WarningRecorded, e.GameEnded).then_ended("0-1", "24.2")
+        lost = scenario.when(record_warning(side="black", article=WEIQI("23.5")))
+        lost.then_kinds(oe.OffenceRecorded, e.WarningRecorded, e.GameEnded).then_ended(
+            "0-1", "24.2"
+        )
 
     @pytest.mark.parametrize("name", ["warning", "24.2"])
     def test_24_2_an_event_that_counts_to_three_counts_so_for_every_warning(
@@ -134,26 +138,26 @@ class TestWarnings:
         three = replace(arranged, thresholds=(Threshold(offence=name, count=3),))
         scenario = given(three, *rest)
         for article in ("23.4", "23.5"):
-            scenario.do(c.RecordWarning(side="black", article=WEIQI(article))).then_goes_on()
-        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
+            scenario.do(record_warning(side="black", article=WEIQI(article))).then_goes_on()
+        lost = scenario.when(record_warning(side="black", article=WEIQI("23.5")))
         lost.then_ended("0-1", "24.2")
 
     def test_24_2_one_warning_each_loses_nothing(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4"))).then_goes_on()
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4"))).then_goes_on()
+        scenario.do(record_warning(side="black", article=WEIQI("23.4"))).then_goes_on()
+        scenario.do(record_warning(side="white", article=WEIQI("23.4"))).then_goes_on()
         assert warnings(scenario) == (1, 1)
 
     def test_24_2_a_ko_retaken_by_a_warned_side_loses(self) -> None:
         scenario = given(*begun("C8", start=KO))
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("17.4")))
+        scenario.do(record_warning(side="white", article=WEIQI("17.4")))
         scenario.when(play("white", "B8"), by=WHITE).then_ended("1-0", "24.2")
 
     def test_24_a_warning_names_its_article(self) -> None:
         scenario = given(*begun("D4"))
-        warning = c.RecordWarning(side="black", article=None)
+        warning = record_warning(side="black", article=None)
         scenario.when(warning).then_refused("article_missing", "24.1")
-        warned = c.RecordWarning(side="black", article=WEIQI("23.4"))
+        warned = record_warning(side="black", article=WEIQI("23.4"))
         scenario.when(warned, by=BLACK).then_refused("role_not_allowed")
 
     def test_17_4_a_press_before_the_stone_is_a_warning_and_changes_no_clock(self) -> None:
