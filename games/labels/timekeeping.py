@@ -37,6 +37,11 @@ OPTIONS: dict[str, Word] = {
     "counts_out": _("absent players are counted out"),
     "most_time_passes": _("passes in place of a loss on time"),
     "sealing_rules": _("rules on sealed moves"),
+    "unlawful_sealed_move": _("unlawful sealed move"),
+}
+SEALED_FAULTS: dict[str, Word] = {
+    "loss": _("loss of the game"),
+    "another_move": _("another move is made"),
 }
 CLOCK_EVENTS = (
     te.BothFlagsFell,

@@ -38,7 +38,7 @@ from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.contradictions.values import Against, Shows
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
-from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
 from games.record.values import ALL_RESULTS, Options, Question, Role, Status
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import Level, XiangqiOptions
@@ -220,6 +220,10 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "effects at the clock": (clocks.EFFECTS, {effect.value for effect in Effect}),
     "faults at the clock": (clocks.PRESS_FAULTS, {fault.value for fault in PressFault}),
     "arrivals": (timekeeping.ARRIVALS, {arrival.value for arrival in Arrival}),
+    "unlawful sealed moves": (
+        timekeeping.SEALED_FAULTS,
+        {sealed_fault.value for sealed_fault in SealedFault},
+    ),
     "pauses": (timekeeping.PAUSES, {pause_kind.value for pause_kind in PauseKind}),
     "editions": (codes.EDITIONS, set(editions())),
     "gomoku openings": (

@@ -171,6 +171,34 @@ def test_7_a_foul_found_after_a_resignation(board: Board) -> None:
     signed(board, "offences", foul)
 
 
+def test_5_4_1_two_moves_running_are_the_opponent_s_to_let_stand(board: Board) -> None:
+    """Of 5.4.1 as of every irregularity: the opponent decides, and playing on accepts it (5.7)."""
+    draughts(board, EDITION, "32-28")
+    second = {"side": "white", "move": "37-32"}
+    assert board.refused("double-moves", second, by="black")[:2] == (403, "role_not_allowed")
+    state = board.do("double-moves", second)
+    assert state["draughts"]["irregularity"]["article"] == article_data(FMJD("5.4.1"))
+    board.do("corrections", {"side": "black"}, by="black")
+    other = board.refused("double-moves", {"side": "black", "move": "19-23"})
+    assert other == (409, "not_two_running", article_data(FMJD("5.4.1")))
+    board.do("double-moves", second)
+    state = board.move("black", "20-25")
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (3, "white", None)
+
+
+def test_5_4_3_a_piece_touched_is_played_or_the_opponent_decides(board: Board) -> None:
+    """Touching one piece and moving another."""
+    draughts(board, EDITION)
+    touch = {"side": "white", "squares": ["32"]}
+    assert board.refused("touched-men", touch, by="white")[:2] == (403, "role_not_allowed")
+    board.do("touched-men", touch)
+    state = board.move("white", "33-28")
+    assert state["draughts"]["irregularity"]["article"] == article_data(FMJD("5.4.3"))
+    board.do("corrections", {"side": "black"}, by="black")
+    state = board.move("white", "32-28")
+    assert (state["plies"], state["draughts"]["irregularity"]) == (1, None)
+
+
 SCRIPTS: tuple[Callable[[Board], None], ...] = (
     test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on,
     test_5_4_an_irregular_move_is_waived_by_playing_on,

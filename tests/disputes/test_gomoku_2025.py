@@ -112,6 +112,39 @@ def test_15_3_the_second_violation_loses_and_warnings_do_not_add_up(board: Board
     assert ended(state) == ("1-0", "two_violations", article_data(GOMOKU("15.3")))
 
 
+def test_15_3_one_act_entered_by_two_officials_is_one_violation(board: Board) -> None:
+    """棋手同一局中有 2 次违例，当局判负: two acts, not entries; the loss is the chief's (16.3)."""
+    free(board, "h8", "h9")
+    lifted = {"side": "white", "code": "stone_lifted"}
+    waits = board.do("offences", lifted)["offences"][-1]
+    again = (409, "offence_already_recorded", article_data(GOMOKU("17.9")))
+    for office in ("deputy_chief_arbiter", "chief_arbiter"):
+        assert board.refused("offences", lifted, by=office) == again
+    state = board.do(f"offences/{waits['version']}/confirmation", {}, by="chief_arbiter")
+    assert (state["sheet"]["fouls"]["white"], state["ending"]) == (1, None)
+    running = board.do("offences", {"side": "white", "code": "two_moves_running"})
+    confirmation = f"offences/{running['offences'][-1]['version']}/confirmation"
+    assert board.refused(confirmation, {}, by="deputy_chief_arbiter") == (
+        403,
+        "penalty_above_authority",
+        article_data(GOMOKU("16.3")),
+    )
+    state = board.do(confirmation, {}, by="chief_arbiter")
+    assert ended(state) == ("1-0", "two_violations", article_data(GOMOKU("15.3")))
+
+
+def test_17_13_a_side_that_has_signed_has_not_refused_to(board: Board) -> None:
+    """比赛结束后拒绝在成绩单上签字."""
+    free(board, "h8", "h9")
+    board.do("resignations", {"side": "black"}, by="black")
+    board.do("signatures", {"signer": "white", "result": "0-1"}, by="white")
+    refusing = {"side": "white", "code": "refused_signature", "happened": "after"}
+    signed = board.refused("offences", refusing, by="chief_arbiter")
+    assert signed == (409, "already_signed", article_data(GOMOKU("17.13")))
+    state = board.do("offences", {**refusing, "side": "black"}, by="chief_arbiter")
+    assert state["offences"][-1]["status"] == "imposed"
+
+
 def test_20_1_6_an_unlawful_sealed_move_loses(board: Board) -> None:
     """封棋着法必须是合乎规则的着法。否则判负; 20.2.4 a lawful one must be played."""
     free(board, "h8", "h9")

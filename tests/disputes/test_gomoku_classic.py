@@ -134,7 +134,13 @@ def test_a_sealed_move_needs_the_event_s_rules(board: Board) -> None:
     classic(board, "h8")
     stop = {"kind": "interruption", "reason": "赛场停电"}
     assert board.refused("adjournments", stop)[:2] == (409, "sealing_rules_missing")
-    classic(board, "h8", options={"time": {"sealing_rules": "封棋着法不合规则的，判负。"}})
+    classic(
+        board,
+        "h8",
+        options={
+            "time": {"sealing_rules": "封棋着法不合规则的，判负。", "unlawful_sealed_move": "loss"}
+        },
+    )
     assert ended(board.adjourn("h8"))[:2] == ("1-0", "sealed_move")
 
 

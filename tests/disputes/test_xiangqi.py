@@ -178,7 +178,9 @@ def test_14_sealed_moves_need_the_event_s_own_rules(board: Board) -> None:
     board.arrange("xiangqi-2020")
     stop = {"kind": "interruption", "reason": "赛场停电"}
     assert board.refused("adjournments", stop)[:2] == (409, "sealing_rules_missing")
-    rules = {"time": {"sealing_rules": "封棋着法违反行棋规定的，判负。"}}
+    rules = {
+        "time": {"sealing_rules": "封棋着法违反行棋规定的，判负。", "unlawful_sealed_move": "loss"}
+    }
     board.arrange("xiangqi-2020", options=rules)
     board.play("h2e2", "h9g7")
     state = board.adjourn("b0d1")
@@ -338,6 +340,19 @@ def test_8_2_a_foul_is_not_of_the_end_while_the_game_goes_on(board: Board) -> No
         assert refused == (409, "game_not_over", article_data(XIANGQI("9")))
     offence = {"side": "red", "code": "disturbance", "happened": "after"}
     assert board.refused("offences", offence) == (409, "game_not_over", article_data(XIANGQI("9")))
+
+
+def test_5_8_3_an_illegal_move_is_found_while_a_claim_waits(board: Board) -> None:
+    """It is recorded, the game goes back to it, and the claim on later moves falls."""
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
+    board.play("h2e2", "h9g7", "h0g2", "i9h9", "b0c2", "c6c5", "i0i1", "b9c7")
+    board.do("claims", CLAIM, by="red")
+    found = {"ply": 5, "move": "b0d2"}
+    assert board.refused("illegal-moves-found", found, by="black")[:2] == (403, "role_not_allowed")
+    state = board.do("illegal-moves-found", found)
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (4, "red", None)
+    assert state["sheet"]["fouls"] == {"red": 1, "black": 0}
+    assert board.move("red", "b0a2")["plies"] == 5
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

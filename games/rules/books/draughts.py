@@ -32,7 +32,7 @@ from games.rules.books.book import (
     Upset,
 )
 from games.rules.books.grounds import Evidence, Ground
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.draughts import variants
@@ -71,6 +71,7 @@ _LEFT = Left(
         _PLAYED(name="balance_of_both", article=FMJD64("7.2"), settler=Settler.EVENT),
         # Nothing is said of lateness: the regulations have to.
         lateness(None),
+        *sealing(None),
     )
 )
 _NO_LIMIT = LateLimit(plays=None, loses=None)
@@ -149,6 +150,7 @@ ON_100 = Book(
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
         turns=variants.ON_100.moving,
+        two_running=variants.ON_100.irregular.two_moves,
         resignation=FMJD("7"),
         declared=FMJD("7"),
         agreed_draw=FMJD("7"),
@@ -175,6 +177,7 @@ ON_100 = Book(
         upset=Upset(outside=FMJD("5.5"), restored=FMJD("5.5"), by_accident=FMJD("5.5")),
         displaced=FMJD("5.5"),
         by=Displacement.AT_ONCE,
+        touched=True,
     ),
     claims=Claims(
         questions=_questions(variants.ON_100),
@@ -198,6 +201,7 @@ RUSSIAN = replace(
     conduct=replace(
         ON_100.conduct,
         turns=variants.RUSSIAN.moving,
+        two_running=variants.RUSSIAN.irregular.two_moves,
         resignation=FMJD64("7.1"),
         declared=FMJD64("7.1"),
         agreed_draw=FMJD64("7.2"),

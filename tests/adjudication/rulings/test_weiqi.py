@@ -18,7 +18,8 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
 from tests.games.record.weiqi.test_end import HALVES, ended, mark
-from tests.games.record.weiqi.test_wrong_acts import KO, TRIPLE, TRIPLE_MOVES
+from tests.games.record.weiqi.test_repetitions import TRIPLE, TRIPLE_MOVES
+from tests.games.record.weiqi.test_wrong_acts import KO
 from tests.support.marks import record_warning
 from tests.support.rulings import answered, confirm
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given

@@ -188,4 +188,5 @@ def test_options_of_time_come_back_as_they_were_set(database: str) -> None:
         "counts_out": False,
         "most_time_passes": None,
         "sealing_rules": "",
+        "unlawful_sealed_move": None,
     }

@@ -92,8 +92,8 @@ class RecordOffence:
     after how many moves it was done, None for now. `missing_moves`: missing or illegible in
     the side's record. `after_press`: done with or after the press. `earlier_in_event`: how
     often in other games of the event, counted by the server (weiqi 23.7, 23.8). `demanded`
-    false only notes it: the opponent has not yet asked for the penalty. `happened`: the act,
-    where play has ended.
+    false only notes it: the opponent has not yet asked for the penalty. `another`: another act
+    than the one on record for the same move. `happened`: the act, where play has ended.
     """
 
     side: Side
@@ -136,6 +136,13 @@ class RecordOffence:
             doc="False only notes it: playing on then accepts it (gomoku 17).",
         ),
     ] = True
+    another: Annotated[
+        bool,
+        Field(
+            label=_("another act than the one on record"),
+            doc="A further violation at the same move, not the one that is on record (gomoku).",
+        ),
+    ] = False
     measure: Annotated[
         Measure | None,
         Field(

@@ -83,8 +83,8 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     :raises CommandRefusedError: `game_not_started`, `game_closed`, `game_not_over`,
         `side_unknown`, `offence_unknown`, `plies_not_reached`, `offence_waived`,
         `offence_already_recorded`, `evidence_missing`, `reason_missing`,
-        `measure_not_in_book`, `offence_not_waivable`, `result_stands`; without a code
-        `measure_missing`, `article_missing`.
+        `measure_not_in_book`, `offence_not_waivable`, `result_stands`, `already_signed`;
+        without a code `measure_missing`, `article_missing`.
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     require_side(state, command.side)
@@ -101,10 +101,14 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
         raise CommandRefusedError("plies_not_reached", plies=plies)
     if command.code:
         _require_pursued(state, command.side, offence, plies=plies)
+    if offence.unless_signed and command.side in state.signed:
+        raise CommandRefusedError("already_signed", article=offence.article, side=command.side)
     if command.code and offence.evidence and not command.note.strip():
         raise CommandRefusedError("evidence_missing", article=offence.article)
     penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
     _require_time(state, command, offence, penalty)
+    if command.code and not command.another:
+        _require_other_act(state, command.side, offence, penalty, plies=plies)
     require_effect(state, offence, command.measure, penalty)
     status = _status(state, command, offence, penalty, by)
     recorded = oe.OffenceRecorded(
@@ -178,6 +182,39 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
     )
     if offence.automatic and any(on_record):
         raise CommandRefusedError("offence_already_recorded", article=offence.article)
+
+
+def _require_other_act(
+    state: GameState, side: str, offence: Offence, penalty: Penalty, *, plies: int
+) -> None:
+    """Let pass a violation that no official has entered for the same move: one act is one (15.3).
+
+    :raises CommandRefusedError: `offence_already_recorded`, with the offence on record where it
+        is listed there.
+    """
+    if penalty.measure is not Measure.VIOLATION:
+        return
+    listed = next(
+        (
+            entry
+            for entry in state.offences.entries
+            if (entry.side, entry.code, entry.plies) == (side, offence.code, plies)
+            and entry.penalty.measure is Measure.VIOLATION
+            and entry.status is not OffenceStatus.WAIVED
+        ),
+        None,
+    )
+    counted = any(
+        (mark.side, mark.article, mark.plies) == (side, offence.article, plies)
+        for mark in state.offences.marks
+        if not mark.withdrawn
+    )
+    if listed is not None or counted:
+        raise CommandRefusedError(
+            "offence_already_recorded",
+            article=offence.article,
+            offence=listed.version if listed is not None else 0,
+        )
 
 
 def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:

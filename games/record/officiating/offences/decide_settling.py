@@ -119,6 +119,9 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     if not outlasts_the_close(state, _offence(state, entry), penalty):
         require_open(state)
     _require_power(state, by, entry.penalty.measure)
+    if penalty.loses and entry.penalty.measure in state.book.offences.limits:
+        # The count makes it a loss, and that is the chief's (gomoku 16.3, 25.3).
+        _require_power(state, by, Measure.LOSS)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
     return confirmed, *_follows(state, entry, penalty)
 

@@ -447,14 +447,14 @@ class RepeatReading:
     roles=BOARD,
     label=_("Permit to leave the board"),
     office="permit-leave",
-    summary="Weiqi: permit a side under reading to leave the board, once",
+    summary="Weiqi: permit a side to leave the board; under reading, once",
     address="leaves",
     example={"side": "white"},
     fits=_read_out,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PermitLeave:
-    """Permit `side`, under reading, to leave the board in the opponent's time (weiqi 22.7)."""
+    """Permit `side` to leave the board; under reading, in the opponent's time (weiqi 22.7)."""
 
     side: Side
 

@@ -168,10 +168,14 @@ class ReadingRepeated:
 @stored("games.leave-permitted.v1", label=_("leave permitted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavePermitted:
-    """`side`, under reading, left the board once, in the opponent's time (weiqi 22.7)."""
+    """`side` left the board with the arbiter's permission (weiqi 22.7).
+
+    `under_reading`: in the opponent's time, while its own moves are read out: once a game.
+    """
 
     side: str
     article: Article
+    under_reading: bool
 
 
 @stored("games.shared-time-split.v1", label=_("shared time halved"))

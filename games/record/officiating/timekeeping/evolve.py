@@ -126,7 +126,9 @@ def repeated(state: GameState, event: te.ReadingRepeated) -> GameState:
 
 @folds(te.LeavePermitted)
 def left_board(state: GameState, event: te.LeavePermitted) -> GameState:
-    """Fold the one leave a side has under reading (22.7)."""
+    """Fold a leave; only one under reading counts as the one a side has (22.7)."""
+    if not event.under_reading:
+        return state
     return _keeping(state, leaves=state.one_more(state.timekeeping.leaves, event.side))
 
 

@@ -38,7 +38,7 @@ from games.rules.books.gomoku.offences import (
 )
 from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
@@ -433,6 +433,7 @@ CLASSIC = replace(
             # 也可不执行禁手规则.
             _FORBIDDEN,
             lateness(GOMOKU_CLASSIC("clock.5")),
+            *sealing(None),
         ),
         penalties=_SUPPLEMENTS,
     ),

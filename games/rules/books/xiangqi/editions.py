@@ -32,7 +32,7 @@ from games.rules.books.book import (
     Upset,
 )
 from games.rules.books.grounds import Evidence, Ground
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import XIANGQI
 from games.rules.books.xiangqi import offences
 from games.rules.clocks.finding import Effect
@@ -80,6 +80,7 @@ _LEVEL = Setting(
     choices=("national", "national_youth", "provincial"),
 )
 _LATE = lateness(XIANGQI("20.1"))
+_SEALING = sealing(None)
 # 制订有关的章程和补充规定.
 _SUPPLEMENTS = XIANGQI("art.15")
 _CONDUCT = Conduct(
@@ -192,7 +193,9 @@ STANDARD = Book(
         reviewers=XIANGQI("22.2"),
     ),
     sheets=Sheets(kept=XIANGQI("7.1"), not_in_fast=XIANGQI("28.4"), entered=XIANGQI("7.3")),
-    left=Left(settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE), penalties=_SUPPLEMENTS),
+    left=Left(
+        settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE, *_SEALING), penalties=_SUPPLEMENTS
+    ),
     grounds=_GROUNDS,
 )
 
@@ -249,6 +252,7 @@ RAPID = replace(
             replace(_CHECKS, article=XIANGQI("29.1.3"), usual=8, most=None),
             _NO_DRAW,
             _LATE,
+            *_SEALING,
         ),
     ),
 )
@@ -308,6 +312,7 @@ MASS = replace(
             replace(_CHECKS, article=XIANGQI("app1.3.2"), usual=0, settler=Settler.BOOK),
             _NO_DRAW,
             _LATE,
+            *_SEALING,
         ),
     ),
 )

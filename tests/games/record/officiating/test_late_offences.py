@@ -150,7 +150,9 @@ class TestPendingPenalties:
         scenario.do(offence("stone_lifted", "black"), by=ARBITER)
         version = state_of(scenario).offences.entries[-1].version
         confirm = o.ConfirmPenalty(offence_version=version)
-        scenario.when(confirm, by=DEPUTY).then_ended("0-1", "15.3")
+        # The loss that the count brings is the chief's (16.3).
+        scenario.when(confirm, by=DEPUTY).then_refused("penalty_above_authority", "16.3")
+        scenario.when(confirm, by=CHIEF).then_ended("0-1", "15.3")
 
     def test_19_a_violation_is_not_confirmed_once_it_is_signed(self) -> None:
         scenario = game("gomoku-2025")

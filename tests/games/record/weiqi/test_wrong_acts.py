@@ -19,8 +19,6 @@ from tests.support.weiqi import BLACK, KERNEL, WHITE, begun, drawn
 
 KO = drawn(". X O .\nX O . O\n. X O .\n. . . .", corner=9)
 CORNER = KERNEL.from_setup(white=["B1", "A2"])
-TRIPLE = KERNEL.parse_position("1bw1w/b1bww/bbw1w/1bbw1/bb1bw b - 14:13 0")
-TRIPLE_MOVES = ("D3", "C1", "D5", "C3", "D1")
 PRESSED = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=3_600_000)
 
 
@@ -115,66 +113,10 @@ class TestVoidPoints:
         scenario.do(play("white", "pass")).then_kinds(e.MovePlayed)
         scenario.do(play("black", "pass")).then_kinds(e.MovePlayed, w.PlayEnded)
 
-    def test_20_3_by_default_the_repeating_move_is_void(self) -> None:
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE))
-        wrong = scenario.do(play("white", "C5"), by=WHITE)
-        wrong.then(
-            e.IllegalMoveRecorded(
-                ply=6, side="white", move="C5", code="whole_board_repetition", article=WEIQI("20.3")
-            ),
-            w.TurnWentOver(ply=6, side="white", article=WEIQI("20.3")),
-        )
-        assert warnings(scenario) == (0, 0)
-
-    @pytest.mark.parametrize(
-        ("rule", "result", "reason"),
-        [
-            (LongCycle.NO_RESULT, "no_result", "repetition_no_result"),
-            (LongCycle.DRAW, "1/2-1/2", "repetition_draw"),
-            (LongCycle.REPLAY, "no_result", "repetition_replay"),
-        ],
-    )
-    def test_20_3_the_events_rule_applies_once_the_referee_has_looked(
-        self, rule: LongCycle, result: str, reason: str
-    ) -> None:
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        found = scenario.do(play("white", "C5"), by=WHITE)
-        found.then_kinds(e.MovePlayed, w.RepetitionFound)
-        repeat = found.decided[1]
-        assert isinstance(repeat, w.RepetitionFound)
-        assert (repeat.ply, repeat.equal_ply, repeat.kind) == (6, 0, "triple_ko")
-        assert (repeat.taken_by_black, repeat.taken_by_white) == (3, 3)
-        ended = scenario.do(wc.SettleRepetition(false_life=False), by=ARBITER)
-        ended.then_ended(result, "20.3")
-        last = ended.decided[-1]
-        assert isinstance(last, e.GameEnded)
-        assert last.reason == reason
-
-    def test_20_2_a_false_life_voids_the_move_and_the_other_side_is_to_move(self) -> None:
-        rule = LongCycle.DRAW
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        scenario.do(play("white", "C5"), by=WHITE)
-        before = given(*begun(*TRIPLE_MOVES, start=TRIPLE)).state
-        settled = scenario.do(wc.SettleRepetition(false_life=True), by=ARBITER)
-        settled.then_kinds(w.RepetitionSettled, w.MoveWithdrawn, w.TurnWentOver)
-        assert before is not None
-        assert settled.after.side_to_move == "black"
-        assert KERNEL.men(settled.after.position) == KERNEL.men(before.position)
-        assert settled.after.plies == 6
-
     def test_20_1_a_single_ko_is_void_whatever_the_event_says_of_long_cycles(self) -> None:
         scenario = given(*begun("C8", start=KO, long_cycle=LongCycle.DRAW))
         wrong = scenario.when(play("white", "B8"), by=WHITE)
         wrong.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver, e.WarningRecorded)
-
-    def test_20_3_nothing_is_settled_where_nothing_repeats_or_play_went_on(self) -> None:
-        settle = wc.SettleRepetition(false_life=False)
-        given(*begun("D4")).when(settle).then_refused("no_repetition", "20")
-        rule = LongCycle.DRAW
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        scenario.do(play("white", "C5"), by=WHITE)
-        scenario.do(play("black", "pass"), by=BLACK)
-        scenario.when(settle).then_refused("no_repetition", "20")
 
 
 class TestWarnings:
