@@ -4,7 +4,6 @@ import logging
 import os
 import socket
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ NOTIFY_AGAIN_AFTER_MS = 5_000
 
 def now_ms() -> int:
     """Return the server's time in milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000
+    return api.now_ms()
 
 
 def sweep() -> int:

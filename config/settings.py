@@ -178,7 +178,10 @@ REST_FRAMEWORK = {
     },
 }
 # Kinds of streams that `manage.py do` gives commands to.
-DESK_KINDS = ["games.management.doing.GAMES_AT_DESK"]
+DESK_KINDS = [
+    "games.management.doing.GAMES_AT_DESK",
+    "tournaments.management.desk.TOURNAMENTS_AT_DESK",
+]
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
 ARTICLE_READER = "adjudication.articles.citing.read_article"

@@ -72,12 +72,15 @@ from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
 from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
+from games.streams.filling import FILLINGS, Filling
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
+from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
+    "FILLINGS",
     "FOLLOWERS",
     "GAMES",
     "PANELS",
@@ -92,6 +95,7 @@ __all__ = [
     "CommandRefusedError",
     "EventIdConflict",
     "FeedEntry",
+    "Filling",
     "Found",
     "GamePage",
     "GameState",
@@ -147,6 +151,7 @@ __all__ = [
     "new_events",
     "nobody",
     "notify_worker",
+    "now_ms",
     "pending_work",
     "people_lines",
     "player_cards",

@@ -14,10 +14,15 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
+        from games.earlier_offences import with_earlier
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
+        from games.record.officiating.offences.commands import RecordOffence
+        from games.streams.filling import FILLINGS, Filling
 
+        earlier = Filling(commands=(RecordOffence,), fill=with_earlier)
+        FILLINGS.add("earlier offences", earlier)
         background.TICKS.add("projections", catch_up)
         post_migrate.connect(give_rights, sender=self)
 

@@ -26,7 +26,7 @@ from games.notation.stone_points import SIDES
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
-from games.record.weiqi.options import WeiqiOptions
+from games.record.weiqi.rules import komi_of
 from games.rules.protocol import CountsMargin, ShowsMen
 
 TYPES = {"sgf": "application/x-go-sgf", "psq": "text/plain"}
@@ -183,7 +183,7 @@ def _komi(state: GameState, header: SourceGame | None) -> int | None:
         return None
     if header is not None:
         return read_komi(_filed(header).get("KM", "")).quarters
-    return (state.options.weiqi or WeiqiOptions()).komi_quarters
+    return komi_of(state)
 
 
 def _sgf_result(state: GameState, header: SourceGame | None, counted: int | None) -> str:

@@ -13,11 +13,19 @@ from games.rest.base import (
     problems,
 )
 from games.rest.bodies import body_shape, build
+from games.rest.commands.confirming import WarningOut, unconfirmed, warning_data
 from games.rest.commands.views import command_operation, view_class
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
-from games.rest.inputs import MAX_VERSION, CommandInput, CommandQuery, EventsQuery, GameQuery
+from games.rest.inputs import (
+    MAX_VERSION,
+    CommandInput,
+    CommandQuery,
+    ConfirmQuery,
+    EventsQuery,
+    GameQuery,
+)
 from games.rest.media import NDJSON
 from games.rest.outputs import EffectOut, EventPageOut
 from games.rest.paging import page
@@ -59,6 +67,7 @@ __all__ = [
     "CitedArticleOut",
     "CommandInput",
     "CommandQuery",
+    "ConfirmQuery",
     "DeclaredForm",
     "EffectOut",
     "EventPageOut",
@@ -74,6 +83,7 @@ __all__ = [
     "StepForm",
     "Steps",
     "Strict",
+    "WarningOut",
     "WholeNumber",
     "actor_of",
     "actor_required",
@@ -104,5 +114,7 @@ __all__ = [
     "shown_data",
     "strict_content",
     "text",
+    "unconfirmed",
     "view_class",
+    "warning_data",
 ]

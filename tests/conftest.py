@@ -11,8 +11,10 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from games.streams import server_clock
 from tests.support.databases import Template
 from tests.support.pages import leading_nowhere
+from tests.support.server_time import SteadyClock, wall_ms
 
 # How long an example takes says how busy the machine is, not what the code does.
 hypothesis_settings.register_profile(
@@ -50,6 +52,15 @@ def _database_by_marker(request: pytest.FixtureRequest) -> None:
     """Give the `database` fixture to every test so marked."""
     if request.node.get_closest_marker("database"):
         request.getfixturevalue("database")
+
+
+@pytest.fixture(autouse=True)
+def steady(monkeypatch: pytest.MonkeyPatch) -> SteadyClock:
+    """Let the server's clock run steadily wherever a test travels, but for steps of its own."""
+    clock = SteadyClock()
+    server = server_clock.ServerClock(wall=wall_ms, steady=clock)
+    monkeypatch.setattr(server_clock, "SERVER_CLOCK", server)
+    return clock
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -13,7 +13,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
-        from tournaments.handlers.background import take_over
+        from tournaments.handlers.background import propose, take_over
+        from tournaments.handlers.game_facts import CONCERNED, with_games
         from tournaments.projections import PROJECTION
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
@@ -27,4 +28,6 @@ class TournamentsConfig(AppConfig):
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
+        api.FILLINGS.add("games of boards", api.Filling(commands=CONCERNED, fill=with_games))
         api.TICKS.add("results of games", take_over)
+        api.TICKS.add("corrections by games", propose)

@@ -11,7 +11,14 @@ from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import other_side
 from games.record.weiqi.options import LongCycle
-from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.rules import (
+    course_of,
+    false_life_of,
+    kernel_of,
+    komi_of,
+    options_of,
+    position_of,
+)
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis
 from games.rules.books.sources import WEIQI
@@ -46,6 +53,12 @@ _ENGLISH = {
 }
 _OUTCOMES: dict[LongCycle, tuple[Verdict, str, str, str]] = {
     LongCycle.FORBIDDEN: (Verdict.VOID, "", "该着无效", "the move is void"),
+    LongCycle.FORFEIT: (
+        Verdict.VOID,
+        "",
+        "该着无效，依竞赛规程弃权一次",
+        "the move is void, its turn forfeited by the tournament's regulations",
+    ),
     LongCycle.DRAW: (
         Verdict.DRAW,
         "1/2-1/2",
@@ -173,6 +186,10 @@ def _violations(state: GameState, claim: Claim) -> Iterator[tuple[int, str, Viol
             continue
         move = after.name_of(after.point)
         violation = kernel.violation(before, move)
+        # A cycle ruled a false life may come round but for the taking that was void (20.2).
+        repeat = kernel.repeat_by(before, move) if violation is not None else None
+        if repeat is not None and false_life_of(state, repeat) is not None:
+            continue
         if violation is not None:
             yield after.ply - line[0].ply + 1, move, violation
 
@@ -193,8 +210,8 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             explanation_zh="双方未就死子取得一致，由裁判员数子。",
             explanation_en="The sides have not agreed on the dead stones: the arbiter counts.",
         )
-    late = state.offences.late
-    komi = options_of(state).komi_quarters
+    late = state.late_marks
+    komi = komi_of(state)
     counted = score(
         position_of(state),
         dead=black.dead,

@@ -20,6 +20,7 @@ from games.record.values import Options, Question
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
+from tests.support.marks import record_warning
 
 PRESSED = TimeControl(kind=ControlKind.INCREMENT, base_ms=60 * 60_000, increment_ms=30_000)
 
@@ -114,7 +115,7 @@ XIANGQI_SCRIPTS: tuple[Script, ...] = (
         stop_after=97,
         acts=(
             (30, (c.PressClock(side="red"), c.PressClock(side="black"))),
-            (50, (c.RecordWarning(side="black", article=XIANGQI("16.1"), note="衣着不整"),)),
+            (50, (record_warning(side="black", article=XIANGQI("16.1"), note="衣着不整"),)),
             (97, (c.ReportFlag(side="black"),)),
         ),
     ),

@@ -1,6 +1,5 @@
 """The page of an action on a game: what it would record and change, before it is recorded."""
 
-import time
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +20,7 @@ from games.labels import events as event_words
 from games.labels.article_numbers import own_book
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
+from games.labels.refusals import WARNINGS, figures_of
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
@@ -33,7 +33,9 @@ from games.record.values import Actor
 from games.refusals import refusal_text
 from games.rules.verdict import Verdict
 from games.selectors import game_state
+from games.streams.confirmation import Warned
 from games.streams.handling import Handled
+from games.streams.server_clock import now_ms
 
 
 class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
@@ -52,7 +54,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         state: GameState,
         actor: Actor,
     ) -> None:
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         super().__init__(request, stream_id=stream_id, state=state, actor=actor, now=now)
         self.action = action
         self.ruling = ruling
@@ -96,7 +98,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         self, form: ActionForm, preview: Preview[GameState, e.GameEvent] | None = None
     ) -> TemplateResponse:
         """Show the form, or what it would record and change."""
-        return _page(self, form, preview.handled if preview else None)
+        return _page(self, form, preview)
 
 
 def action_page(
@@ -138,8 +140,9 @@ def action_page(
 
 
 def _page(
-    steps: GameSteps, form: ActionForm, handled: Handled[GameState, e.GameEvent] | None
+    steps: GameSteps, form: ActionForm, preview: Preview[GameState, e.GameEvent] | None
 ) -> TemplateResponse:
+    handled = preview.handled if preview else None
     game = (
         Game.objects.select_related("first_player", "second_player")
         .filter(pk=steps.stream_id)
@@ -170,6 +173,8 @@ def _page(
             if handled
             else None,
             "fallen": _fallen(steps, handled) if handled else (),
+            "preview": preview,
+            "warnings": [_warning(warned) for warned in preview.warnings] if preview else (),
             "next_version": steps.state.version + 1,
         },
     )
@@ -182,6 +187,16 @@ def _fallen(steps: GameSteps, handled: Handled[GameState, e.GameEvent]) -> tuple
         return ()
     rows = timeline_of(store.load(steps.stream_id), chinese=is_chinese()).rows
     return tuple(row for row in rows if row.version in fallen)
+
+
+def _warning(warned: Warned) -> dict[str, object]:
+    """Return a warning as the page prints it."""
+    return {
+        "level": warned.level,
+        "text": WARNINGS[warned.code],
+        "article": warned.article,
+        "facts": figures_of(warned),
+    }
 
 
 def _panels(steps: GameSteps) -> tuple[panels.Shown, ...]:

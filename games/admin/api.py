@@ -1,8 +1,18 @@
-"""What the office of other apps may use of this one: tables to look at, queues, ruling acts."""
+"""What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
 from games.admin.actions.table import RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of
 from games.admin.base import ReadOnlyAdmin
+from games.admin.declared_forms import (
+    ChoiceWords,
+    Cleaned,
+    DeclaredForm,
+    ExactField,
+    OwnField,
+    Prompt,
+    answered,
+    form_of,
+)
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
@@ -10,10 +20,18 @@ from games.models import LedgerWork
 __all__ = [
     "DEVICE",
     "RULING_ACTIONS",
+    "ChoiceWords",
+    "Cleaned",
+    "DeclaredForm",
+    "ExactField",
     "KomiField",
     "LedgerWork",
+    "OwnField",
+    "Prompt",
     "ReadOnlyAdmin",
     "actor_of",
+    "answered",
+    "form_of",
     "game_title",
     "games_waiting",
     "offered",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.steps import StepForm
 from games.rules.books.article import Article
+from games.rules.exact_numbers import exact_number
 from games.streams.declarations import Asked, Declaration, with_implied
 
 Cleaned = dict[str, Any]
 Choices = list[tuple[str, Any]]
 WIDE = forms.TextInput(attrs={"class": "vTextField"})
 LONGEST_LIST = 2000
-MOST_RADIOS = 8
+LONGEST_ARTICLE = 40
 TICKED = "yes"
 
 
@@ -25,31 +27,61 @@ def _usual(words: Mapping[str, Any], code: Any, state: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """What is told of a field that names somebody: `choose` stands in the empty choice.
+
+    `missing`: nobody is chosen; `unknown`: a list names some whom nobody is, `%(numbers)s`.
+    """
+
+    choose: Any
+    missing: Any
+    unknown: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceWords:
     """The words of what fields name: `named` by what they concern, `codes` by kind of code.
 
-    `term` finds the word of a code among those of its kind, in a state or for none.
+    `prompts`: what concerns somebody who never stands in unasked. `term` finds the word of a
+    code among those of its kind, in a state or for none. `in_their_order`: codes are chosen
+    from in the order of their words, else in that of their kind.
     """
 
     named: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    prompts: Mapping[str, Prompt] = field(default_factory=dict)
     codes: Mapping[type, Mapping[str, Any]] = field(default_factory=dict)
     term: Callable[[Mapping[str, Any], Any, Any], Any] = _usual
+    in_their_order: bool = False
 
     def is_chosen(self, asked: Asked) -> bool:
         """Return whether a field is chosen from a list rather than typed."""
+        if asked.several and asked.field.concerns in self.prompts:
+            return False
         return asked.field.concerns in self.named or asked.item in self.codes
 
     def choices(self, asked: Asked, state: Any = None) -> Choices:
         """Return what a field may be in this state; without one, whatever it may ever be."""
         among = asked.field.among
-        found: Iterable[Any] = among(state) if among and state else asked.codes
         words = self.codes.get(asked.item)
+        listed: Iterable[Any] = asked.codes
+        if words is not None and self.in_their_order:
+            listed = [code for code in words if code in asked.codes]
+        found = among(state) if among and state else listed
         name = self.named.get(asked.field.concerns)
         if words is not None:
             return [(str(value), self.term(words, value, state)) for value in found]
         if state is None or name is None:
             return [(str(value), str(value)) for value in found]
         return [(str(value), name(state, value)) for value in found]
+
+    def empty_choice(self, asked: Asked) -> Choices:
+        """Return the choice in front that says nothing, where the field may be left so."""
+        prompt = self.prompts.get(asked.field.concerns)
+        if asked.several:
+            return []
+        if asked.required or asked.default not in (None, ""):
+            return [("", prompt.choose)] if prompt else []
+        return [("", _(asked.field.blank) if asked.field.blank else "—")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,15 +97,26 @@ OwnFields = Mapping[tuple[type, str], OwnField]
 
 
 class ListField(forms.CharField):
-    """Points, squares or numbers in a row, with spaces or commas between them."""
+    """Points, squares or numbers in a row, with spaces or commas between them.
+
+    `known`: what may stand there, None for anything; `unknown` is told of what may not.
+    """
+
+    known: frozenset[str] | None = None
+    unknown: Any = ""
 
     def __init__(self, *, item: type, **kwargs: Any) -> None:
-        super().__init__(max_length=LONGEST_LIST, widget=WIDE, **kwargs)
+        super().__init__(max_length=LONGEST_LIST, **kwargs)
         self.item = item
 
     def to_python(self, value: Any) -> Any:
         """Return the items."""
-        parts = (super().to_python(value) or "").replace(",", " ").split()
+        text = super().to_python(value) or ""
+        parts = text.replace(",", " ").replace("，", " ").split()
+        known = self.known
+        others = [part for part in parts if part not in known] if known is not None else []
+        if others:
+            raise forms.ValidationError(self.unknown, params={"numbers": " ".join(others)})
         try:
             return tuple(self.item(part) for part in parts)
         except ValueError as error:
@@ -81,22 +124,67 @@ class ListField(forms.CharField):
                 forms.IntegerField.default_error_messages["invalid"]
             ) from error
 
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field."""
+        return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+class ExactField(forms.CharField):
+    """Points in writing: 2, 1/2 or 0.5; never a float."""
+
+    def clean(self, value: Any) -> Any:
+        """Return the exact number, None for nothing."""
+        text = str(super().clean(value) or "").replace("½", ".5")
+        if not text:
+            return None
+        try:
+            return exact_number(text)
+        except (ValueError, ZeroDivisionError) as error:
+            raise forms.ValidationError(_("Write points as 2, 1/2 or 0.5.")) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field."""
+        return "" if value is None else str(value)
+
 
 class DeclaredForm(StepForm):
-    """The form of a command: what of it may be asked of a stream that stands as `state`."""
+    """The form of a command: what of it may be asked of a stream that stands as `state`.
+
+    `wide`: whether a text has the width of the page; `most_radios`: how many choices stand
+    side by side instead of in a list.
+    """
 
     asks: ClassVar[tuple[Asked, ...]] = ()
-    words: ClassVar[ChoiceWords] = ChoiceWords()
+    words: ChoiceWords = ChoiceWords()
+    wide: ClassVar[bool] = True
+    most_radios: ClassVar[int] = 8
 
     def __init__(self, *args: Any, state: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.state = state
         for asked in self.asks:
             name = name_of(asked)
+            field: Any = self.fields[name]
             if asked.field.asked is not None and not asked.field.asked(state):
                 del self.fields[name]
             elif self.words.is_chosen(asked):
-                chosen: Any = self.fields[name]
-                chosen.choices = [*_blank(asked), *self.words.choices(asked, state)]
+                field.choices = [
+                    *self.words.empty_choice(asked),
+                    *self.words.choices(asked, state),
+                ]
+            elif isinstance(field, ListField) and asked.field.among is not None:
+                field.known = frozenset(str(item) for item in asked.field.among(state))
+
+    def usual(self) -> dict[str, Any]:
+        """Return what the fields hold before anybody has written in them."""
+        held: dict[str, Any] = {}
+        for asked in self.asks:
+            usual, name = asked.field.usual, name_of(asked)
+            if usual is None or name not in self.fields:
+                continue
+            if (found := usual(self.state)) is not None:
+                held[name] = " ".join(map(str, found)) if isinstance(found, tuple) else found
+        return held
 
 
 def name_of(asked: Asked) -> str:
@@ -112,7 +200,7 @@ def form_of(declared: Declaration, base: type[DeclaredForm], own: OwnFields) -> 
         if mine := own.get((declared.command, asked.name)):
             members |= mine.fields
         elif asked.field.implied is None and _label(asked):
-            members[name_of(asked)] = _field(asked, base.words)
+            members[name_of(asked)] = _field(asked, base)
             asks.append(asked)
     told = (declared.command.__doc__ or "").strip().splitlines()[0]
     name = f"{declared.command.__name__}Form"
@@ -136,49 +224,63 @@ def _label(asked: Asked) -> str:
     return asked.field.unless or asked.field.label
 
 
-def _field(asked: Asked, words: ChoiceWords) -> forms.Field:
+def _field(asked: Asked, base: type[DeclaredForm]) -> forms.Field:
     field = asked.field
     told: dict[str, Any] = {
         "label": _(_label(asked)),
-        "required": asked.required,
+        "required": asked.required or field.needed,
         "help_text": _(field.help) if field.help else "",
     }
-    if words.is_chosen(asked):
-        return _choice(asked, told, words)
+    if base.words.is_chosen(asked):
+        return _choice(asked, told, base)
     if asked.item is bool:
         return _answer(asked, told)
-    if asked.several:
-        return ListField(item=asked.item, **told)
-    if asked.item is int:
+    if asked.item is int and not asked.several:
         return _number(asked, told)
-    longest = field.longest or LONGEST_LIST
-    widget = forms.TextInput() if asked.hint is Article else WIDE
-    return forms.CharField(max_length=longest, widget=widget, **told)
+    if asked.item is Fraction:
+        return ExactField(max_length=field.longest or 10, **told)
+    told["widget"] = _text_widget(asked, base)
+    if asked.several:
+        listed = ListField(item=asked.item, **told)
+        if prompt := base.words.prompts.get(field.concerns):
+            listed.unknown = prompt.unknown
+        return listed
+    usual = LONGEST_ARTICLE if asked.hint is Article else LONGEST_LIST
+    return forms.CharField(max_length=field.longest or usual, **told)
 
 
-def _choice(asked: Asked, told: dict[str, Any], words: ChoiceWords) -> forms.Field:
-    choices = [*_blank(asked), *words.choices(asked)]
+def _text_widget(asked: Asked, base: type[DeclaredForm]) -> forms.Widget:
+    if asked.field.lines:
+        return forms.Textarea(attrs={"rows": asked.field.lines, "cols": 60})
+    return WIDE if base.wide and asked.hint is not Article else forms.TextInput()
+
+
+def _choice(asked: Asked, told: dict[str, Any], base: type[DeclaredForm]) -> forms.Field:
+    words = base.words
+    choices = [*words.empty_choice(asked), *words.choices(asked)]
     if not asked.required and asked.default not in (None, "", ()):
         told |= {"initial": str(asked.default), "required": True}
     if asked.several:
         return forms.MultipleChoiceField(
             choices=choices, widget=forms.CheckboxSelectMultiple, **told
         )
-    wide = len(choices) > MOST_RADIOS or asked.field.concerns == "listed_offence"
-    if wide or (not told["required"] and not asked.field.blank):
+    if prompt := words.prompts.get(asked.field.concerns):
+        told["error_messages"] = {"required": prompt.missing}
+    wide = len(choices) > base.most_radios or asked.field.concerns == "listed_offence"
+    if wide or not base.most_radios or (not told["required"] and not asked.field.blank):
         return forms.ChoiceField(choices=choices, **told)
     return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **told)
 
 
-def _blank(asked: Asked) -> list[tuple[str, Any]]:
-    """Return the choice of leaving the field empty, where it may be."""
-    if asked.several or asked.required or asked.default not in (None, ""):
-        return []
-    return [("", _(asked.field.blank) if asked.field.blank else "—")]
-
-
 def _answer(asked: Asked, told: dict[str, Any]) -> forms.Field:
     field = asked.field
+    if asked.nullable:
+        return forms.TypedChoiceField(
+            choices=[("", _(field.blank)), ("True", _(field.yes)), ("False", _(field.no))],
+            coerce=lambda answer: answer == "True",
+            empty_value=None,
+            **told,
+        )
     if field.yes:
         return forms.TypedChoiceField(
             widget=forms.RadioSelect,
@@ -199,7 +301,7 @@ def _number(asked: Asked, told: dict[str, Any]) -> forms.Field:
         help_text = told["help_text"]
         seconds = _("Seconds.")
         told["help_text"] = format_lazy("{} {}", help_text, seconds) if help_text else seconds
-    if not asked.required and asked.default is not None:
+    if not asked.required and asked.default is not None and not field.blank:
         told["initial"] = asked.default
     return forms.IntegerField(min_value=least, max_value=most, **told)
 

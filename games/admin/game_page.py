@@ -27,7 +27,7 @@ from games.labels.effect import result_text
 from games.labels.events import control_words
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
-from games.labels.times import duration
+from games.labels.times import time_left
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
@@ -154,7 +154,7 @@ def _sides(game: Game, state: GameState) -> list[SideBox]:
             side=word(SIDES, side),
             code=side,
             player=str(players[side] or state.player(side)),
-            clock=duration(state.clock.remaining(side)) if state.clock else "",
+            clock=time_left(state.clock.remaining(side)) if state.clock else "",
             fouls=state.count(state.fouls, side),
             illegal_moves=state.count(state.illegal_moves, side),
             offers=state.count(state.offers, side),

@@ -44,9 +44,6 @@ class StepForm(forms.Form):
     expected_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     event_id = forms.UUIDField(widget=forms.HiddenInput)
 
-    def refused(self, refusal: CommandRefusedError) -> None:
-        """Ask for what the refusal of the command says is missing; most say nothing."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview(Generic[S, E]):
@@ -135,7 +132,6 @@ class Steps(ABC, Generic[S, C, E, F]):
         except REFUSALS as refusal:
             messages.error(self.request, self.refusal_text(refusal))
             if isinstance(refusal, CommandRefusedError) and form.visible_fields():
-                form.refused(refusal)
                 return self.page(form)
             return HttpResponseRedirect(self.back(form))
 

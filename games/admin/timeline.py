@@ -16,7 +16,7 @@ from games.labels import events as event_words
 from games.labels.codes import ROLES, word
 from games.labels.history import printed_by_event
 from games.labels.terms import term
-from games.labels.times import duration, instant
+from games.labels.times import instant, time_left
 from games.ledger.envelope import StoredEvent
 from games.models import Device, Player
 from games.record import events as e
@@ -126,8 +126,8 @@ def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:
     if state.clock is None or not side:
         return ""
     if isinstance(event, e.MovePlayed):
-        return duration(state.moves[-1].remaining_ms)
-    return duration(state.clock.remaining(side))
+        return time_left(state.moves[-1].remaining_ms)
+    return time_left(state.clock.remaining(side))
 
 
 def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:

@@ -45,6 +45,8 @@ VIOLATIONS: dict[str, _Word] = {
     "man_moves_one_forward": _("a man moves one square forward"),
     "nothing_to_capture": _("there is nothing to capture"),
     "no_such_capture": _("this cannot be captured so"),
+    "two_moves_running": _("two moves running"),
+    "touched_piece": _("another piece moved than the one touched"),
 }
 OPTIONS: dict[str, _Word] = {
     "agreement_from_round": _("first move pair with agreed draws"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.labels.codes import SIDES, SIGNERS, STATUSES, result_word, word
 from games.labels.offences import late_words
-from games.labels.times import duration
+from games.labels.times import time_left
 from games.labels.weiqi import margin_words
 from games.record import events as e
 from games.record.officiating.closing.results import printed_score, standing
@@ -30,7 +30,7 @@ def effect_of(before: GameState, after: GameState, *, now: int) -> list[tuple[st
     for side in before.sides:
         name = word(SIDES, side)
         clocks = [
-            duration(state.clock.remaining(side, at_ms=now)) if state.clock else ""
+            time_left(state.clock.remaining(side, at_ms=now)) if state.clock else ""
             for state in (before, after)
         ]
         if any(clocks):

@@ -23,6 +23,7 @@ from games.labels.codes import (
     word,
 )
 from games.labels.declared import declared_detail
+from games.labels.refusals import contradiction_text
 from games.labels.settings import book_name, settled_by
 from games.labels.terms import cited_term, term
 from games.labels.times import duration
@@ -98,7 +99,13 @@ def detail_of(
         case e.GameEnded():
             result = result_word(event.result, sides)
             reason = cited_term(REASONS, event.reason, event.article)
-            return _joined(result, reason, event.note, settled_by(event.basis))
+            against = (
+                _("confirmed against the record: %(said)s")
+                % {"said": " ".join(map(contradiction_text, event.contradicts))}
+                if event.contradicts
+                else ""
+            )
+            return _joined(result, reason, event.note, settled_by(event.basis), against)
         case e.ResultRevised():
             result = result_word(event.result, sides)
             reason = cited_term(REASONS, event.reason, event.article)

@@ -56,10 +56,10 @@ def late_words(before: GameState, after: GameState) -> str:
     """Return what fouls and warnings put on record after the end do, "" where none were."""
     if before.ending is None or after.ending != before.ending:
         return ""
-    if after.offences.late != before.offences.late:
+    if after.late_marks != before.late_marks:
         return _say("the result stands, counted for the standings")
-    known = len(before.offences.counted), len(before.offences.entries)
-    if (len(after.offences.counted), len(after.offences.entries)) != known:
+    known = len(before.offences.marks), len(before.offences.entries)
+    if (len(after.offences.marks), len(after.offences.entries)) != known:
         return _say("the result stands, not counted for the standings")
     return ""
 

@@ -121,4 +121,11 @@ def _others(fallen: tuple[int, ...], to_review: tuple[int, ...]) -> tuple[str, .
 
 
 def _numbers(versions: tuple[int, ...]) -> str:
-    return ", ".join(str(version) for version in versions)
+    """Return numbers in words, neighbours as a range."""
+    ranges: list[list[int]] = []
+    for version in versions:
+        if ranges and ranges[-1][-1] == version - 1:
+            ranges[-1] = [ranges[-1][0], version]
+        else:
+            ranges.append([version])
+    return ", ".join("–".join(map(str, ends)) for ends in ranges)

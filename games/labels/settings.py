@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from games.labels import gomoku, weiqi
+from games.labels import gomoku, timekeeping, weiqi
 from games.labels.article_numbers import said_article
 from games.labels.codes import LEVELS, OPTIONS, word
 from games.labels.language import is_chinese
@@ -24,6 +24,7 @@ _CHOICES = {
     "long_cycle_rule": weiqi.LONG_CYCLES,
     "opening": gomoku.OPENINGS,
     "three_reading": gomoku.READINGS,
+    "unlawful_sealed_move": timekeeping.SEALED_FAULTS,
 }
 
 

@@ -37,6 +37,11 @@ OPTIONS: dict[str, Word] = {
     "counts_out": _("absent players are counted out"),
     "most_time_passes": _("passes in place of a loss on time"),
     "sealing_rules": _("rules on sealed moves"),
+    "unlawful_sealed_move": _("unlawful sealed move"),
+}
+SEALED_FAULTS: dict[str, Word] = {
+    "loss": _("loss of the game"),
+    "another_move": _("another move is made"),
 }
 CLOCK_EVENTS = (
     te.BothFlagsFell,
@@ -53,6 +58,7 @@ CLOCK_EVENTS = (
     te.LeavePermitted,
     te.SharedTimeSplit,
     te.ClockPut,
+    te.ServerClockStepped,
     ae.GameAdjourned,
     ae.GameResumed,
 )
@@ -77,6 +83,9 @@ def detail_of(event: e.GameEvent, *, sides: dict[str, str]) -> str:
             return _joined(fault, str(EFFECTS.get(event.effect, event.effect)), event.note)
         case te.LatenessRecorded():
             return _joined(*(_arrival(arrival, sides) for arrival in event.arrivals))
+        case te.ServerClockStepped():
+            sign = "+" if event.by_ms > 0 else ""
+            return _say("by %(time)s") % {"time": f"{sign}{duration(event.by_ms)}"}
         case te.ReadingRepeated():
             return _say("from second %(number)d") % {"number": event.from_ms // 1000}
         case _:
@@ -148,7 +157,7 @@ def _fallen(event: e.FlagFell, sides: dict[str, str]) -> str:
 
 def _against(event: e.FlagFell | te.BothFlagsFell, sides: dict[str, str]) -> str:
     """Return that the arbiter's eye stands against the record, and what that showed."""
-    if not event.against_record:
+    if not event.contradicts:
         return ""
     return _joined(_say("as the arbiter saw it, against the record"), _shown(event, sides))
 

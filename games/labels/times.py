@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 
 def duration(milliseconds: int | None) -> str:
@@ -13,6 +14,13 @@ def duration(milliseconds: int | None) -> str:
     minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
     hours, rest = divmod(minutes, 60)
     return f"{sign}{hours}:{rest:02d}:{seconds:02d}" if hours else f"{sign}{rest}:{seconds:02d}"
+
+
+def time_left(milliseconds: int | None) -> str:
+    """Write what a clock shows: nothing below zero, and that its flag is due; "" for None."""
+    if milliseconds is None or milliseconds > 0:
+        return duration(milliseconds)
+    return f"{duration(0)} {_('flag due')}"
 
 
 def moment(at: datetime) -> str:

@@ -37,6 +37,7 @@ OPTIONS: dict[str, Word] = {
 }
 LONG_CYCLES: dict[str, Word] = {
     "forbidden": _("the repeating move is void"),
+    "forfeit": _("the repeating move is void, its turn forfeited"),
     "no_result": _("no result"),
     "draw": _("draw"),
     "replay": _("replay"),
@@ -86,10 +87,11 @@ def detail_of(event: e.GameEvent) -> str:
         case w.RepetitionFound():
             kind = str(REPETITIONS.get(event.kind, event.kind))
             where = _say("as after move %(ply)d") % {"ply": event.equal_ply}
-            doubt = _say("may be a false life") if event.may_be_false_life else ""
-            return _joined(kind, where, doubt)
+            doubt = _say("may be a false life") if event.ko_apart else ""
+            void = "" if event.stands else _say("%(move)s is void") % {"move": event.move}
+            return _joined(void, kind, where, doubt)
         case w.RepetitionSettled():
-            return str(REPETITIONS.get(event.kind, event.kind))
+            return _settled(event)
         case w.CaptureCorrected():
             back = _say("put back: %(points)s") % {"points": " ".join(event.put_back)}
             off = _say("taken off: %(points)s") % {"points": " ".join(event.taken_off)}
@@ -106,6 +108,17 @@ def detail_of(event: e.GameEvent) -> str:
             return _joined(_marks(event.dead, ()), given)
         case _:
             return ""
+
+
+def _settled(event: w.RepetitionSettled) -> str:
+    kind = str(REPETITIONS.get(event.kind, event.kind))
+    if not event.side:
+        return kind
+    barred = _say("%(side)s may not take at %(move)s") % {
+        "side": SIDES.get(event.side, event.side),
+        "move": event.move,
+    }
+    return _joined(kind, barred, _say("the turn goes back") if event.void_lifted else "")
 
 
 def _marks(dead: tuple[str, ...], shared: tuple[str, ...]) -> str:

@@ -22,14 +22,17 @@ from games.labels import events as event_words
 from games.labels.article_numbers import own_book, said_article
 from games.labels.effect import effect_of
 from games.labels.language import is_chinese
+from games.labels.refusals import WARNINGS, figures_of
 from games.management.tables import USAGE
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.refusals import refusal_text
+from games.rules.books.article import Article
 from games.selectors import game_state
 from games.streams.actors import Actor, Role
+from games.streams.confirmation import Warned
 from games.streams.decider import Decider
 from games.streams.declarations import Asked, Declaration, declarations, with_implied
 from games.streams.handling import Handled
@@ -44,7 +47,8 @@ _NOBODY_HERE = frozenset({Role.PLAYER, Role.SYSTEM})
 class DeskKind:
     """A kind of stream as the desk of an operator sees it.
 
-    `told`: the lines of what a command recorded, or would; `refused`: the words of a refusal.
+    `told`: the lines of what a command recorded, or would; `refused`: the words of a refusal;
+    `warned`: those of what has to be confirmed.
     """
 
     decider: Decider[Any, Any, Any]
@@ -54,6 +58,7 @@ class DeskKind:
     build: Callable[[type, Mapping[str, Any], Any], Any]
     told: Callable[[Handled[Any, Any], int], list[str]]
     refused: Callable[[Any, Any], str]
+    warned: Callable[[Warned], str]
 
 
 def desk_kinds() -> tuple[DeskKind, ...]:
@@ -106,7 +111,7 @@ def _metavar(asked: Asked) -> str:
         return "yes|no"
     if asked.codes:
         return "CODE,CODE" if asked.several else "CODE"
-    if is_dataclass(asked.item) and asked.field.longest is None:
+    if is_dataclass(asked.item) and asked.item is not Article:
         return "JSON"
     if asked.scale > 1:
         return "SECONDS"
@@ -176,6 +181,10 @@ def _told(handled: Handled[GameState, e.GameEvent], now: int) -> list[str]:
     return lines
 
 
+def _warned(warned: Warned) -> str:
+    return " ".join((str(WARNINGS[warned.code]), *figures_of(warned), f"[{warned.code}]"))
+
+
 GAMES_AT_DESK = DeskKind(
     decider=GAMES,
     commands=given_at_desk(c.GameCommand),
@@ -184,4 +193,5 @@ GAMES_AT_DESK = DeskKind(
     build=built,
     told=_told,
     refused=_refused,
+    warned=_warned,
 )

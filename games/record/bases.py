@@ -17,6 +17,7 @@ NATURAL_LIMIT = ("xiangqi.natural_limit_rounds", "xiangqi.natural_limit_checks")
 _BY_REASON = {
     "absence": ("time.lateness_limit_ms", "time.counts_out"),
     "count": ("weiqi.komi_quarters",),
+    "sealed_move": ("time.sealing_rules", "time.unlawful_sealed_move"),
     f"{Question.NATURAL_LIMIT.value}_ruling": NATURAL_LIMIT,
 }
 """Reason of an end -> the settings it rests on; penalties go by their article."""

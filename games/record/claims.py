@@ -3,6 +3,8 @@
 A claim stops the clocks until it is ruled on. What a game asks beyond this is its own conduct's.
 """
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
@@ -13,9 +15,10 @@ from games.record.guards import (
     require_side,
     require_time,
 )
-from games.record.state import GameState
+from games.record.state import Claim, GameState
 from games.record.values import Actor, Role, Status
-from games.streams.dispatch import decides
+from games.rules.clocks import control as clocks
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -67,3 +70,19 @@ def claimed(state: GameState, command: Asked) -> e.ClaimMade:
     """Return the claim put on record, of no side where an official asks."""
     side = command.side if isinstance(command, c.MakeClaim) else ""
     return e.ClaimMade(side=side, question=command.question, ply=state.plies)
+
+
+@folds(e.ClaimMade)
+def _claimed(state: GameState, event: e.ClaimMade, version: int, at: int) -> GameState:
+    claim = Claim(
+        version=version,
+        side=event.side,
+        question=event.question,
+        ply=event.ply,
+        after_end=state.ending is not None,
+    )
+    return replace(
+        state,
+        claims=(*state.claims, claim),
+        clock=state.clock and clocks.stop(state.clock, at_ms=at),
+    )

@@ -11,7 +11,6 @@ from games.record.declaring import (
     VERSION,
     Cited,
     Count,
-    Happened,
     Note,
     Reading,
     Reason,
@@ -28,10 +27,9 @@ from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
-from games.record.officiating.timekeeping.events import Reading as Shown
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
-from games.record.values import Moment, Options, Question, Role, Seat, Source, Status
+from games.record.values import Options, Question, Role, Seat, Source, Status
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.control import TimeControl
@@ -165,52 +163,9 @@ class PressClock:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFlag:
-    """Report that the time of `side` has run out.
-
-    `record_shows`: what the record shows of both sides, as an arbiter has read it who lets the
-    flag stand against it; empty where nothing is to be confirmed.
-    """
+    """Report that the time of `side` has run out."""
 
     side: Side
-    record_shows: tuple[Shown, ...] = ()
-
-
-@declare(
-    roles=BOARD,
-    label=_("Record foul"),
-    office="foul",
-    summary="Record a foul under an article",
-    address="fouls",
-    example={"side": "black", "article": "8.1.2"},
-    fits=lambda state: is_unsigned(state) and state.book.offences.foul is not None,
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordFoul:
-    """Record a foul of `side` under an article of the rule book; `happened`: the act."""
-
-    side: Side
-    article: Cited
-    note: Note = ""
-    happened: Happened = Moment.DURING
-
-
-@declare(
-    roles=BOARD,
-    label=_("Record warning"),
-    office="warning",
-    summary="Record a warning under an article",
-    address="warnings",
-    example={"side": "black", "article": "8.1.2", "note": "首次"},
-    fits=is_unsigned,
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordWarning:
-    """Record a warning to `side` under an article of the rule book; `happened`: the act."""
-
-    side: Side
-    article: Cited
-    note: Note = ""
-    happened: Happened = Moment.DURING
 
 
 @declare(
@@ -393,8 +348,6 @@ GameCommand = (
     | StartGame
     | PlayMove
     | PressClock
-    | RecordFoul
-    | RecordWarning
     | DeclareResult
     | OfferDraw
     | AnswerDrawOffer

@@ -3,15 +3,14 @@
 Each game's own book is cited; that of xiangqi where a rule is in no other.
 """
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import events as e
-from games.record import marks
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
-from games.record.marks import require_unsigned
 from games.record.officiating.closing.decide_signing import sign as sign
-from games.record.officiating.offences.automatic import given
-from games.record.state import GameState
+from games.record.state import Ending, GameState
 from games.record.values import (
     BELOW_CHIEF,
     Actor,
@@ -21,9 +20,10 @@ from games.record.values import (
     win_for,
 )
 from games.rules.books.book import BOTH_LOSE
-from games.rules.offences.kinds import Measure, Office
+from games.rules.clocks import control as clocks
+from games.rules.offences.kinds import Measure
 from games.rules.offences.powers import authority
-from games.streams.dispatch import decides
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -47,54 +47,6 @@ def start(state: GameState) -> Events:
     if state.status is not Status.ARRANGED:
         raise CommandRefusedError("game_already_started")
     return (e.GameStarted(),)
-
-
-@decides(c.RecordWarning)
-def warn(state: GameState, command: c.RecordWarning) -> Events:
-    """Return the warning (警告) and the loss that the book makes of so many.
-
-    Where it makes nothing of them, a warning may be given without an article.
-
-    :raises CommandRefusedError: those of `require_unsigned`, `side_unknown`, `article_missing`.
-    """
-    if Measure.WARNING in state.book.offences.limits:
-        marks.require_named(state, command)
-    require_unsigned(state, command.happened)
-    require_side(state, command.side)
-    return given(
-        state,
-        command.side,
-        Measure.WARNING,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
-
-
-@decides(c.RecordFoul)
-def foul(state: GameState, command: c.RecordFoul, *, by: Actor) -> Events | None:
-    """Return the foul (犯规) or violation (违例), and the loss that the book makes of so many.
-
-    None where the book knows neither.
-
-    :raises CommandRefusedError: those of `require_named`.
-    :raises NotAllowedError: `role_not_allowed` (gomoku 16.2).
-    """
-    measure = state.book.offences.foul
-    if measure is None:
-        return None
-    power = state.book.offences.powers[measure]
-    if by.role is Role.ARBITER and Office.ARBITER not in power.imposes:
-        raise NotAllowedError("role_not_allowed", article=power.article, role=by.role.value)
-    marks.require_named(state, command)
-    return given(
-        state,
-        command.side,
-        measure,
-        article=command.article,
-        note=command.note,
-        happened=command.happened,
-    )
 
 
 @decides(c.Resign)
@@ -160,3 +112,30 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
     if command.result == BOTH_LOSE and not absent:
         said = authority(state.edition, None, Measure.BOTH_LOSE).article
         raise NotAllowedError("role_not_allowed", article=said, role=by.role.value)
+
+
+@folds(e.GameStarted)
+def _started(state: GameState, event: e.GameStarted, at: int) -> GameState:
+    clock = state.clock and clocks.start(state.clock, state.side_to_move, at_ms=at)
+    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at, started_at=at)
+
+
+@folds(e.GameEnded)
+def _ended(state: GameState, event: e.GameEnded, at: int) -> GameState:
+    ending = Ending(
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        unplayed=event.unplayed,
+        basis=event.basis,
+    )
+    # A mate waits for the claim made before it (22.4); any other end leaves nothing to rule on.
+    claims = tuple(replace(claim, settled=True) for claim in state.claims)
+    return replace(
+        state,
+        status=Status.OVER,
+        ending=ending,
+        claims=claims,
+        offer_by="",
+        clock=state.clock and clocks.stop(state.clock, at_ms=at),
+    )

@@ -13,6 +13,7 @@ from games.record.bases import with_basis
 from games.record.errors import CommandRefusedError
 from games.record.evolve import evolve_all
 from games.record.guards import require_game, require_question
+from games.record.officiating.contradictions.confirming import with_contradictions
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
@@ -82,7 +83,8 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
     ended = conduct.endings.after(game, decided, now=now)
-    return with_basis(game, following(game, (*decided, *ended)))
+    decided = with_contradictions(game, command, (*decided, *ended), by=by, now=now)
+    return with_basis(game, following(game, decided))
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:

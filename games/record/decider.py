@@ -9,6 +9,8 @@ from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
 from games.record.officiating.adjournment.decide_sealing import veiled
+from games.record.officiating.contradictions.confirming import bound, warnings_of
+from games.record.officiating.timekeeping.stepping import stepped
 from games.record.state import GameState
 from games.streams.decider import Decider
 
@@ -35,6 +37,9 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     first=(e.GameArranged,),
     begin=begin,
     evolve=evolve,
+    warnings=warnings_of,
+    bound=bound,
+    stepped=stepped,
     previewed=_previewed,
     work={e.ClaimMade: RULING_WORK},
     persons=_persons,

@@ -67,7 +67,7 @@ def on_board(state: GameState) -> Events:
 
 def on_time(state: GameState) -> Events:
     """Return the loss of the side whose flag has fallen and that waits for nothing more."""
-    if not state.flag_fallen:
+    if not state.flag_fallen or state.timekeeping.step_in_turn:
         return ()
     return (lost_by(state, state.flag_fallen, reason="time", article=loss_on_time(state)),)
 

@@ -10,11 +10,12 @@ from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
 from games.record.officiating.closing.events import ClosingEvent
+from games.record.officiating.contradictions.values import Contradiction
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
 from games.record.ruling import RulingProposed as RulingProposed
-from games.record.values import Moment, Options, Question, Seat, Source
+from games.record.values import MarkSource, Moment, Options, Question, Seat, Source
 from games.record.weiqi.events import WeiqiEvent
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis, FederationBook
@@ -93,14 +94,14 @@ class FlagFell:
 
     `reported`: whose flag was reported, where that was the other side's and the record shows
     that `side` ran out first; else "". `record_shows`: what the record showed of both sides at
-    the report, below zero where one had overstepped. `against_record`: the record showed time
-    left, and the arbiter let what was seen at the board stand against it.
+    the report, below zero where one had overstepped. `contradicts`: what it said against the
+    flag, and the arbiter confirmed.
     """
 
     side: str
     reported: str = ""
     record_shows: tuple[Reading, ...] = ()
-    against_record: bool = False
+    contradicts: tuple[Contradiction, ...] = ()
 
 
 @stored("games.time-adjusted.v1", label=_("time adjusted"))
@@ -120,6 +121,7 @@ class FoulRecorded:
     """A foul (犯规) of `side` under `article`.
 
     `after_end`: recorded when the result stood, which it leaves alone; `happened`: the act.
+    `offence_version`: the event that recorded its offence, 0 where no official did.
     """
 
     side: str
@@ -127,18 +129,22 @@ class FoulRecorded:
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
+    source: MarkSource = MarkSource.BOARD
+    offence_version: int = 0
 
 
 @stored("games.warning-recorded.v1", label=_("warning"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningRecorded:
-    """A warning (警告) to `side` under `article`; `after_end` and `happened` as of a foul."""
+    """A warning (警告) to `side` under `article`; the rest as of a foul."""
 
     side: str
     article: Article | None
     note: str = ""
     after_end: bool = False
     happened: Moment = Moment.DURING
+    source: MarkSource = MarkSource.BOARD
+    offence_version: int = 0
 
 
 @stored("games.draw-offered.v1", label=_("draw offered"))
@@ -244,7 +250,8 @@ class ResultRevised:
 class GameEnded:
     """The game is over: result, stable reason code, article; `unplayed` without a move (弃权).
 
-    `basis`: the settings it rests on that are not the rule book's own.
+    `basis`: the settings it rests on that are not the rule book's own. `contradicts`: what the
+    record said against it, and the arbiter who declared it confirmed.
     """
 
     result: str
@@ -253,6 +260,7 @@ class GameEnded:
     note: str = ""
     unplayed: bool = False
     basis: tuple[Basis, ...] = ()
+    contradicts: tuple[Contradiction, ...] = ()
 
 
 @stored("games.result-signed.v1", label=_("result signed"))

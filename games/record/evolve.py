@@ -6,11 +6,12 @@ Each subject folds its own events, marked beside them; what the game adds comes 
 from collections.abc import Iterable
 from dataclasses import replace
 
+from games.record import claims, common, rulings, standard
 from games.record import events as e
-from games.record import evolve_common as common
+from games.record.officiating.closing import decide_signing
 from games.record.officiating.offences import evolve as offences
 from games.record.officiating.timekeeping import evolve as timekeeping
-from games.record.officiating.timekeeping import handing_over
+from games.record.officiating.timekeeping import handing_over, stepping
 from games.record.registries.courses import COURSES
 from games.record.registries.officiating import FOLDS as OFFICIATING
 from games.record.state import GameState
@@ -18,7 +19,7 @@ from games.rules.clocks import control as clocks
 from games.rules.editions import kernel_for
 from games.streams.dispatch import folders
 
-FOLDS = {**folders(common), **OFFICIATING}
+FOLDS = {**folders(common, standard, claims, rulings, decide_signing), **OFFICIATING}
 """Type of an event -> what it does to the state of every game."""
 
 
@@ -63,8 +64,9 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     course = COURSES.get(state.kernel.game)
     if course is not None and (own := course.folds.get(kind)):
         changed = own(changed, event, version, at, state)
-    changed = offences.follow(state, changed, event)
-    changed = timekeeping.hold(handing_over.past_early_press(state, changed), at=at)
+    changed = offences.follow(changed, event)
+    changed = stepping.past_step(state, handing_over.past_early_press(state, changed))
+    changed = timekeeping.hold(changed, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

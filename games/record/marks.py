@@ -5,13 +5,12 @@ Xiangqi 2020, 8.2 and 9 (犯规情况 is signed with the result) and 14.1; weiqi
 counted for the standings and turns nothing.
 """
 
-from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.gomoku.state import GomokuCourse
-from games.record.guards import require_running, require_side
+from games.record.guards import require_running
 from games.record.state import GameState
-from games.record.values import Moment, Status
+from games.record.values import MarkSource, Moment, Status
 from games.rules.books.article import Article
 
 
@@ -57,6 +56,8 @@ def foul(
     article: Article,
     note: str = "",
     happened: Moment = Moment.DURING,
+    source: MarkSource = MarkSource.BOARD,
+    offence_version: int = 0,
 ) -> e.FoulRecorded:
     """Return a foul (犯规) or violation (违例) on record in the game as it stands."""
     return e.FoulRecorded(
@@ -65,20 +66,9 @@ def foul(
         note=note,
         after_end=state.ending is not None,
         happened=happened,
+        source=source,
+        offence_version=offence_version,
     )
-
-
-def require_named(state: GameState, command: c.RecordFoul | c.RecordWarning) -> None:
-    """Let pass a foul or warning that an official names by its article.
-
-    :raises CommandRefusedError: `article_missing`, `side_unknown`, and those of
-        `require_unsigned`.
-    """
-    require_unsigned(state, command.happened)
-    require_side(state, command.side)
-    if not command.article:
-        article = state.book.offences.needs_article
-        raise CommandRefusedError("article_missing", article=article)
 
 
 def warning(
@@ -88,6 +78,8 @@ def warning(
     article: Article | None,
     note: str = "",
     happened: Moment = Moment.DURING,
+    source: MarkSource = MarkSource.BOARD,
+    offence_version: int = 0,
 ) -> e.WarningRecorded:
     """Return a warning (警告) on record in the game as it stands."""
     return e.WarningRecorded(
@@ -96,4 +88,6 @@ def warning(
         note=note,
         after_end=state.ending is not None,
         happened=happened,
+        source=source,
+        offence_version=offence_version,
     )

@@ -5,16 +5,18 @@ section 5: a ruling is proposed, and binds when confirmed or where the event say
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
-from games.record.state import Claim, GameState
+from games.record.state import Claim, Ending, GameState
 from games.record.values import BELOW_CHIEF, Actor
+from games.rules.clocks import control as clocks
 from games.rules.verdict import Verdict
-from games.streams.dispatch import decides
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -144,3 +146,79 @@ def ends(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
         return ()
     reason, article = f"{ruling.question.value}_ruling", ruling.articles[0]
     return (e.GameEnded(result=ruling.result, reason=reason, article=article),)
+
+
+@folds(e.RulingProposed)
+def _proposed(state: GameState, event: e.RulingProposed, version: int) -> GameState:
+    ruling = on_record(event, version=version)
+    claims = tuple(
+        replace(claim, ruling_version=version) if claim.version == event.claim_version else claim
+        for claim in state.claims
+    )
+    return replace(state, claims=claims, rulings=(*state.rulings, ruling))
+
+
+def _settle(state: GameState, settled: RulingOnRecord, at: int) -> GameState:
+    """Put `settled` in the place of the proposal that it answers."""
+    rulings = tuple(
+        settled if ruling.version == settled.version else ruling for ruling in state.rulings
+    )
+    claims = tuple(
+        replace(claim, settled=True) if claim.ruling_version == settled.version else claim
+        for claim in state.claims
+    )
+    clock = state.clock
+    stopped = clock is not None and clock.running is None
+    if clock is not None and stopped and not state.flag_fallen and state.ending is None:
+        clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
+    return replace(
+        state,
+        rulings=rulings,
+        claims=claims,
+        clock=clock,
+    )
+
+
+def _owner_of_time(state: GameState) -> str:
+    """Return whose time runs once the clocks go on.
+
+    Between a move and its press the mover's clock still runs, even when the opponent has
+    replied at once.
+    """
+    return state.unpressed[0] if state.unpressed else state.side_to_move
+
+
+@folds(e.RulingConfirmed)
+def _confirmed(state: GameState, event: e.RulingConfirmed, version: int, at: int) -> GameState:
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    status = RulingStatus.CONFIRMED
+    return _settle(state, replace(ruling, status=status, settled_version=version), at)
+
+
+@folds(e.RulingOverruled)
+def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int) -> GameState:
+    ruling = state.ruling(event.ruling_version)
+    if ruling is None:
+        return state
+    settled = replace(
+        ruling,
+        status=RulingStatus.OVERRULED,
+        settled_version=version,
+        reason=event.reason,
+        under=event.article,
+    )
+    return _settle(state, settled, at)
+
+
+@folds(e.ResultRevised)
+def _revised(state: GameState, event: e.ResultRevised) -> GameState:
+    ruling = state.ruling(event.ruling_version)
+    ending = Ending(
+        result=event.result,
+        reason=event.reason,
+        article=event.article,
+        basis=ruling.basis if ruling else (),
+    )
+    return replace(state, ending=ending)

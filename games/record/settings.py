@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from games.record.errors import CommandRefusedError
-from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
 from games.record.values import Options
 from games.record.weiqi.options import LongCycle
 from games.record.xiangqi.options import Level
@@ -50,6 +50,7 @@ _WORDS: Mapping[str, type[StrEnum]] = {
     "level": Level,
     "long_cycle_rule": LongCycle,
     "opening": OpeningKind,
+    "unlawful_sealed_move": SealedFault,
 }
 
 
@@ -177,6 +178,9 @@ def check_time(edition: str, options: TimeOptions | None) -> None:
     if options is None:
         return
     check_part(edition, "time", options)
+    sealed = book_of(edition).adjournment
+    if sealed.has_own_rules and options.unlawful_sealed_move is SealedFault.ANOTHER_MOVE:
+        raise CommandRefusedError("option_out_of_range", article=sealed.legal)
     if options.counts_out and not options.lateness_limit_ms:
         counted = book_of(edition).left.setting("time.counts_out")
         article = counted.article if counted else None

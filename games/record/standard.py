@@ -4,9 +4,10 @@ Its kernel says how men move and when a position is an end, its book everything 
 that needs no more needs no conduct package.
 """
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import events as e
-from games.record.endings import Endings, on_board, on_time
 from games.record.errors import CommandRefusedError
 from games.record.guards import (
     require_no_open_claim,
@@ -17,10 +18,12 @@ from games.record.guards import (
 from games.record.moving import illegal, played, require_move, require_turn, violation_of
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import pressing
-from games.record.state import GameState
+from games.record.officiating.timekeeping.handing_over import moves_counted
+from games.record.state import GameState, PlayedMove
+from games.rules.clocks import control as clocks
 from games.rules.clocks.kinds import PressFault
 from games.rules.offences.kinds import ILLEGAL_MOVE
-from games.streams.dispatch import decides
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -31,9 +34,6 @@ declare_refusals(
 )
 
 Events = tuple[e.GameEvent, ...]
-
-ENDINGS = Endings((on_board, on_time))
-"""The board goes before the flag."""
 
 
 @decides(c.PlayMove)
@@ -95,3 +95,62 @@ def draw_offer(state: GameState, command: c.OfferDraw | c.AnswerDrawOffer) -> Ev
 def _if_named(state: GameState, side: str, code: str) -> Events:
     """Return what the offence costs where the book names it, nothing where it does not."""
     return committed(state, side, code) if state.book.offences.offence(code) else ()
+
+
+@folds(e.MovePlayed)
+def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> GameState:
+    clock = state.clock
+    remaining = spent = None
+    if clock is not None:
+        before = clock.remaining(event.side)
+        if clock.control.press_with_move and clock.running == event.side:
+            spent = clocks.thinking_ms(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+            clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
+            remaining = clock.remaining(event.side)
+        elif event.reading_ms is not None:
+            remaining = min(event.reading_ms, before)
+            spent = before - remaining
+        elif clock.running == event.side:
+            remaining = clock.remaining(event.side, at_ms=at)
+            spent = before - remaining
+    played = PlayedMove(
+        ply=event.ply,
+        side=event.side,
+        move=event.move,
+        version=version,
+        recorded_at=at,
+        remaining_ms=remaining,
+        spent_ms=spent,
+        counted=moves_counted(clock, event.side),
+    )
+    position = state.kernel.play(state.position, event.move)
+    return replace(
+        state,
+        version=version,
+        position=position,
+        moves=(*state.moves, played),
+        clock=clock,
+        turn_started_at=at,
+        unpressed=_awaiting_press(state, event.side),
+        illegal_by="",
+        # Playing on declines an offer made by the opponent (22.1).
+        offer_by="" if state.offer_by != event.side else state.offer_by,
+    )
+
+
+def _awaiting_press(state: GameState, side: str) -> tuple[str, ...]:
+    control = state.time_control
+    if control is None or control.press_with_move or side in state.unpressed:
+        return state.unpressed
+    return (*state.unpressed, side)
+
+
+@folds(e.DrawOffered)
+def _offered(state: GameState, event: e.DrawOffered) -> GameState:
+    offers = state.one_more(state.offers, event.side)
+    return replace(state, offer_by=event.side, offers=offers)
+
+
+@folds(e.DrawOfferDeclined, e.DrawOfferAccepted)
+def _answered(state: GameState, event: e.GameEvent) -> GameState:
+    return replace(state, offer_by="")

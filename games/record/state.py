@@ -10,7 +10,7 @@ from games.record.draughts.state import DraughtsCourse
 from games.record.gomoku.state import GomokuCourse
 from games.record.officiating.adjournment.state import Adjournment
 from games.record.officiating.closing.state import ClosingState
-from games.record.officiating.offences.state import NO_OFFENCES, OffenceRecord
+from games.record.officiating.offences.state import NO_OFFENCES, MarkKind, OffenceRecord
 from games.record.officiating.repairs.state import RepairState
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.ruling import RulingOnRecord
@@ -23,6 +23,7 @@ from games.rules.books.book import Book
 from games.rules.books.federation import Basis, FederationBook, Origin
 from games.rules.books.registry import book_of
 from games.rules.clocks.control import Clock, TimeControl
+from games.rules.offences.kinds import EARLY_PRESS
 from games.rules.offences.thresholds import Threshold
 from games.rules.protocol import RulesKernel
 
@@ -50,8 +51,9 @@ class Ending:
 class PlayedMove:
     """One legal move of the game and the event that recorded it.
 
-    `remaining_ms` is what the mover had left after it, `spent_ms` what it used; None
-    where the game has no clock. `counted`: its moves towards the quota of a stage or limit.
+    `remaining_ms` is what the mover had left after it, below zero where it had overstepped by as
+    much; `spent_ms` what it used; None where the game has no clock. `counted`: its moves towards
+    the quota of a stage or limit.
     """
 
     ply: int
@@ -62,6 +64,11 @@ class PlayedMove:
     remaining_ms: int | None = None
     spent_ms: int | None = None
     counted: int = 0
+
+    @property
+    def flag_due(self) -> bool:
+        """Return whether the mover's time was used up by then, though nobody had said so."""
+        return self.remaining_ms is not None and self.remaining_ms <= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,10 +122,6 @@ class GameState:
     illegal_by: str = ""
     offer_by: str = ""
     offers: tuple[int, int] = (0, 0)
-    fouls: tuple[int, int] = (0, 0)
-    warnings: tuple[int, int] = (0, 0)
-    illegal_moves: tuple[int, int] = (0, 0)
-    early_presses: tuple[int, int] = (0, 0)
     claims: tuple[Claim, ...] = ()
     rulings: tuple[RulingOnRecord, ...] = ()
     flag_fallen: str = ""
@@ -164,6 +167,40 @@ class GameState:
         return len(self.moves)
 
     @property
+    def fouls(self) -> tuple[int, int]:
+        """Return the fouls (犯规) or violations (违例) of both sides."""
+        return self._marked(MarkKind.FOUL)
+
+    @property
+    def warnings(self) -> tuple[int, int]:
+        """Return the warnings (警告) of both sides."""
+        return self._marked(MarkKind.WARNING)
+
+    @property
+    def illegal_moves(self) -> tuple[int, int]:
+        """Return the illegal moves of both sides, seen by the server or by an official."""
+        return self._marked(MarkKind.ILLEGAL_MOVE)
+
+    @property
+    def early_presses(self) -> tuple[int, int]:
+        """Return the fouls of both sides for a press without a move (xiangqi 8.1.7)."""
+        return self._marked(MarkKind.FOUL, code=EARLY_PRESS)
+
+    @property
+    def late_marks(self) -> tuple[int, int]:
+        """Return what the book counts of both sides that was recorded when the result stood."""
+        warned = self.book.offences.foul is None
+        return self._marked(MarkKind.WARNING if warned else MarkKind.FOUL, late=True)
+
+    def _marked(self, kind: MarkKind, *, code: str = "", late: bool = False) -> tuple[int, int]:
+        first, second = self.sides
+        number = self.offences.number
+        return (
+            number(first, kind, code=code, late=late),
+            number(second, kind, code=code, late=late),
+        )
+
+    @property
     def open_claim(self) -> Claim | None:
         """Return the claim that still waits for a binding answer."""
         return next((claim for claim in self.claims if not claim.settled), None)
@@ -201,6 +238,11 @@ class GameState:
     def count(self, counter: tuple[int, int], side: str) -> int:
         """Return the entry of a per-side counter for `side`."""
         return counter[self.sides.index(side)]
+
+    def one_more(self, counter: tuple[int, int], side: str) -> tuple[int, int]:
+        """Return a per-side counter with one more for `side`."""
+        first, second = counter
+        return (first + 1, second) if side == self.sides[0] else (first, second + 1)
 
 
 class Then(Protocol):

@@ -42,6 +42,14 @@ class Moment(StrEnum):
     AFTER = "after"  # 终了后、签字前
 
 
+class MarkSource(StrEnum):
+    """What put a foul, a warning or an illegal move on record."""
+
+    BOARD = "board"  # a move, a press, an offer or a repair shows it
+    CLAIM = "claim"  # a claim was ruled untrue (提出不属实)
+    OFFICIAL = "official"  # an official recorded the offence
+
+
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
 ALL_RESULTS = (*RESULTS, "0-0", "no_result")

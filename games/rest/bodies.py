@@ -163,17 +163,17 @@ def _plain(asked: Asked, options: dict[str, Any]) -> Any:
     if hint is Fraction:
         told = {"help_text": "An exact number: `2` or `1/2`.", **options}
         return ExactNumber(max_length=40, **told)
-    if asked.codes and asked.marked:
+    if asked.codes and asked.marked and not field.open:
         if not asked.required:
             options.pop("allow_null")
         return serializers.ChoiceField(choices=asked.codes, **options)
     if asked.codes:
         listed = ", ".join(f"`{code}`" for code in asked.codes)
         return serializers.CharField(max_length=40, help_text=f"One of {listed}.", **options)
-    if hint is Article and not asked.marked:
+    if hint is Article and not asked.bounded:
         told = {"help_text": "The number in the event's own rule book.", **options}
         return serializers.CharField(max_length=60, allow_blank=True, **told)
-    if asked.marked:
+    if asked.bounded:
         # What people type: needed means not blank, and nothing is written as "".
         options |= {"allow_null": False, "allow_blank": not asked.required}
     else:

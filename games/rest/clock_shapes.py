@@ -116,12 +116,17 @@ class TimeControlOut(Out):
 class ClockOut(Out):
     """Both clocks: the running side's time is used up from `since` on.
 
-    `remaining_ms` is all that is left to the flag, reserve and stage included.
+    `remaining_ms` is all that is left to the flag, reserve and stage included, nothing below
+    zero. `flag_due`: whose time is used up without a flag on record.
     """
 
     running = serializers.CharField(allow_null=True)
     since = Instant(allow_null=True)
     remaining_ms = serializers.DictField(child=serializers.IntegerField())
+    flag_due = serializers.ListField(child=serializers.CharField())
+    flag_due_at = Instant(
+        allow_null=True, help_text="When the running side's time is used up; null: none runs."
+    )
     periods = serializers.DictField(
         child=serializers.IntegerField(), help_text="Readings not used up."
     )

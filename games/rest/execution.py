@@ -14,20 +14,23 @@ from rest_framework.response import Response
 
 from games import selectors
 from games.federation.publishing import find_book
+from games.labels.refusals import WARNINGS
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, VersionConflict
 from games.models import Player, new_id
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.rest import requests as r
+from games.rest.commands.confirming import unconfirmed
 from games.rest.commands.resource import CommandResource
 from games.rest.commands.table import arrange
-from games.rest.inputs import GameInput
+from games.rest.inputs import CommandQuery, GameInput
 from games.rest.outputs import CommandOut
 from games.rest.problems import ApiProblem, FieldError
 from games.rest.shapes import command_data, effect_data
 from games.rules.books.federation import FederationBook
 from games.streams.actors import Actor
+from games.streams.confirmation import ConfirmationNeededError
 from games.streams.decider import Decider, Folded
 from games.streams.handling import Build, Handled, handle, stored_under
 from games.streams.redaction import withheld
@@ -158,19 +161,28 @@ def _stale(request: Request, stream_id: UUID, expected: int, error: VersionConfl
 def run_command(
     request: Request, resource: CommandResource, *, game_id: UUID, path: dict[str, int]
 ) -> Response:
-    """Carry out one command on a game and answer with its effect."""
+    """Carry out one command on a game and answer with its effect.
+
+    :raises ApiProblem: what the request lacks, `confirmation_needed` with the token,
+        `version_conflict` with the events missed.
+    """
     r.actor_required(request)
     r.check_game(request, game_id)
     body = {**r.read_body(request, resource.shape), **path}
-    executed = execute(
-        request,
-        GAMES,
-        lambda state: resource.build(body, state),
-        stream_id=game_id,
-        actor=r.actor_in(request, game_id),
-        body=body,
-        dry_run=r.is_dry_run(request),
-    )
+    query = r.read_query(request, CommandQuery)
+    try:
+        executed = execute(
+            request,
+            GAMES,
+            lambda state: resource.build(body, state),
+            stream_id=game_id,
+            actor=r.actor_in(request, game_id),
+            body=body,
+            dry_run=bool(query["dry_run"]),
+            confirm=str(query["confirm"]),
+        )
+    except ConfirmationNeededError as error:
+        raise unconfirmed(error, WARNINGS) from error
     return executed.answer(CommandOut(command_data(executed.done)).data)
 
 

@@ -143,7 +143,8 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
                 "version": move.version,
                 "recorded_at": move.recorded_at,
                 "spent_ms": move.spent_ms,
-                "remaining_ms": move.remaining_ms,
+                "remaining_ms": None if move.remaining_ms is None else max(0, move.remaining_ms),
+                "flag_due": move.flag_due,
             }
             for move, text in zip(state.moves, printed, strict=True)
         ],

@@ -100,8 +100,16 @@ class TokenInput(Strict):
     hours = WholeNumber(required=False, default=12, min_value=1, max_value=MAX_HOURS)
 
 
-class CommandQuery(Strict):
-    """The query of a command."""
+class ConfirmQuery(Strict):
+    """The token of a confirmation."""
+
+    confirm = text(
+        64, help_text="The token that the answer `confirmation_needed` gave, to confirm."
+    )
+
+
+class CommandQuery(ConfirmQuery):
+    """How a command is to be carried out."""
 
     dry_run = serializers.BooleanField(
         required=False,

@@ -10,15 +10,17 @@ from games.record import events as e
 from games.record.officiating.closing.results import printed_score, score_of, standing
 from games.record.officiating.closing.sheet import sheet_of
 from games.record.officiating.offences.events import OffenceStatus
+from games.record.officiating.offences.state import MarkKind
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
 from games.record.state import GameState, PlayedMove
-from games.record.values import Moment
+from games.record.values import MarkSource, Moment
 from games.rest.fields import CitedArticleOut, Out
 from games.rest.options.settings import BASIS, BasisOut
 from games.rules.offences.kinds import Measure
 
 Data = dict[str, Any]
+SOURCES = [source.value for source in MarkSource]
 
 
 class ShiftedManOut(Out):
@@ -210,6 +212,22 @@ class OffenceOut(Out):
     penalty = PenaltyOut()
     after_end = serializers.BooleanField(help_text="Imposed when the result stood.")
     happened = serializers.ChoiceField(choices=[moment.value for moment in Moment])
+
+
+class MarkOut(Out):
+    """A foul, a warning or an illegal move, by the event that put it on record."""
+
+    version = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[kind.value for kind in MarkKind])
+    side = serializers.CharField()
+    article = CitedArticleOut(allow_null=True)
+    plies = serializers.IntegerField()
+    source = serializers.ChoiceField(choices=SOURCES)  # type: ignore[assignment]
+    offence_version = serializers.IntegerField(
+        help_text="The offence that an official recorded, 0 for none."
+    )
+    after_end = serializers.BooleanField(help_text="Recorded when the result stood.")
+    withdrawn = serializers.BooleanField(help_text="It counts no longer: spared or overruled.")
 
 
 class FactOut(Out):

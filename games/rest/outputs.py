@@ -8,10 +8,12 @@ from games import panels
 from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
+from games.rest.commands.confirming import WarningOut
 from games.rest.fields import CitedArticleOut, Instant, Out
 from games.rest.officiating_outputs import (
     EndingOut,
     FactOut,
+    MarkOut,
     OffenceOut,
     PreviewOut,
     RepairsOut,
@@ -208,6 +210,7 @@ class StateOut(Out):
     adjournment = AdjournmentOut(allow_null=True)
     repairs = RepairsOut()
     offences = OffenceOut(many=True)
+    marks = MarkOut(many=True)
     facts = FactOut(many=True)
     forfeited = serializers.ListField(
         child=serializers.CharField(), help_text="Sides that keep no points (gomoku 15.3)."
@@ -237,7 +240,10 @@ class MoveOut(Out):
     version = serializers.IntegerField()
     recorded_at = Instant()
     spent_ms = serializers.IntegerField(allow_null=True)
-    remaining_ms = serializers.IntegerField(allow_null=True)
+    remaining_ms = serializers.IntegerField(allow_null=True, help_text="Nothing below zero.")
+    flag_due = serializers.BooleanField(
+        help_text="Made when the mover's time was used up and nobody had reported it."
+    )
 
 
 class GameOut(StateOut):
@@ -263,6 +269,7 @@ class CommandOut(Out):
     dry_run = serializers.BooleanField()
     events = EffectOut(many=True)
     state = StateOut()
+    warnings = WarningOut(many=True, help_text="What had to be confirmed.")
     preview = PreviewOut(allow_null=True, help_text="Before and after; only with `dry_run`.")
 
 

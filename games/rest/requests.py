@@ -1,7 +1,6 @@
 """What a request says besides its command: who, which version, which key, when."""
 
 import re
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
@@ -22,6 +21,7 @@ from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
 from games.rest.problems import ApiProblem, FieldError, flatten
 from games.streams.refusals import declare_refusals, gettext_noop
+from games.streams.server_clock import now_ms
 
 declare_refusals(
     400,
@@ -47,7 +47,7 @@ _TAG = re.compile(r'"([1-9][0-9]{0,9}|0)"')
 
 def server_time() -> int:
     """Return the server's time in milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000
+    return now_ms()
 
 
 def read_body(request: Request, shape: type[Strict], *, many: bool = False) -> Any:

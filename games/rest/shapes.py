@@ -4,17 +4,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from games.labels.refusals import WARNINGS
 from games.ledger.envelope import StoredEvent
 from games.ledger.requests import FeedEntry
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.xiangqi.rules import course_of
+from games.rest.commands.confirming import warning_data
 from games.rest.officiating_outputs import ending_data, preview_data, repairs_data, sheet_data
 from games.rest.options.registry import courses
 from games.rest.options.settings import settings_data
 from games.rest.options.time import adjournment_data, timekeeping_data
-from games.rules.clocks.control import face
+from games.rules.clocks.control import face, flag_at
 from games.rules.protocol import CountsCaptures
 from games.streams.handling import Handled
 from games.streams.redaction import shown_data
@@ -58,6 +60,7 @@ def command_data(done: Handled[GameState, e.GameEvent]) -> Data:
         "dry_run": done.dry_run,
         "events": events,
         "state": state_data(done.stream_id, done.state),
+        "warnings": [warning_data(warned, WARNINGS) for warned in done.warnings],
         "preview": _preview(done),
     }
 
@@ -110,6 +113,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "ending": ending_data(state),
         "sheet": sheet_data(state),
         "offences": state.offences.entries,
+        "marks": state.offences.marks,
         "facts": state.offences.facts,
         "forfeited": state.offences.forfeited,
         "signed": sorted(state.signed),
@@ -124,7 +128,9 @@ def _clock(state: GameState) -> Data | None:
     return {
         "running": clock.running,
         "since": clock.since_ms if clock.running else None,
-        "remaining_ms": {side: clock.remaining(side) for side in state.sides},
+        "remaining_ms": {side: max(0, clock.remaining(side)) for side in state.sides},
+        "flag_due": [side for side in state.sides if clock.remaining(side) <= 0],
+        "flag_due_at": flag_at(clock),
         "periods": {side: face(clock, side).periods for side in state.sides},
         "moves_due": {side: face(clock, side).moves_due for side in state.sides},
     }

@@ -24,10 +24,16 @@ S = TypeVar("S", bound=Folded)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known(Generic[S]):
-    """A state and the hash of the last event folded into it."""
+    """A state with the hash of the last event folded into it, and its server time in ms."""
 
     state: S
     hash: bytes
+    recorded_at: int
+
+
+def known_after(state: S, last: StoredEvent) -> Known[S]:
+    """Return a state as it is known after its last event."""
+    return Known(state=state, hash=last.hash, recorded_at=last.recorded_at)
 
 
 class StateCache(Generic[S]):
@@ -56,12 +62,12 @@ class StateCache(Generic[S]):
             newer = store.load(stream_id, after=held.state.version)
             if newer and newer[0].prev_hash == held.hash:
                 state = self._continued(stream_id, held.state, newer)
-                return self.remember(stream_id, Known(state=state, hash=newer[-1].hash))
+                return self.remember(stream_id, known_after(state, newer[-1]))
         stored = store.load(stream_id)
         folded = self.decider.replay(stored)
         if folded is None:
             raise StreamNotFound(stream_id)
-        return self.remember(stream_id, Known(state=folded, hash=stored[-1].hash))
+        return self.remember(stream_id, known_after(folded, stored[-1]))
 
     def at(self, stream_id: UUID, version: int) -> S:
         """Return the state of a stream as it stood after `version`.
@@ -84,12 +90,12 @@ class StateCache(Generic[S]):
             if stored and stored[0].hash == held.hash:
                 later = stored[1:]
                 state = self._continued(stream_id, held.state, later) if later else held.state
-                return self._hold_past(stream_id, version, state, stored[-1].hash)
+                return self._hold_past(stream_id, version, state, stored[-1])
         stored = store.load(stream_id, upto=version)
         folded = self.decider.replay(stored)
         if folded is None:
             raise StreamNotFound(stream_id)
-        return self._hold_past(stream_id, version, folded, stored[-1].hash)
+        return self._hold_past(stream_id, version, folded, stored[-1])
 
     def _continued(self, stream_id: UUID, state: S, newer: Sequence[StoredEvent]) -> S:
         def past() -> Sequence[StoredEvent]:
@@ -111,9 +117,9 @@ class StateCache(Generic[S]):
         found = (entry for entry in past if entry[0] <= version)
         return max(found, key=lambda entry: entry[0], default=(0, None))
 
-    def _hold_past(self, stream_id: UUID, version: int, state: S, last: bytes) -> S:
+    def _hold_past(self, stream_id: UUID, version: int, state: S, last: StoredEvent) -> S:
         with self._lock:
-            self.past[stream_id, version] = Known(state=state, hash=last)
+            self.past[stream_id, version] = known_after(state, last)
             self.past.move_to_end((stream_id, version))
             while len(self.past) > MOST_PAST:
                 self.past.popitem(last=False)

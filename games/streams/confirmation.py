@@ -5,7 +5,7 @@ and the warnings shown, so that what is recorded is what was confirmed.
 """
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rules.books.article import Article
 from games.streams.codec import canonical
@@ -27,13 +27,15 @@ TWICE = 4
 class Warned:
     """A warning: its level (2 noted, 3 confirmed, 4 confirmed twice), stable code, article.
 
-    `facts` are what it speaks of, by name.
+    `facts` are what it speaks of, by name; `passing` are those that change by themselves while
+    they are read, such as the time left on a clock: shown, but bound by no token.
     """
 
     level: int
     code: str
     article: Article | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    passing: tuple[tuple[str, str], ...] = ()
 
 
 class ConfirmationNeededError(Exception):
@@ -58,7 +60,8 @@ def require_confirmed(
 ) -> None:
     """Let pass only a command without warnings, or with the token of its last step.
 
-    `key` names the stream and the version seen, `events` what would be stored.
+    `key` names the stream and the version seen, `events` what would be stored, without what
+    changes by itself.
 
     :raises ConfirmationNeededError: with the token of the next step.
     """
@@ -76,4 +79,5 @@ def _token(
     warnings: tuple[Warned, ...], key: str, events: list[tuple[str, bytes]], step: int
 ) -> str:
     stored = [(name, payload.decode()) for name, payload in events]
-    return hashlib.sha256(canonical((key, step, warnings, stored))).hexdigest()
+    bound = tuple(replace(warned, passing=()) for warned in warnings)
+    return hashlib.sha256(canonical((key, step, bound, stored))).hexdigest()

@@ -27,10 +27,6 @@ class Recorded(Protocol):
         """Return the place in the stream, from 1."""
 
     @property
-    def event_id(self) -> UUID:
-        """Return the id that its command gave it."""
-
-    @property
     def recorded_at(self) -> int:
         """Return the server's time in ms."""
 
@@ -41,6 +37,14 @@ class Recorded(Protocol):
     @property
     def payload(self) -> bytes:
         """Return the payload as stored."""
+
+
+class Identified(Recorded, Protocol):
+    """What tells which events came with which command."""
+
+    @property
+    def event_id(self) -> UUID:
+        """Return the id that its command gave it."""
 
 
 class Folded(Protocol):
@@ -72,7 +76,7 @@ class Decide(Protocol[S_contra, C_contra, E_co]):
         """
 
 
-def _no_warnings(state: Any, command: Any) -> tuple[Warned, ...]:
+def _no_warnings(state: Any, command: Any, decided: tuple[Any, ...]) -> tuple[Warned, ...]:
     return ()
 
 
@@ -84,6 +88,21 @@ def _everything(entries: Sequence[Any]) -> Sequence[Any]:
     return entries
 
 
+def _no_step_matters(state: Any, *, by_ms: int, since: int, now: int) -> tuple[Any, ...]:
+    return ()
+
+
+class Stepped(Protocol[S_contra, E_co]):
+    """What a kind of stream records of a step of the server's clock."""
+
+    def __call__(self, state: S_contra, *, by_ms: int, since: int, now: int) -> tuple[E_co, ...]:
+        """Return the events; `since` is the time of the last one, all in server ms."""
+
+
+def _nothing_passes(decided: tuple[Any, ...]) -> tuple[Any, ...]:
+    return decided
+
+
 def _nothing_concealed(state: Any, decided: tuple[Any, ...]) -> tuple[Any, ...]:
     return decided
 
@@ -92,12 +111,14 @@ def _nothing_concealed(state: Any, decided: tuple[Any, ...]) -> tuple[Any, ...]:
 class Decider(Generic[S, C, E]):
     """One kind of stream.
 
-    `kind` names it in the ledger. `opens` are the commands a stream may begin with, `first`
-    the events that do, folded by `begin`; every later event is folded by `evolve`.
-    `warnings` are what a command asks to have confirmed. `previewed` is what a dry run may
-    show of the events decided: not a sealed move, not the outcome of a lot. `work` names
-    what each type of event calls for. `persons` are the ids of registered people in a state.
-    `cached` is how many folded streams are held in memory.
+    `kind` names it in the ledger. `opens` are the commands a stream may begin with, `first` the
+    events that do, folded by `begin`; every later event is folded by `evolve`. `warnings` are what
+    a command, decided already, asks to have confirmed; `bound` is what its token binds of the
+    events: all but what changes by itself with the time. `previewed` is what a dry run may show of
+    the events decided: not a sealed move, not the outcome of a lot. `work` names what each type of
+    event calls for. `stepped` is what goes on record, before whatever a command brings, of a step
+    of the server's clock since the last event. `persons` are the ids of
+    registered people in a state. `cached` is how many folded streams are held in memory.
 
     `rewriting` are the events that change what earlier ones stand for, as one that annuls
     does: after such an event the state is folded anew from `standing`, which gives of all
@@ -112,7 +133,9 @@ class Decider(Generic[S, C, E]):
     first: tuple[type, ...]
     begin: Callable[..., S]
     evolve: Callable[..., S]
-    warnings: Callable[[S, C], tuple[Warned, ...]] = _no_warnings
+    warnings: Callable[[S, C, tuple[E, ...]], tuple[Warned, ...]] = _no_warnings
+    bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _nothing_passes
+    stepped: Stepped[S, E] = _no_step_matters
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
     work: Mapping[type, str] = field(default_factory=dict)
     persons: Callable[[S], Iterable[str]] = _nobody
@@ -139,7 +162,7 @@ class Decider(Generic[S, C, E]):
             return None
         return self.evolve(state, event, version=version, at=at)
 
-    def entries(self, stored: Iterable[Recorded]) -> tuple[Entry[E], ...]:
+    def entries(self, stored: Iterable[Identified]) -> tuple[Entry[E], ...]:
         """Return the whole past of a stream, from its first event on.
 
         :raises UnknownEventError: for an event no released code can read.

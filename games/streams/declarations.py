@@ -27,7 +27,8 @@ class Field:
     """What stands beside the type of a command's field.
 
     `label`, `help`: for people, msgids; `doc`: for the schema of the API, where more is to be
-    said there. `unit`: "ms" is asked of people in seconds. `least`, `most`: of a number, and
+    said there; `open`: there it is any text, and what is no code is told when the command is
+    made. `unit`: "ms" is asked of people in seconds. `least`, `most`: of a number, and
     how many of a list; `longest`: letters of a text, or of each in a list. `key`: its name in
     bodies where another one. `concerns`: the kind of thing named ("side", "offence", "point"),
     `among`: which it may be in this state, `codes`: which it may ever be. `tidy` puts what
@@ -37,7 +38,9 @@ class Field:
     The office: `asked` says whether its form asks in this state; what `implied` finds (from
     the state and the other fields) is never asked. `blank`: what leaving it empty means, `yes`
     and `no`: the answers to choose from in place of a box to tick, `unless`: the label of a box
-    that says the contrary.
+    that says the contrary. `usual`: what stands in the field, by the state, before anybody
+    writes in it; `lines`: how many lines of text it has room for, 0 for a single field;
+    `needed`: a form may not leave empty what a body may leave out.
     """
 
     label: str = ""
@@ -47,6 +50,7 @@ class Field:
     least: int | None = None
     most: int | None = None
     longest: int | None = None
+    open: bool = False
     key: str = ""
     concerns: str = ""
     among: Callable[[Any], Iterable[Any]] | None = None
@@ -60,17 +64,23 @@ class Field:
     yes: str = ""
     no: str = ""
     unless: str = ""
+    usual: Callable[[Any], Any] | None = None
+    lines: int = 0
+    needed: bool = False
 
 
 PLAIN = Field()
 _NAMES = tuple(field.name for field in dataclasses.fields(Field))
+_OF_BODIES = frozenset({"doc", "unit", "least", "most", "longest", "key", "codes", "in_address"})
+"""What bodies of the API are made from; the rest is what people are asked and told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """One field of a command: `hint` its type without None and without what is beside it.
 
-    `item`: the type of each in a list, else `hint`. `marked`: it says more than its type.
+    `item`: the type of each in a list, else `hint`. `marked`: it says more than its type, and
+    `bounded`: of what a body may hold.
     """
 
     name: str
@@ -80,6 +90,7 @@ class Asked:
     default: Any
     field: Field
     marked: bool
+    bounded: bool
 
     @property
     def key(self) -> str:
@@ -123,6 +134,10 @@ class Declaration:
     the office, `office`: the name of its form, "" for none. `address` under that of the stream,
     "" where nobody asks for it there. `fits` says whether the stream is at a point for it.
     `probe` makes one to try out where more than the role decides who may give it.
+
+    `group`: the heading its button stands under, "" where another page leads to it. `direct`:
+    the button records at once where nothing has to be confirmed, as what it does can be undone.
+    `moves_places`: whom it moves in the places is shown first. `back`: the page it leads back to.
     """
 
     command: type
@@ -135,6 +150,10 @@ class Declaration:
     example: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     fits: Callable[[Any], bool] | None = None
     probe: Callable[[Any], Any] | None = None
+    group: str = ""
+    direct: bool = False
+    moves_places: bool = False
+    back: str = ""
 
     @property
     def fields(self) -> tuple[Asked, ...]:
@@ -153,6 +172,10 @@ def declare(
     example: Mapping[str, Any] | None = None,
     fits: Callable[[Any], bool] | None = None,
     probe: Callable[[Any], Any] | None = None,
+    group: str = "",
+    direct: bool = False,
+    moves_places: bool = False,
+    back: str = "",
 ) -> Callable[[type[T]], type[T]]:
     """Return the decorator that declares a command; its `name` is that of its class."""
 
@@ -168,6 +191,10 @@ def declare(
             example=example or {},
             fits=fits,
             probe=probe,
+            group=group,
+            direct=direct,
+            moves_places=moves_places,
+            back=back,
         )
         setattr(command, _DECLARED, said)
         return command
@@ -217,14 +244,16 @@ def _asked(field: "dataclasses.Field[Any]", hint: Any) -> Asked:
     if factory is not dataclasses.MISSING:
         default = factory()
     required = default is dataclasses.MISSING
+    field_mark = _merged(marks)
     return Asked(
         name=field.name,
         hint=bare,
         nullable=nullable,
         required=required,
         default=None if required else default,
-        field=_merged(marks),
+        field=field_mark,
         marked=bool(marks),
+        bounded=any(getattr(field_mark, name) != getattr(PLAIN, name) for name in _OF_BODIES),
     )
 
 

@@ -4,10 +4,10 @@ Every interface ends here: translate in, call `handle`, translate out.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -18,13 +18,17 @@ from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.ledger.requests import Appended
 from games.models import LedgerEvent
 from games.record.errors import CommandRefusedError
-from games.streams.actors import Actor
-from games.streams.cache import Known, cache_of
+from games.streams import server_clock
+from games.streams.actors import Actor, Role
+from games.streams.cache import Known, cache_of, known_after
 from games.streams.codec import Codec
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
 from games.streams.decider import Decider, Folded
+from games.streams.filling import filled
 from games.streams.past import Entry, event_id_at
 
+SERVER = Actor(id="system:server", role=Role.SYSTEM)
+"""Who records what the server itself has noticed."""
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
 
@@ -143,14 +147,17 @@ def handle(
     raise AssertionError("unreachable")
 
 
-def _command(order: _Order[S, C, E], state: S | None) -> C:
-    """Return the command, made from `state` where it is to be made."""
-    if not callable(order.command):
-        return order.command
+def _command(order: _Order[S, C, E], state: S | None, *, until: int | None = None) -> C:
+    """Return the command, made from `state` where it is to be made, with what is filled in.
+
+    `until` (ms): it is decided again as it was then.
+    """
     if state is None:
-        raise StreamNotFound(order.stream_id)
-    made: C = order.command(state)
-    return made
+        if callable(order.command):
+            raise StreamNotFound(order.stream_id)
+        return order.command
+    made: C = order.command(state) if callable(order.command) else order.command
+    return filled(order.stream_id, state, made, until=until)
 
 
 def _earlier(order: _Order[S, C, E]) -> LedgerEvent | None:
@@ -166,12 +173,15 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     version = state.version if state is not None else 0
     if order.expected_version is not None and order.expected_version != version:
         raise VersionConflict(version)
+    if known is not None and (steps := _steps(order, known)):
+        known = _noted(order, known, steps)
+        state, version = known.state, known.state.version
     past = _past(order, version)
     command = decider.recalled(_command(order, state), past)
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
     decided = decider.decide(state, command, by=order.by, now=order.now)
-    warnings = decider.warnings(state, command) if state is not None else ()
+    warnings = decider.warnings(state, command, decided) if state is not None else ()
     if order.dry_run:
         return _previewed(order, state, decided, warnings)
     if warnings:
@@ -179,7 +189,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
             warnings,
             key=f"{order.stream_id}:{version}",
             confirm=order.confirm,
-            events=decider.codec.encode_all(decided),
+            events=decider.codec.encode_all(decider.bound(decided)),
         )
     work = _work_for(decider, decided, first_version=version + 1)
     appended = store.append(
@@ -204,6 +214,40 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if work:
         transaction.on_commit(notifying.notify_worker)
     return _appended(order, state, decided, appended, warnings)
+
+
+def _steps(order: _Order[S, C, E], known: Known[S]) -> tuple[E, ...]:
+    """Return what goes on record of a step of the server's clock since the last event."""
+    since = known.recorded_at
+    by_ms = server_clock.SERVER_CLOCK.stepped(since=since, now=order.now)
+    if not by_ms:
+        return ()
+    return order.decider.stepped(known.state, by_ms=by_ms, since=since, now=order.now)
+
+
+def _noted(order: _Order[S, C, E], known: Known[S], steps: tuple[E, ...]) -> Known[S]:
+    """Record a step by the server itself, apart from the command that finds it.
+
+    A preview stores nothing, and only looks at the state after it.
+    """
+    decider, version = order.decider, known.state.version
+    if order.dry_run:
+        after = _begun(decider.apply(known.state, steps, at=order.now))
+        return replace(known, state=after)
+    appended = store.append(
+        stream_id=order.stream_id,
+        stream_kind=decider.kind,
+        expected_version=version,
+        expected_hash=known.hash,
+        events=new_events(decider.codec, steps, by=SERVER, event_id=uuid4()),
+        now=order.now,
+    )
+    after = decider.continue_from(
+        known.state,
+        appended.events,
+        past=lambda: store.load(order.stream_id, upto=version),
+    )
+    return cache_of(decider).remember(order.stream_id, known_after(after, appended.events[-1]))
 
 
 def _past(order: _Order[S, C, E], version: int) -> Callable[[], tuple[Entry[E], ...]]:
@@ -253,7 +297,7 @@ def _appended(
         after = decider.continue_from(
             state, stored, past=lambda: store.load(order.stream_id, upto=before)
         )
-    cache_of(decider).remember(order.stream_id, Known(state=after, hash=stored[-1].hash))
+    cache_of(decider).remember(order.stream_id, known_after(after, stored[-1]))
     return Handled(
         stream_id=order.stream_id,
         version=appended.version,
@@ -291,7 +335,8 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
     ids = {event_id_at(order.event_id, index) for index in range(len(stored))}
     answer = tuple(event for event in stored if event.event_id in ids)
     try:
-        command = decider.recalled(_command(order, before), lambda: decider.entries(earlier_events))
+        made = _command(order, before, until=earlier.recorded_at)
+        command = decider.recalled(made, lambda: decider.entries(earlier_events))
         again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error

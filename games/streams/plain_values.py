@@ -185,8 +185,8 @@ def _objects(cls: type) -> Reader:
 
 
 def _fraction(value: Any) -> Fraction:
-    """Return an exact number from "3", "1/2" or an integer; never from a float."""
-    if isinstance(value, bool) or not isinstance(value, str | int):
+    """Return an exact number from "3", "1/2", an integer or itself; never from a float."""
+    if isinstance(value, bool) or not isinstance(value, str | int | Fraction):
         raise DocumentError("field_malformed", "", "fraction")
     try:
         number = exact_number(value) if isinstance(value, str) else Fraction(value)

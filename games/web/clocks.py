@@ -6,6 +6,8 @@ time before it.
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.labels.timekeeping import moves_due_words, periods_words
 from games.labels.times import duration
 from games.record.state import GameState
@@ -102,7 +104,7 @@ def at_end(state: GameState, side: str) -> Shown:
 def _shown(clock: clocks.Clock, side: str) -> Shown:
     left = clock.remaining(side)
     if left <= 0:
-        return Shown(time=duration(min(0, left)))
+        return Shown(time=duration(0), note=_("flag due"))
     read = face(clock, side)
     running = read.main_ms or read.period_ms
     note = periods_words(read.periods) or moves_due_words(read.moves_due)

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
-from games.labels.codes import word
-from games.labels.noticed import FORBIDDEN_KINDS, NOTICES
+from games.labels.codes import FORBIDDEN_KINDS, NOTICES, word
 from games.record.gomoku.events import FifthsOffered
 from games.rules.gomoku.kernel import GomokuKernel
 from games.selectors import GamePage

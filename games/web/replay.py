@@ -11,9 +11,8 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
-from games.labels.codes import GAMES, SIDES, word
-from games.labels.noticed import PASSES
-from games.labels.times import duration
+from games.labels.codes import GAMES, PASSES, SIDES, word
+from games.labels.times import duration, time_left
 from games.notation.printed import international_moves, printed_moves
 from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
@@ -318,7 +317,7 @@ def _say(row: MoveRow, number: int, text: str, *, by_rounds: bool) -> str:
         "round": number,
         "side": word(SIDES, row.side),
         "move": text,
-        "time": duration(row.remaining_ms),
+        "time": time_left(row.remaining_ms),
     }
     if by_rounds:
         said = _("Move pair %(round)d, %(side)s %(move)s") % values

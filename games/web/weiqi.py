@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.board.marks import Mark, MarkKind
-from games.labels.codes import word
+from games.labels.codes import NOTICES, word
 from games.labels.effect import count_of
-from games.labels.noticed import NOTICES
 from games.labels.weiqi import REPETITIONS, detail_of
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import WEIQI

@@ -26,6 +26,7 @@ from tests.articles.gomoku import (
 from tests.support.gomoku_games import FIRST
 from tests.support.gomoku_games import SECOND as WHITE
 from tests.support.gomoku_games import play as play_all
+from tests.support.marks import record_violation
 from tests.support.scenario import ARBITER, CHIEF
 
 EXAMPLES = Examples("gomoku-2025")
@@ -109,7 +110,7 @@ def a_win_both_accept_ends_the_game() -> None:
 def who_is_penalised_with_a_loss_gives_the_opponent_the_win() -> None:
     game = forbidding("h8", "g7")
     for _ in range(2):
-        gave = game.do(c.RecordFoul(side="white", article=GOMOKU("17.9")), by=CHIEF)
+        gave = game.do(record_violation(side="white", article=GOMOKU("17.9")), by=CHIEF)
     assert ended(gave) == ("1-0", GOMOKU("15.3"))
 
 

@@ -40,6 +40,7 @@ from tests.articles.gomoku import (
 )
 from tests.support.gomoku_games import FIRST
 from tests.support.gomoku_games import SECOND as WHITE
+from tests.support.marks import record_violation
 from tests.support.scenario import CHIEF
 
 EXAMPLES = Examples("gomoku-2025")
@@ -160,7 +161,7 @@ def only_the_opponent_may_remind() -> None:
 @EXAMPLES.of("15.3")
 def the_second_violation_loses() -> None:
     game = forbidding("h8", "g7")
-    violation = c.RecordFoul(side="white", article=GOMOKU("17.8"))
+    violation = record_violation(side="white", article=GOMOKU("17.8"))
     game.do(violation, by=CHIEF).then_goes_on()
     assert ended(game.when(violation, by=CHIEF)) == ("1-0", GOMOKU("15.3"))
     drawn = forbidding("h8", "g7")

@@ -24,6 +24,7 @@ from tests.articles.weiqi import (
     stones,
     warnings,
 )
+from tests.support.marks import record_warning
 from tests.support.weiqi import BLACK, KERNEL, SEATS, WHITE
 
 EXAMPLES = Examples(EDITION)
@@ -247,11 +248,11 @@ def the_clock_is_pressed_after_the_stone() -> None:
 @EXAMPLES.of("24.2")
 def the_second_warning_in_a_game_loses() -> None:
     game = given(*begun(*(point(3 + index % 15, 3 + index // 15 * 2) for index in range(30))))
-    game.do(c.RecordWarning(side="black", article=WEIQI("23.3")), by=CHIEF).then_goes_on()
-    again = game.when(c.RecordWarning(side="black", article=WEIQI("23.5")), by=CHIEF)
+    game.do(record_warning(side="black", article=WEIQI("23.3")), by=CHIEF).then_goes_on()
+    again = game.when(record_warning(side="black", article=WEIQI("23.5")), by=CHIEF)
     again.then_ended("0-1", "24.2")
     other_game = given(*begun())
-    other_game.when(c.RecordWarning(side="black", article=WEIQI("23.5")), by=CHIEF).then_goes_on()
+    other_game.when(record_warning(side="black", article=WEIQI("23.5")), by=CHIEF).then_goes_on()
 
 
 @EXAMPLES.of("13.1")

@@ -28,6 +28,7 @@ from tests.articles.weiqi import (
     point,
     stones,
 )
+from tests.support.marks import record_warning
 from tests.support.weiqi import BLACK, WHITE, drawn
 
 EXAMPLES = Examples(EDITION)
@@ -174,7 +175,7 @@ def a_warning_costs_one_zi_at_the_count() -> None:
     assert margin(area(184), warnings=(0, 1)) == "B+3/4"
     assert margin(area(185), warnings=(1, 1)) == "B+3/4"
     game = given(*begun(start=area(185), komi=15))
-    game.do(c.RecordWarning(side="black", article=WEIQI("23.3")))
+    game.do(record_warning(side="black", article=WEIQI("23.3")))
     game.do(wc.ProposeEnd(side="black"), by=BLACK)
     game.do(wc.AcceptEnd(side="white"), by=WHITE)
     count = both_mark(game)

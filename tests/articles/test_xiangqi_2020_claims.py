@@ -21,7 +21,6 @@ from tests.support.scenario import (
     given,
     quiet,
 )
-from tests.support.timed import shows
 
 EXAMPLES = Examples(EDITION)
 LIMIT = Question.NATURAL_LIMIT
@@ -156,8 +155,7 @@ def a_claim_made_in_time_is_ruled_first() -> None:
         played = given(*begun(*quiet(rounds), time_control=control))
         claim = c.MakeClaim(side="red", question=LIMIT)
         played.do(claim, by=RED, now=1200 * SECOND - 3 * SECOND)
-        shown = shows(3 * SECOND, 1200 * SECOND, edition="xiangqi-2020")
-        seen = c.ReportFlag(side="red", record_shows=shown)
+        seen = c.ReportFlag(side="red")
         played.do(seen, by=ARBITER, now=1200 * SECOND).then_goes_on()
         state = state_of(played)
         assert state.open_claim is not None

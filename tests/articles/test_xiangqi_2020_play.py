@@ -14,6 +14,7 @@ from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import rule_on_touches
 from tests.articles.examples import Examples
 from tests.articles.xiangqi import EDITION, KERNEL, fen_of, play, state_of
+from tests.support.marks import record_foul
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,
@@ -210,16 +211,16 @@ def the_second_press_without_a_move_loses() -> None:
 def the_third_foul_loses() -> None:
     played = game()
     for article in ("8.1.1", "8.1.2"):
-        played.do(c.RecordFoul(side="black", article=XIANGQI(article)), by=ARBITER).then_goes_on()
-    third = played.when(c.RecordFoul(side="black", article=XIANGQI("7.1")), by=ARBITER)
+        played.do(record_foul(side="black", article=XIANGQI(article)), by=ARBITER).then_goes_on()
+    third = played.when(record_foul(side="black", article=XIANGQI("7.1")), by=ARBITER)
     third.then_ended("1-0", "4.1.10")
 
 
 @EXAMPLES.of("28.11.1")
 def two_fouls_lose_a_rapid_game() -> None:
     rapid = game(edition=RAPID)
-    rapid.do(c.RecordFoul(side="red", article=XIANGQI("28.7.1")), by=ARBITER).then_goes_on()
-    rapid.when(c.RecordFoul(side="red", article=XIANGQI("28.7.2")), by=ARBITER).then_ended(
+    rapid.do(record_foul(side="red", article=XIANGQI("28.7.1")), by=ARBITER).then_goes_on()
+    rapid.when(record_foul(side="red", article=XIANGQI("28.7.2")), by=ARBITER).then_ended(
         "0-1", "28.11.1"
     )
 
@@ -228,8 +229,8 @@ def two_fouls_lose_a_rapid_game() -> None:
 def three_fouls_lose_in_a_mass_event() -> None:
     mass = game(edition=MASS)
     for _ in range(2):
-        mass.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
-    third = mass.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
+        mass.do(record_foul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
+    third = mass.when(record_foul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
     third.then_ended("0-1", "app1.5.3")
 
 

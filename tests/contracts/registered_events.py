@@ -47,8 +47,8 @@ EXPLICIT = frozenset(
         "STORED_NAMES",
         "TOURNAMENTS",
         "WARNING_CODES",
-        "_APPLY",
-        "_DECIDERS",
+        "FOLDS",
+        "DECIDERS",
         "_FINDERS",
     }
 )
@@ -207,26 +207,26 @@ def _arguments(hint: object) -> tuple[object, ...]:
 
 def _commands() -> Iterator[str]:
     from tournaments.record.authority import ALLOWED
-    from tournaments.record.decide import _DECIDERS
+    from tournaments.record.decide import DECIDERS
 
     for command, roles in ALLOWED.items():
         name = command.__name__
         yield f"command {name} roles {leaf(roles)}"
         for field in fields_of(command):
             yield f"command {name} field {field}"
-    for command, decide in _DECIDERS.items():
+    for command, decide in DECIDERS.items():
         yield f"command {command.__name__} decided by {function(decide)}"
 
 
 def _events() -> Iterator[str]:
     from tournaments.record.codec import STORED_NAMES
-    from tournaments.record.evolve import _APPLY
+    from tournaments.record.evolve import FOLDS
 
     for event, stored in STORED_NAMES.items():
         yield f"event {stored} is {event.__name__}"
         for field in fields_of(event):
             yield f"event {stored} field {field}"
-        apply = _APPLY.get(event)
+        apply = FOLDS.get(event)
         yield f"event {stored} applied by {function(apply) if apply else 'begin'}"
 
 

@@ -29,8 +29,6 @@ POST   games/G/rulings/R/confirmation \
                               401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/rulings/R/overruling \
                               401  403 403   403   403 403  404  200   200  403  403  401 401
-POST   games/G/fouls          401  403 403   403   200 403  404  200   403  403  403  401 401
-POST   games/G/warnings       401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/results        401  403 403   403   200 403  404  200   403  200  403  401 401
 POST   games/G/events/E/annulment \
                               401  403 403   403   403 403  404  200   200  403  403  401 401

@@ -23,8 +23,8 @@ BY_STATUS = {
         line_ups_closed not_in_this_event not_in_this_section role_not_allowed
     """,
     409: """
-        already_met award_before_the_end board_not_paired book_mode_left bye_not_entitled
-        changes_nothing colours_not_asked colours_not_settled dan_awarded_already
+        agrees_with_game already_met award_before_the_end board_not_paired book_mode_left
+        bye_not_entitled changes_nothing colours_not_asked colours_not_settled dan_awarded_already
         dan_not_awarded dan_not_higher draft_exists draw_closed draw_out_of_date elimination_due
         elimination_exceeds_opponents elimination_not_due entered_already entrant_not_available
         entrants_unpaired
@@ -33,7 +33,7 @@ BY_STATUS = {
         games_not_ruled half_byes_used late_entry_not_possible later_round_published
         left_already level_of_book_differs level_of_games_differs lot_before_choice
         match_left_open match_not_open match_over_earlier never_rated no_double_loss no_draft
-        no_further_stage no_legal_pairing no_result_yet no_such_game no_team_table
+        no_further_stage no_legal_pairing no_result_yet no_such_game no_such_proposal no_team_table
         nobody_at_board not_away not_checked_in not_excused nothing_missing nothing_to_report
         nothing_to_take_back numbers_not_drawn pair_forbidden pair_not_of_schedule
         pairing_lot_drawn period_not_closed period_not_later places_of_sheet

@@ -123,8 +123,6 @@ STAGES = {
     "rulings/R": _stage({}, _claim),
     "rulings/R/confirmation": _stage({}, _claim),
     "rulings/R/overruling": _stage({"reason": "计数有误"}, _claim),
-    "fouls": _stage({"side": "red", "article": "8.1.2"}),
-    "warnings": _stage({"side": "red", "article": "8.1.2"}),
     "results": _stage({"result": "1-0", "article": "4.1.7"}),
     "signatures": _stage({"signer": "red", "result": "1-0"}, _resign),
     # Entered by the chief arbiter: no board arbiter's own.

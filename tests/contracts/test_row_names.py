@@ -47,6 +47,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
     (t.Tournament(title="南方杯"), "南方杯"),
     (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
+    (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
     (t.Unit(name="南方棋院"), "南方棋院"),
     (t.PlayerProfile(player_id=ID, pinyin="Zhao Jia"), "Zhao Jia"),
     (t.PlayerProfile(player_id=ID), str(ID)),

@@ -9,8 +9,8 @@ import pytest
 from django.utils.translation import gettext, override
 from django.utils.translation.template import templatize
 
-from tournaments.admin.events import NAMES
 from tournaments.labels import pages
+from tournaments.labels.events import NAMES
 from tournaments.record import events as e
 
 ROOT = Path(__file__).parents[2] / "tournaments"

@@ -80,6 +80,10 @@ AwardDan            -      -       -     -    yes  yes  -
 TakeDanBack         -      -       -     -    yes  yes  -
 ReportRatings       -      -       yes   -    yes  -    -
 FileOriginal        -      yes     yes   -    -    -    -
+ProposeCorrection   -      -       -     -    -    -    yes
+AcceptCorrection    -      -       yes   yes  -    -    -
+RejectCorrection    -      -       yes   yes  -    -    -
+NotePunishments     -      -       -     -    -    -    yes
 FinishTournament    -      -       yes   -    -    -    -
 """
 ROWS = {

@@ -21,7 +21,7 @@ from games.labels.terms import cited_term, term
 from games.rules.books.registry import BOOKS
 from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from tests.support.catalogues import catalogues, read_messages
-from tournaments.admin.actions.people import ACTIONS
+from tournaments.admin.actions.table import ALL as ACTIONS
 from tournaments.labels.regulations import team_words
 from tournaments.labels.terms import leaving_word, note_word
 from tournaments.record.values import Leaving

@@ -17,7 +17,16 @@ import config.urls  # noqa: F401 - loads what refuses
 import games.labels
 from adjudication.labels import work
 from games.admin.words import GROUPS
-from games.labels import clocks, codes, draughts, noticed, offences, repairs, timekeeping, weiqi
+from games.labels import (
+    clocks,
+    codes,
+    draughts,
+    offences,
+    refusals,
+    repairs,
+    timekeeping,
+    weiqi,
+)
 from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
 from games.labels.files import FILE_CODES
@@ -26,9 +35,10 @@ from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.contradictions.values import Against, Shows
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.repairs.kinds import PositionOutcome, TakenBackFor
-from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
 from games.record.values import ALL_RESULTS, Options, Question, Role, Status
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import Level, XiangqiOptions
@@ -210,6 +220,10 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "effects at the clock": (clocks.EFFECTS, {effect.value for effect in Effect}),
     "faults at the clock": (clocks.PRESS_FAULTS, {fault.value for fault in PressFault}),
     "arrivals": (timekeeping.ARRIVALS, {arrival.value for arrival in Arrival}),
+    "unlawful sealed moves": (
+        timekeeping.SEALED_FAULTS,
+        {sealed_fault.value for sealed_fault in SealedFault},
+    ),
     "pauses": (timekeeping.PAUSES, {pause_kind.value for pause_kind in PauseKind}),
     "editions": (codes.EDITIONS, set(editions())),
     "gomoku openings": (
@@ -223,13 +237,15 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
     "notices": (
-        noticed.NOTICES,
+        codes.NOTICES,
         # Repetitions are told with their figures instead.
         (constants(("games/rules/weiqi", "games/rules/gomoku"), noted) | set(ARTICLES))
         - {"ko_retaken", "repetition"},
     ),
-    "names of forbidden moves": (noticed.FORBIDDEN_KINDS, set(ARTICLES)),
-    "passes": (noticed.PASSES, {"weiqi", "gomoku"}),
+    "what a record says against a report": (refusals.WARNINGS, set(Against)),
+    "figures of a record": (refusals.FIGURES, set(Shows)),
+    "names of forbidden moves": (codes.FORBIDDEN_KINDS, set(ARTICLES)),
+    "passes": (codes.PASSES, {"weiqi", "gomoku"}),
     "games": (codes.GAMES, {book.game.code for book in BOOKS.values()}),
     "draw rules of draughts": (draughts.DRAW_RULES, {rule.value for rule in DrawRule}),
     "conditions of draws": (

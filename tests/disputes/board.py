@@ -105,6 +105,22 @@ class Board:
         assert self.hall.version == before
         return answer.status, answer.code, answer.data.get("article")
 
+    def asked(self, what: str, body: Any, *, by: str = "arbiter") -> list[tuple[str, Any]]:
+        """Give a command that has to be confirmed; return code and article of each warning."""
+        before = self.hall.version
+        answer = self.give(what, body, by=by)
+        assert (answer.status, answer.code) == (409, "confirmation_needed"), answer.data
+        assert self.hall.version == before
+        return [(warned["code"], warned["article"]) for warned in answer.data["warnings"]]
+
+    def confirmed(self, what: str, body: Any, *, by: str = "arbiter") -> Answer:
+        """Give a command, read its warnings, give it again with their token."""
+        asked = self.give(what, body, by=by)
+        assert (asked.status, asked.code) == (409, "confirmation_needed"), asked.data
+        answer = self.give(f"{what}?confirm={asked.data['confirm']}", body, by=by)
+        assert answer.status == 201, answer.data
+        return answer
+
     def rule(self) -> Any:
         """Let the worker answer the claim that waits; return its ruling."""
         follow()

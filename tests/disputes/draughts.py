@@ -4,7 +4,9 @@ from typing import Any
 
 from tests.disputes.board import MINUTE, Board
 
-RULES: dict[str, Any] = {"time": {"sealing_rules": "封棋着法不合规则的，判负。"}}
+RULES: dict[str, Any] = {
+    "time": {"sealing_rules": "封棋着法不合规则的，判负。", "unlawful_sealed_move": "loss"}
+}
 TWENTY = {"kind": "sudden_death", "base_ms": 20 * MINUTE, "press_with_move": True}
 SLOW = {"kind": "sudden_death", "base_ms": 120 * MINUTE, "press_with_move": True}
 LATE: dict[str, Any] = {"time": {"lateness_limit_ms": 15 * MINUTE}}

@@ -48,8 +48,7 @@ def test_a_game_lost_on_time_by_mistake_goes_on(board: Board, edition: str) -> N
     first, second = begun(board, edition)
     board.at(10)
     shown = {first: 31 * MINUTE, second: 39 * MINUTE}
-    flag = {"side": first, "record_shows": shown}
-    board.do("flag-falls", flag)
+    board.confirmed("flag-falls", {"side": first})
     fallen = 5
     if board.state["ending"] is None:
         # Weiqi's referee confirms the loss (22.5).

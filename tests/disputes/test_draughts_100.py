@@ -87,9 +87,10 @@ def test_5_4_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
 def test_no_number_of_warnings_loses(board: Board) -> None:
     """Neither book lets warnings or fouls add up to a loss."""
     draughts(board, EDITION)
+    given = {"side": "white", "article": "5.4.3", "reason": "当场判定"}
     for _ in range(4):
-        board.do("warnings", {"side": "white", "article": "5.4.3"})
-        state = board.do("fouls", {"side": "white", "article": "5.4.3"})
+        board.do("offences", {**given, "measure": "warning"})
+        state = board.do("offences", {**given, "measure": "foul"})
     assert (state["ending"], state["counters"]["white"]["fouls"]) == (None, 4)
 
 
@@ -162,12 +163,40 @@ def test_7_a_game_has_one_result_and_both_lose_by_the_chief_alone(board: Board) 
 def test_7_a_foul_found_after_a_resignation(board: Board) -> None:
     """The form counts offences (个人积分表, 犯规) and no number of them decides."""
     draughts(board, "draughts-100")
-    foul = {"side": "white", "article": "5.4.3"}
+    foul = {"side": "white", "article": "5.4.3", "measure": "foul", "reason": "当场判定"}
     resigned(board)
-    state = late(board, "fouls", foul)
+    state = late(board, "offences", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)
-    assert board.refused("fouls", foul, by="black")[:2] == (403, "role_not_allowed")
-    signed(board, "fouls", foul)
+    assert board.refused("offences", foul, by="black")[:2] == (403, "role_not_allowed")
+    signed(board, "offences", foul)
+
+
+def test_5_4_1_two_moves_running_are_the_opponent_s_to_let_stand(board: Board) -> None:
+    """Of 5.4.1 as of every irregularity: the opponent decides, and playing on accepts it (5.7)."""
+    draughts(board, EDITION, "32-28")
+    second = {"side": "white", "move": "37-32"}
+    assert board.refused("double-moves", second, by="black")[:2] == (403, "role_not_allowed")
+    state = board.do("double-moves", second)
+    assert state["draughts"]["irregularity"]["article"] == article_data(FMJD("5.4.1"))
+    board.do("corrections", {"side": "black"}, by="black")
+    other = board.refused("double-moves", {"side": "black", "move": "19-23"})
+    assert other == (409, "not_two_running", article_data(FMJD("5.4.1")))
+    board.do("double-moves", second)
+    state = board.move("black", "20-25")
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (3, "white", None)
+
+
+def test_5_4_3_a_piece_touched_is_played_or_the_opponent_decides(board: Board) -> None:
+    """Touching one piece and moving another."""
+    draughts(board, EDITION)
+    touch = {"side": "white", "squares": ["32"]}
+    assert board.refused("touched-men", touch, by="white")[:2] == (403, "role_not_allowed")
+    board.do("touched-men", touch)
+    state = board.move("white", "33-28")
+    assert state["draughts"]["irregularity"]["article"] == article_data(FMJD("5.4.3"))
+    board.do("corrections", {"side": "black"}, by="black")
+    state = board.move("white", "32-28")
+    assert (state["plies"], state["draughts"]["irregularity"]) == (1, None)
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

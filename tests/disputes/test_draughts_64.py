@@ -111,12 +111,12 @@ def test_displaced_pieces_are_put_back_at_once_and_a_game_has_one_result(board: 
 def found_late(board: Board, edition: str) -> None:
     """Have a foul found after the second mover resigned, then the sheet signed."""
     draughts(board, edition)
-    foul = {"side": "white", "article": "5.4"}
+    foul = {"side": "white", "article": "5.4", "measure": "foul", "reason": "当场判定"}
     resigned(board)
-    state = late(board, "fouls", foul)
+    state = late(board, "offences", foul)
     assert (ended(state)[:2], state["sheet"]["fouls"]["white"]) == (("1-0", "resignation"), 1)
-    assert board.refused("fouls", foul, by="black")[:2] == (403, "role_not_allowed")
-    signed(board, "fouls", foul)
+    assert board.refused("offences", foul, by="black")[:2] == (403, "role_not_allowed")
+    signed(board, "offences", foul)
 
 
 def test_7_1_a_foul_found_after_a_resignation(board: Board) -> None:

@@ -5,9 +5,11 @@ Forty minutes a side. Xiangqi 2020, 4.1.9, 8.1.7, 21.1-21.3 and 28.11.3; weiqi 2
 10, of a game too long for the appendix.
 """
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.labels.articles import article_data
 from games.rules.books.article import Article
@@ -48,6 +50,11 @@ def begun(board: Board, edition: str, *minutes: int, ms: int = 0, **more: Any) -
     return board.sides
 
 
+def cited(article: Any) -> dict[str, str]:
+    """Return an article of an answer as an event stores it."""
+    return {"book": article["book"], "number": article["number"]}
+
+
 def left(first_ms: int, second_ms: int, sides: tuple[str, str]) -> dict[str, int]:
     return dict(zip(sides, (first_ms, second_ms), strict=True))
 
@@ -63,27 +70,48 @@ def test_a_flag_with_35_of_40_minutes_left(board: Board, edition: str) -> None:
         refused = board.refused("flag-falls", flag, by=player)
         assert refused == (409, "time_not_out", no_flag)
     for office in ("arbiter", "deputy_chief_arbiter", "chief_arbiter"):
-        refused = board.refused("flag-falls", flag, by=office)
-        assert refused == (409, "flag_against_record", no_flag)
-    shown = board.give("flag-falls", flag).data["facts"]["remaining_ms"]
-    assert shown == left(35 * MINUTE, 40 * MINUTE, (first, second))
+        assert board.asked("flag-falls", flag, by=office) == [("time_left", no_flag)]
+    asked = board.give("flag-falls", flag).data
+    assert asked["warnings"][0]["facts"] == {
+        f"left_ms:{first}": str(35 * MINUTE),
+        f"left_ms:{second}": str(40 * MINUTE),
+    }
+    for token in ("", "0" * 64):
+        assert board.asked(f"flag-falls?confirm={token}", flag) == [("time_left", no_flag)]
+    token = asked["confirm"]
+    for player in (first, second):
+        refused = board.refused(f"flag-falls?confirm={token}", flag, by=player)
+        assert refused == (409, "time_not_out", no_flag)
+    # The time runs on while the arbiter reads; what is confirmed stays the same.
     board.at(5, ms=1_500)
-    for record_shows in ({first: 0, second: 0}, {first: shown[first]}, {}):
-        body = {**flag, "record_shows": record_shows}
-        assert board.refused("flag-falls", body)[1] == "flag_against_record"
-    confirmed = {**flag, "record_shows": shown}
-    assert board.refused("flag-falls", confirmed, by=second)[1] == "time_not_out"
-    answer = board.give("flag-falls", confirmed)
+    answer = board.give(f"flag-falls?confirm={token}", flag)
     assert ended(answer.data["state"]) == ("0-1", "time", lost)
+    shows = [
+        {"side": first, "left_ms": 35 * MINUTE - 1_500},
+        {"side": second, "left_ms": 40 * MINUTE},
+    ]
+    figures = [
+        {"shows": "left_ms", "number": reading["left_ms"], "side": reading["side"]}
+        for reading in shows
+    ]
     assert answer.data["events"][0]["payload"] == {
         "side": first,
         "reported": "",
-        "record_shows": [
-            {"side": first, "left_ms": 35 * MINUTE - 1_500},
-            {"side": second, "left_ms": 40 * MINUTE},
-        ],
-        "against_record": True,
+        "record_shows": shows,
+        "contradicts": [{"code": "time_left", "article": cited(no_flag), "figures": figures}],
     }
+
+
+@editions
+def test_a_token_confirms_what_was_read_and_nothing_else(board: Board, edition: str) -> None:
+    """After another move the record says something else: it is asked anew."""
+    first, _second = begun(board, edition)
+    board.at(5)
+    token = board.give("flag-falls", {"side": first}).data["confirm"]
+    board.move(first, EDITIONS[edition][1][0])
+    for side in board.sides:
+        answer = board.give(f"flag-falls?confirm={token}", {"side": side})
+        assert answer.code in ("confirmation_needed", "time_never_ran")
 
 
 @editions
@@ -105,8 +133,32 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
             {"side": first, "left_ms": -700},
             {"side": second, "left_ms": 3 * MINUTE + 700},
         ],
-        "against_record": False,
+        "contradicts": [],
     }
+
+
+@editions
+def test_a_move_after_the_flag_was_due_is_taken_with_that_note(board: Board, edition: str) -> None:
+    """No clock shows less than nothing; who has moved in time has no such note."""
+    first, second = begun(board, edition, 2, 38, 76, ms=700)
+    state = board.state
+    assert state["clock"]["remaining_ms"] == left(0, 4 * MINUTE, (first, second))
+    assert state["clock"]["flag_due"] == [first]
+    assert state["clock"]["flag_due_at"] == "2026-05-01T10:20:00.700Z"
+    shown = [(move["remaining_ms"], move["flag_due"]) for move in state["moves"]]
+    assert shown == [(38 * MINUTE, False), (4 * MINUTE, False), (0, True)]
+    for language, words in (("zh-hans", "0:00 超时未报"), ("en", "0:00 flag due")):
+        page = Client(headers={"accept-language": language}).get(f"/games/{board.hall.game}/")
+        text = re.sub(r"<[^>]+>|\s+", " ", page.content.decode())
+        assert words in re.sub(r"\s+", " ", text)
+
+
+@editions
+def test_a_move_in_the_last_tenth_of_a_second_has_no_note(board: Board, edition: str) -> None:
+    first, second = begun(board, edition, 2, 38, 75, ms=59_900)
+    state = board.state
+    assert state["clock"]["remaining_ms"] == left(100, 4 * MINUTE, (first, second))
+    assert (state["clock"]["flag_due"], state["moves"][-1]["flag_due"]) == ([], False)
 
 
 @editions
@@ -116,27 +168,25 @@ def test_both_flags_against_the_record(board: Board, edition: str) -> None:
     lost = article_data(EDITIONS[edition][3])
     board.at(5)
     for declared in ("", first):
-        status, code, _article = board.refused("both-flags", {"first": declared})
-        assert (status, code) == (409, "flag_against_record")
-    shown = board.give("both-flags", {}).data["facts"]["remaining_ms"]
-    assert shown == left(35 * MINUTE, 40 * MINUTE, (first, second))
-    state = board.do("both-flags", {"first": first, "record_shows": shown})
-    assert ended(state) == ("0-1", "time", lost)
+        ((code, _article),) = board.asked("both-flags", {"first": declared})
+        assert code == "time_left"
+    answer = board.confirmed("both-flags", {"first": first})
+    assert ended(answer.data["state"]) == ("0-1", "time", lost)
+    assert answer.data["events"][0]["payload"]["contradicts"][0]["code"] == "time_left"
     begun(board, edition, 2, 38, 76, ms=700)
     board.at(81)
-    assert board.refused("both-flags", {"first": second})[1] == "flag_against_record"
+    ((code, _article),) = board.asked("both-flags", {"first": second})
+    assert code == "other_flag_first"
     assert ended(board.do("both-flags", {"first": ""})) == ("0-1", "time", lost)
 
 
 @editions
 def test_a_side_that_was_never_to_move_has_no_flag(board: Board, edition: str) -> None:
-    first, second = begun(board, edition)
+    _first, second = begun(board, edition)
     no_flag = article_data(EDITIONS[edition][2])
     board.at(35)
-    shown = left(5 * MINUTE, 40 * MINUTE, (first, second))
-    body = {"side": second, "record_shows": shown}
-    assert board.refused("flag-falls", body) == (409, "time_never_ran", no_flag)
-    assert board.refused("both-flags", {"record_shows": shown})[1] == "time_never_ran"
+    assert board.refused("flag-falls", {"side": second}) == (409, "time_never_ran", no_flag)
+    assert board.refused("both-flags", {})[1] == "time_never_ran"
 
 
 @editions
@@ -151,10 +201,9 @@ def test_a_press_without_a_move_gives_no_time_away(board: Board, edition: str) -
         return
     assert (state["clock"]["running"], state["timekeeping"]["early_press"]) == (first, first)
     board.at(39)
-    shown = left(MINUTE, 40 * MINUTE, (first, second))
-    for body in ({"side": second}, {"side": second, "record_shows": shown}):
-        assert board.refused("flag-falls", body)[1] == "time_never_ran"
-        assert board.refused("flag-falls", body, by=first)[1] == "time_not_out"
+    body = {"side": second}
+    assert board.refused("flag-falls", body)[1] == "time_never_ran"
+    assert board.refused("flag-falls", body, by=first)[1] == "time_not_out"
     state = board.do("clock-presses", {"side": second}, by=second)
     assert (state["clock"]["running"], state["timekeeping"]["early_press"]) == (first, "")
     board.at(40)

@@ -50,8 +50,7 @@ def test_19_2_1_d_both_flags_down_without_an_order_is_a_draw(board: Board) -> No
     """双方比赛时限在发现时均已超时，但又不能确定哪方先超时."""
     free(board, "h8", "h9")
     # The clocks at the board ran out in a reply that the record has not timed.
-    shown = {"black": 40 * MINUTE, "white": 40 * MINUTE}
-    state = board.do("both-flags", {"first": "", "record_shows": shown})
+    state = board.confirmed("both-flags", {"first": ""}).data["state"]
     assert ended(state) == ("1/2-1/2", "both_flags_down", article_data(GOMOKU("19.2.1-D")))
 
 
@@ -111,6 +110,39 @@ def test_15_3_the_second_violation_loses_and_warnings_do_not_add_up(board: Board
     twice = {"side": "white", "code": "two_moves_running"}
     state = board.do("offences", twice, by="deputy_chief_arbiter")
     assert ended(state) == ("1-0", "two_violations", article_data(GOMOKU("15.3")))
+
+
+def test_15_3_one_act_entered_by_two_officials_is_one_violation(board: Board) -> None:
+    """棋手同一局中有 2 次违例，当局判负: two acts, not entries; the loss is the chief's (16.3)."""
+    free(board, "h8", "h9")
+    lifted = {"side": "white", "code": "stone_lifted"}
+    waits = board.do("offences", lifted)["offences"][-1]
+    again = (409, "offence_already_recorded", article_data(GOMOKU("17.9")))
+    for office in ("deputy_chief_arbiter", "chief_arbiter"):
+        assert board.refused("offences", lifted, by=office) == again
+    state = board.do(f"offences/{waits['version']}/confirmation", {}, by="chief_arbiter")
+    assert (state["sheet"]["fouls"]["white"], state["ending"]) == (1, None)
+    running = board.do("offences", {"side": "white", "code": "two_moves_running"})
+    confirmation = f"offences/{running['offences'][-1]['version']}/confirmation"
+    assert board.refused(confirmation, {}, by="deputy_chief_arbiter") == (
+        403,
+        "penalty_above_authority",
+        article_data(GOMOKU("16.3")),
+    )
+    state = board.do(confirmation, {}, by="chief_arbiter")
+    assert ended(state) == ("1-0", "two_violations", article_data(GOMOKU("15.3")))
+
+
+def test_17_13_a_side_that_has_signed_has_not_refused_to(board: Board) -> None:
+    """比赛结束后拒绝在成绩单上签字."""
+    free(board, "h8", "h9")
+    board.do("resignations", {"side": "black"}, by="black")
+    board.do("signatures", {"signer": "white", "result": "0-1"}, by="white")
+    refusing = {"side": "white", "code": "refused_signature", "happened": "after"}
+    signed = board.refused("offences", refusing, by="chief_arbiter")
+    assert signed == (409, "already_signed", article_data(GOMOKU("17.13")))
+    state = board.do("offences", {**refusing, "side": "black"}, by="chief_arbiter")
+    assert state["offences"][-1]["status"] == "imposed"
 
 
 def test_20_1_6_an_unlawful_sealed_move_loses(board: Board) -> None:
@@ -231,14 +263,14 @@ def test_19_a_game_has_one_result_and_15_3_the_opponent_keeps_his_own(board: Boa
 def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:
     """2 次违例，当局判负 is of the game in progress: here it takes nobody's points."""
     free(board, "h8", "h9")
-    violation = {"side": "black", "article": "15.2"}
-    board.do("fouls", violation, by="chief_arbiter")
+    violation = {"side": "black", "article": "15.2", "measure": "violation", "reason": "当场判定"}
+    board.do("offences", violation, by="chief_arbiter")
     resigned(board)
-    state = late(board, "fouls", violation, by="chief_arbiter")
+    state = late(board, "offences", violation, by="chief_arbiter")
     assert ended(state)[:2] == ("1-0", "resignation")
     assert (state["ending"]["score"], state["sheet"]["fouls"]["black"]) == (["1", "0"], 2)
-    assert board.refused("fouls", violation)[:2] == (403, "role_not_allowed")
-    signed(board, "fouls", violation, by="chief_arbiter")
+    assert board.refused("offences", violation)[:2] == (403, "penalty_above_authority")
+    signed(board, "offences", violation, by="chief_arbiter")
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

@@ -134,7 +134,13 @@ def test_a_sealed_move_needs_the_event_s_rules(board: Board) -> None:
     classic(board, "h8")
     stop = {"kind": "interruption", "reason": "赛场停电"}
     assert board.refused("adjournments", stop)[:2] == (409, "sealing_rules_missing")
-    classic(board, "h8", options={"time": {"sealing_rules": "封棋着法不合规则的，判负。"}})
+    classic(
+        board,
+        "h8",
+        options={
+            "time": {"sealing_rules": "封棋着法不合规则的，判负。", "unlawful_sealed_move": "loss"}
+        },
+    )
     assert ended(board.adjourn("h8"))[:2] == ("1-0", "sealed_move")
 
 
@@ -200,14 +206,14 @@ def test_a_game_has_one_result_and_losses_are_the_chief_s(board: Board) -> None:
 def test_15_3_a_second_violation_found_after_a_resignation(board: Board) -> None:
     """2 次违例，当局判负 is of the game in progress: here it takes nobody's points."""
     classic(board, "h8", "h9")
-    violation = {"side": "black", "article": "15.2"}
-    board.do("fouls", violation, by="chief_arbiter")
+    violation = {"side": "black", "article": "15.2", "measure": "violation", "reason": "当场判定"}
+    board.do("offences", violation, by="chief_arbiter")
     resigned(board)
-    state = late(board, "fouls", violation, by="chief_arbiter")
+    state = late(board, "offences", violation, by="chief_arbiter")
     assert ended(state)[:2] == ("1-0", "resignation")
     assert (state["ending"]["score"], state["sheet"]["fouls"]["black"]) == (["1", "0"], 2)
-    assert board.refused("fouls", violation)[:2] == (403, "role_not_allowed")
-    signed(board, "fouls", violation, by="chief_arbiter")
+    assert board.refused("offences", violation)[:2] == (403, "penalty_above_authority")
+    signed(board, "offences", violation, by="chief_arbiter")
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

@@ -12,6 +12,8 @@ from games.labels.articles import article_data
 from games.rules.books.sources import WEIQI
 from tests.disputes.board import HOUR, MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
+from tests.games.record.weiqi.test_repetitions import CYCLE, DOUBTFUL
+from tests.support.weiqi import after, built, empty
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 KO = ("D4", "E4", "E5", "F5", "E3", "F3", "Q16", "G4", "F4")
@@ -20,7 +22,7 @@ COUNTED = {
     "kind": "byo_yomi", "base_ms": 6 * MINUTE, "period_ms": MINUTE, "periods": 1,
     "press_with_move": True,
 }  # fmt: skip
-SEALING = {"time": {"sealing_rules": "封棋着法不能成立的，判负。"}}
+SEALING = {"time": {"sealing_rules": "封棋着法不能成立的，判负。", "unlawful_sealed_move": "loss"}}
 
 
 def test_12_4_a_flag_claimed_a_move_late_still_loses(board: Board) -> None:
@@ -122,6 +124,15 @@ def test_14_a_sealed_move_needs_the_event_s_rules_and_is_lost_by_them(board: Boa
     board.arrange("weiqi-2002", options=SEALING)
     board.play("D4", "Q16")
     assert ended(board.adjourn("Q16")) == ("0-1", "sealed_move", article_data(WEIQI("14/p2")))
+    # These rules do not say that it loses: the arbiter rules, and play may go on.
+    board.arrange("weiqi-2002", options={"time": {"sealing_rules": "由裁判长裁定。"}})
+    board.play("D4", "Q16")
+    state = board.adjourn("Q16")
+    assert (state["ending"], state["adjournment"]["owed_move"]) == (None, "")
+    for side in board.sides:
+        board.do("resumptions/confirmation", {"side": side}, by=side)
+    board.do("resumptions", {})
+    assert board.move("black", "D16")["plies"] == 3
 
 
 def test_22_1_lateness_is_taken_twice_and_over_an_hour_loses(board: Board) -> None:
@@ -219,11 +230,11 @@ def test_13_1_a_game_has_one_result(board: Board) -> None:
 
 def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     """24.2 一局中被判两次警告 is of the game; 27.1 整个比赛警告次数 counts it all the same."""
-    warning = {"side": "black", "article": "23.3"}
+    warning = {"side": "black", "article": "23.3", "measure": "warning", "reason": "当场判定"}
     board.arrange("weiqi-2002")
-    board.do("warnings", warning)
+    board.do("offences", warning)
     resigned(board)
-    state = late(board, "warnings", warning)
+    state = late(board, "offences", warning)
     assert ended(state) == ("1-0", "resignation", article_data(WEIQI("7.2")))
     assert state["sheet"]["fouls"] == {"black": 2, "white": 0}
     looked = {"side": "black", "code": "phone_looked_at"}
@@ -232,10 +243,97 @@ def test_15_4_a_second_warning_found_after_a_resignation(board: Board) -> None:
     big = {"side": "black", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
     refused = board.refused("offences", big, by="chief_arbiter")
     assert refused == (409, "result_stands", article_data(WEIQI("13.1")))
-    signed(board, "warnings", warning)
+    signed(board, "offences", warning)
     fixed = {"side": "black", "code": "collusion", "note": "君子协定"}
     state = board.do("offences", fixed, by="chief_arbiter")
     assert ended(state) == ("0-1", "penalty", article_data(WEIQI("23.1")))
+
+
+def tried(board: Board, moves: tuple[str, ...]) -> Any:
+    """Make each move for the side to move, though it be void; return the state."""
+    state = board.state
+    for move in moves:
+        state = board.move(state["side_to_move"], move)
+    return state
+
+
+def came_round(board: Board, first: int, rule: str = "forbidden") -> Any:
+    """Build the board before move `first` of a cycle as in figure 3, and try all of it.
+
+    The kos of E2 and G2 lie between one pair of groups, that of C7 and D7 apart from them.
+    """
+    options = {"weiqi": {"long_cycle_rule": rule}}
+    board.arrange("weiqi-2002", start_position=empty(7), options=options, time_control=None)
+    board.play(*built(after(DOUBTFUL, *CYCLE[:first])))
+    return tried(board, (*CYCLE[first:], *CYCLE[:first]))
+
+
+def test_20_2_the_referee_names_whose_life_is_false_whoever_came_round_first(board: Board) -> None:
+    """禁止假生类多劫循环: Black's taking at D7 is void, and the attacker's move is not."""
+    ruling = {"false_life": True, "side": "black"}
+    state = came_round(board, 0)
+    before = state["plies"]
+    assert state["side_to_move"] == "black"
+    refused = board.refused("repetition-settlements", ruling, by="white")
+    assert refused[:2] == (403, "role_not_allowed")
+    unnamed = board.refused("repetition-settlements", {"false_life": True})
+    assert unnamed == (422, "false_life_side_missing", article_data(WEIQI("20.2")))
+    assert board.do("repetition-settlements", ruling)["side_to_move"] == "black"
+    again = board.move("black", "D7")
+    assert (again["plies"], again["side_to_move"]) == (before, "black")
+    # With the history begun one ply later, it is the attacker who brings it round.
+    state = came_round(board, 1)
+    before = state["plies"]
+    assert state["side_to_move"] == "white"
+    assert board.do("repetition-settlements", ruling)["side_to_move"] == "white"
+    state = tried(board, CYCLE[:5])
+    assert (state["plies"], state["side_to_move"]) == (before + 5, "black")
+    state = board.move("black", "D7")
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (before + 5, "black", None)
+    assert state["sheet"]["fouls"] == {"black": 0, "white": 0}
+
+
+def test_20_3_a_rare_case_is_void_and_the_turn_is_kept_unless_the_event_says_so(
+    board: Board,
+) -> None:
+    """原则上禁止…; 弃权一次 is of 18.3 and 19."""
+    for rule, mover in (("forbidden", "black"), ("forfeit", "white")):
+        assert came_round(board, 0, rule)["side_to_move"] == mover
+        state = board.do("repetition-settlements", {"false_life": False})
+        assert (state["side_to_move"], state["ending"]) == (mover, None)
+
+
+def test_22_7_a_leave_in_main_time_leaves_the_one_under_reading(board: Board) -> None:
+    """读秒期间棋手在对方思考时间之内离席，须征得裁判员许可，每局仅限一次."""
+    board.arrange("weiqi-2002", time_control=COUNTED)
+    board.do("leaves", {"side": "black"})
+    board.at(5, ms=10_000)
+    board.move("black", "D4")
+    leave = {"side": "black"}
+    assert board.refused("leaves", leave, by="black")[:2] == (403, "role_not_allowed")
+    board.do("leaves", leave)
+    taken = (409, "leave_taken", article_data(WEIQI("22.7")))
+    assert board.refused("leaves", leave) == taken
+
+
+def test_21_4_a_group_played_out_and_left_standing_is_not_disputed_again(board: Board) -> None:
+    """若有争议，重新开始对局，由认为是死的一方先下，以实战解决: played once, it is settled."""
+    board.arrange("weiqi-2002", time_control=None)
+    board.play("D4", "Q16", "pass", "pass")
+    dead, alive = {"side": "black", "dead": ["Q16"]}, {"side": "white", "dead": []}
+    board.do("dead-marks", dead, by="black")
+    board.do("dead-marks", alive, by="white")
+    dispute = {"side": "black", "point": "Q16"}
+    state = board.do("life-and-death-disputes", dispute, by="black")
+    assert (state["side_to_move"], state["ending"]) == ("black", None)
+    board.play("Q17", "R16", "pass", "pass")
+    again = board.refused("dead-marks", dead, by="black")
+    assert again == (409, "proved_alive", article_data(WEIQI("21.4")))
+    assert board.refused("life-and-death-disputes", dispute, by="black")[1] == "no_dispute"
+    board.do("dead-marks", alive, by="white")
+    state = board.do("dead-marks", {"side": "black", "dead": []}, by="black")
+    # Black 2 and White 2 stones, the rest dame of both: 180.5 each, less 3.75 zi (9, 11).
+    assert ended(state) == ("0-1", "count", article_data(WEIQI("11")))
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

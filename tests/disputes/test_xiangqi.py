@@ -14,6 +14,9 @@ from tests.disputes.board import MINUTE, Board, ended
 from tests.disputes.late import late, resigned, signed
 from tests.support.scenario import quiet
 
+WARNED = {"measure": "warning", "reason": "当场判定"}
+FOULED = {"measure": "foul", "reason": "当场判定"}
+
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 CLAIM = {"side": "red", "question": "natural_limit"}
@@ -98,7 +101,7 @@ def test_4_1_10_the_third_foul_loses_and_warnings_never_do(board: Board) -> None
     """三次犯规; a warning (18.1) is no foul."""
     board.arrange("xiangqi-2020")
     for _ in range(3):
-        state = board.do("warnings", {"side": "black", "article": "16.1"})
+        state = board.do("offences", {"side": "black", "article": "16.1", **WARNED})
     assert state["ending"] is None
     board.do("offences", {"side": "black", "code": "missing_record", "missing_moves": 8})
     state = board.do("offences", {"side": "black", "code": "disturbance"})
@@ -175,7 +178,9 @@ def test_14_sealed_moves_need_the_event_s_own_rules(board: Board) -> None:
     board.arrange("xiangqi-2020")
     stop = {"kind": "interruption", "reason": "赛场停电"}
     assert board.refused("adjournments", stop)[:2] == (409, "sealing_rules_missing")
-    rules = {"time": {"sealing_rules": "封棋着法违反行棋规定的，判负。"}}
+    rules = {
+        "time": {"sealing_rules": "封棋着法违反行棋规定的，判负。", "unlawful_sealed_move": "loss"}
+    }
     board.arrange("xiangqi-2020", options=rules)
     board.play("h2e2", "h9g7")
     state = board.adjourn("b0d1")
@@ -294,22 +299,22 @@ def test_9_a_game_has_one_result(board: Board) -> None:
 
 def last_foul_found_late(board: Board, edition: str, limit: int) -> None:
     """Have the foul that would lose found after the second mover resigned; sign the sheet."""
-    foul = {"side": "red", "article": "8.1.1"}
+    foul = {"side": "red", "article": "8.1.1", **FOULED}
     board.arrange(edition)
     for _ in range(limit - 1):
-        board.do("fouls", foul)
+        board.do("offences", foul)
     resigned(board)
-    state = late(board, "fouls", foul)
+    state = late(board, "offences", foul)
     assert ended(state) == ("1-0", "resignation", article_data(XIANGQI("4.1.12")))
     assert state["sheet"]["fouls"] == {"red": limit, "black": 0}
     after = {"side": "red", "code": "disturbance", "happened": "after"}
     state = late(board, "offences", after)
     assert state["offences"][-1]["happened"] == "after"
-    assert board.refused("fouls", foul, by="red")[:2] == (403, "role_not_allowed")
+    assert board.refused("offences", foul, by="red")[:2] == (403, "role_not_allowed")
     big = {"side": "red", "code": "disturbance", "measure": "loss", "reason": "情节严重"}
     refused = board.refused("offences", big, by="chief_arbiter")
     assert refused == (409, "result_stands", article_data(XIANGQI("9")))
-    state = signed(board, "fouls", foul)
+    state = signed(board, "offences", foul)
     assert state["sheet"]["fouls"] == {"red": limit + 1, "black": 0}
 
 
@@ -330,10 +335,24 @@ def test_8_2_a_foul_is_not_of_the_end_while_the_game_goes_on(board: Board) -> No
     """An act after the end needs one; before it the third foul loses (4.1.10)."""
     board.arrange("xiangqi-2020")
     after = {"side": "red", "article": "8.1.1", "happened": "after"}
-    assert board.refused("fouls", after) == (409, "game_not_over", article_data(XIANGQI("9")))
-    assert board.refused("warnings", after) == (409, "game_not_over", article_data(XIANGQI("9")))
+    for given in (FOULED, WARNED):
+        refused = board.refused("offences", {**after, **given})
+        assert refused == (409, "game_not_over", article_data(XIANGQI("9")))
     offence = {"side": "red", "code": "disturbance", "happened": "after"}
     assert board.refused("offences", offence) == (409, "game_not_over", article_data(XIANGQI("9")))
+
+
+def test_5_8_3_an_illegal_move_is_found_while_a_claim_waits(board: Board) -> None:
+    """It is recorded, the game goes back to it, and the claim on later moves falls."""
+    board.arrange("xiangqi-2020", options={"xiangqi": {"level": "provincial"}})
+    board.play("h2e2", "h9g7", "h0g2", "i9h9", "b0c2", "c6c5", "i0i1", "b9c7")
+    board.do("claims", CLAIM, by="red")
+    found = {"ply": 5, "move": "b0d2"}
+    assert board.refused("illegal-moves-found", found, by="black")[:2] == (403, "role_not_allowed")
+    state = board.do("illegal-moves-found", found)
+    assert (state["plies"], state["side_to_move"], state["ending"]) == (4, "red", None)
+    assert state["sheet"]["fouls"] == {"red": 1, "black": 0}
+    assert board.move("red", "b0a2")["plies"] == 5
 
 
 SCRIPTS: tuple[Callable[[Board], None], ...] = (

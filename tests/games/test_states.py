@@ -10,6 +10,8 @@ from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.commands import AnnulAct
+from games.record.annulment.events import ActAnnulled
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.rules.books.sources import XIANGQI
@@ -17,7 +19,7 @@ from games.streams.cache import MOST_PAST, cache_of
 from games.streams.handling import handle, new_events
 from tests.support.claimed_games import give, running_game
 from tests.support.databases import undone
-from tests.support.scenario import ARBITER, BLACK, RED, SEATS
+from tests.support.scenario import ARBITER, BLACK, CHIEF, RED, SEATS
 
 pytestmark = pytest.mark.database
 
@@ -66,6 +68,21 @@ def test_what_was_appended_elsewhere_is_seen() -> None:
     state = cache_of(GAMES).current(stream).state
     assert state == folded(stream)
     assert (state.plies, state.fouls) == (2, (1, 0))
+
+
+def test_what_was_annulled_here_or_elsewhere_stands_in_no_kept_state() -> None:
+    stream = running_game()
+    for side, move in (("red", "h2e2"), ("black", "h9g7"), ("red", "h0g2")):
+        play(stream, side, move)
+    last = store.head(stream).version
+    give(stream, AnnulAct(event_version=last, reason="误"), by=CHIEF)
+    assert cache_of(GAMES).latest[stream].state == folded(stream)
+    elsewhere(stream, ActAnnulled(event_version=last - 1, fallen=(last - 1,), reason="误"))
+    state = cache_of(GAMES).current(stream).state
+    assert state == folded(stream)
+    assert [played.move for played in state.moves] == ["h2e2"]
+    for version, plies in ((last, 3), (last + 1, 2), (last + 2, 1)):
+        assert cache_of(GAMES).at(stream, version).plies == plies
 
 
 def test_a_kept_state_of_a_stream_that_was_rolled_back_is_not_used() -> None:

@@ -14,11 +14,13 @@ from games.record.decide import decide
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
+from games.record.officiating.offences.commands import RecordOffence
 from games.record.state import GameState
 from games.record.values import Actor, Options, Question, Status
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import TimeControl
+from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -95,8 +97,9 @@ KINDS_AND_WAYS: dict[type, Way] = {
     c.PlayMove: _move,
     c.PressClock: lambda r, s: c.PressClock(side=_side(r, s), reading_ms=r.choice(READINGS)),
     c.ReportFlag: lambda r, s: c.ReportFlag(side=_side(r, s)),
-    c.RecordFoul: lambda r, s: c.RecordFoul(side=_side(r, s), article=r.choice(ARTICLES)),
-    c.RecordWarning: lambda r, s: c.RecordWarning(side=_side(r, s), article=r.choice(ARTICLES)),
+    RecordOffence: lambda r, s: r.choice((record_foul, record_warning))(
+        side=_side(r, s), article=r.choice(ARTICLES)
+    ),
     c.OfferDraw: lambda r, s: c.OfferDraw(side=_side(r, s)),
     c.AnswerDrawOffer: lambda r, s: c.AnswerDrawOffer(side=_side(r, s), accept=r.random() < 0.2),
     c.MakeClaim: lambda r, s: c.MakeClaim(side=_side(r, s), question=r.choice(list(Question))),

@@ -81,10 +81,11 @@ def reached(sample: Sample) -> Scenario:
 
 def made(command: Command, state: GameState | None) -> c.GameCommand:
     """Return a command, made from the state where it is to be made."""
-    if isinstance(command, type) or not callable(command):
+    if not callable(command):
         return command
     assert state is not None
-    return command(state)
+    made: c.GameCommand = command(state)
+    return made
 
 
 def first_moves(edition: str) -> tuple[c.PlayMove, ...]:
@@ -164,7 +165,7 @@ def _of_every_game(edition: str) -> Iterator[Sample]:
             side = second if question is Question.FORBIDDEN_MOVE else first
             claim = c.MakeClaim(side=side, question=question)
             yield sample(f"claim {question.value}", claim, *played)
-    ended = (*played, c.Resign(side=second))
+    ended: tuple[Given, ...] = (*played, c.Resign(side=second))
     for signer in (first, second, "arbiter"):
         yield sample(f"signed by {signer}", c.SignResult(signer=signer, result="1-0"), *ended)
     yield sample("signature refused", cc.RefuseSignature(side=second, reason="不服"), *ended)
@@ -190,7 +191,10 @@ def _of_some_games() -> Iterator[Sample]:
         commitment=commitment_of("h8", salt),
         key_id="ab" * 8,
     )
-    away = (stop, *(a.ConfirmAdjournment(side=side) for side in ("black", "white")))
+    away: tuple[Given, ...] = (
+        stop,
+        *(a.ConfirmAdjournment(side=side) for side in ("black", "white")),
+    )
     keep = a.KeepEnvelope(keeper="user:7", signatures=("black", "white", "arbiter"))
     opened = a.OpenEnvelope(written="h8", salt=salt.hex(), move="h8")
     agreed = a.RecordAgreement(result="1-0", agreed=("black", "white"))
@@ -198,9 +202,12 @@ def _of_some_games() -> Iterator[Sample]:
         side="white", kind=IrregularityKind.SLID, moves=("a1",), first="a2"
     )
     five = ("h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "h12")
-    declared = (*moves("black", "white", *five), (gc.DeclareFive(side="black"), FIRST))
+    declared: tuple[Given, ...] = (
+        *moves("black", "white", *five),
+        (gc.DeclareFive(side="black"), FIRST),
+    )
     bare = Sample(name="", edition="gomoku-2025", command=stop, options=sealed, control=HOUR)
-    handed = (*away, (closed, FIRST))
+    handed: tuple[Given, ...] = (*away, (closed, FIRST))
     yield replace(bare, name="sealed", command=closed, before=away, by=FIRST)
     yield replace(bare, name="envelope kept", command=keep, before=handed)
     yield replace(bare, name="envelope opened", command=opened, before=(*handed, keep))

@@ -89,7 +89,7 @@ COUNTED_OUT = c.ReportFlag(side="black")
 ONE_SECOND = TimeControl(
     kind=ControlKind.BYO_YOMI, base_ms=1000, periods=1, period_ms=1000, press_with_move=True
 )
-PLAIN = {"missing_moves": "0", "earlier_in_event": "0", "happened": "during"}
+PLAIN = {"missing_moves": "0", "happened": "during"}
 SHARED = TimeControl(
     kind=ControlKind.SHARED, base_ms=60 * MINUTE, own_ms=5 * MINUTE, press_with_move=True
 )
@@ -108,10 +108,9 @@ def _ruled(verdict: str, result: str) -> tuple[Given, ...]:
 
 XIANGQI_ACTS = (
     Act(slug="start", edition=X, started=False, types="game-started"),
-    Act(slug="foul", edition=X, commands=RED_MOVES, types="foul-recorded",
-        answers={"side": "red", "article": "8.1.1", "note": "触摸棋子", "happened": "during"}),
-    Act(slug="warning", edition=W, types="warning-recorded",
-        answers={"side": "black", "article": "23.5", "note": "交谈", "happened": "during"}),
+    Act(slug="offence", edition=W, types="offence-recorded warning-recorded",
+        answers={**PLAIN, "side": "black", "article": "23.5", "measure": "warning",
+                 "reason": "当场判定", "note": "交谈"}),
     Act(slug="result", edition=D, types="game-ended",
         answers={"result": "0-1", "article": "7", "note": "弃权"}),
     Act(slug="review", edition=X, commands=RED_MOVES, types="claim-made",
@@ -179,8 +178,8 @@ WEIQI_ACTS = (
         boards=True, taken_back=("D4", "Q16")),
     Act(slug="settle-repetition", edition=W, options=ROUND_AND_ROUND, start=FIVE_LINES,
         commands=_black(*TRIPLE_KO, "D3", "C1", "D5", "C3", "D1", "C5"), boards=True,
-        answers={"false_life": "on"},
-        types="repetition-settled move-withdrawn turn-went-over", taken_back=("C5",)),
+        answers={"false_life": "on", "side": "white", "point": "c5"},
+        types="repetition-settled move-withdrawn", taken_back=("C5",)),
     Act(slug="give-up-contest", edition=W, commands=_black("D4"), answers={"side": "white"},
         types="contest-given-up"),
     Act(slug="settle-borders", edition=W, options=SMALL, start=FIVE_LINES,

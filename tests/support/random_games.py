@@ -12,6 +12,7 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.state import GameState
 from games.record.values import ALL_RESULTS, Actor, Options, Question, Role, Seat, Status
 from games.rules.editions import editions, kernel_for
+from tests.support.marks import record_warning
 from tests.support.office_acts import FREE
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, SYSTEM, Scenario, proposed
 from tests.support.timed import FIRST, SECOND, sudden
@@ -57,7 +58,7 @@ def _offence(rng: Random, state: GameState) -> c.GameCommand:
     listed = state.book.offences.listed
     side = rng.choice(state.sides)
     if not listed:
-        return c.RecordWarning(side=side, article=state.book.conduct.declared)
+        return record_warning(side=side, article=state.book.conduct.declared)
     return o.RecordOffence(side=side, code=rng.choice(listed).code, note="见记录")
 
 

@@ -31,8 +31,9 @@ from games.rules.editions import kernel_for
 from games.rules.offences.kinds import Measure
 from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
+from tests.support.marks import record_foul
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
-from tests.support.timed import FIRST, MINUTE, SECOND, readings, shows, sudden
+from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden
 
 XIANGQI, RAPID, WEIQI = "xiangqi-2020", "xiangqi-2020-rapid", "weiqi-2002"
 GOMOKU, CLASSIC = "gomoku-2025", "gomoku-classic"
@@ -125,13 +126,13 @@ STOPPED = game(GOMOKU, BREAK)
 SHARED = TimeControl(kind=ControlKind.SHARED, base_ms=60 * MINUTE, press_with_move=True)
 COUNTED_OUT = game(
     WEIQI,
-    c.ReportFlag(side="black", record_shows=shows(0, 10 * MINUTE, edition=WEIQI)),
+    c.ReportFlag(side="black"),
     control=readings(1, 1),
 )
 FLAGGED = game(
     XIANGQI,
     c.MakeClaim(side="red", question=Question.NATURAL_LIMIT),
-    c.ReportFlag(side="red", record_shows=shows(59 * MINUTE, 60 * MINUTE, edition=XIANGQI)),
+    c.ReportFlag(side="red"),
     control=sudden(60),
 )
 CLAIMED_FIRST = game(
@@ -140,7 +141,7 @@ CLAIMED_FIRST = game(
     "i8",
     "h9",
     c.MakeClaim(side="white", question=Question.FORBIDDEN_MOVE),
-    c.ReportFlag(side="white", record_shows=shows(58 * MINUTE, 58 * MINUTE, edition=GOMOKU)),
+    c.ReportFlag(side="white"),
     control=sudden(60),
     options=Options(),
 )
@@ -219,6 +220,15 @@ DRAUGHTS_ROWS = (
         dc.RuleOnDraw(rule=Rule.FIVE, grant=False, reason=" "), "reason_missing"),
     row(f"{DRAUGHTS} _made", HUNDRED, "no move", game(HUNDRED),
         c.PlayMove(side="white", move="32"), "notation_unreadable", "8"),
+    row(f"{DRAUGHTS} second_move", HUNDRED, "no second move", game(HUNDRED, "32-28"),
+        rc.ReportTwoMovesRunning(side="white", move="27-22"), "notation_no_such_move", "5.4.1"),
+    row(f"{DRAUGHTS} second_move", HUNDRED, "a third move running",
+        game(HUNDRED, "32-28", rc.ReportTwoMovesRunning(side="white", move="37-32")),
+        rc.ReportTwoMovesRunning(side="white", move="41-37"), "irregularity_open", "5.4.1"),
+    row("officiating/repairs/decide_men.py _touched_pieces", HUNDRED, "not to move", game(HUNDRED),
+        rc.ReportTouchedMen(side="black", squares=("19",)), "not_your_turn", "5.4.3"),
+    row("officiating/repairs/decide_men.py _touched_pieces", HUNDRED, "none named", game(HUNDRED),
+        rc.ReportTouchedMen(side="white", squares=()), "squares_missing", "5.4.3"),
     row(f"{DRAUGHTS} correct", HUNDRED, "nothing irregular", game(HUNDRED),
         dc.CorrectIrregularity(side="black"), "nothing_to_correct", "5.4"),
     row(f"{DRAUGHTS} correct", HUNDRED, "by who did it", IRREGULAR,
@@ -259,6 +269,8 @@ STONE_ROWS = (
     row("settings.py check_part", WEIQI, "komi below nothing", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(komi_quarters=-1))),
         "option_out_of_range", "9/p4"),
+    row("weiqi/conduct.py options", WEIQI, "handicap without its komi", nobody,
+        arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=2))), "handicap_komi_missing", "9/p4"),
     row("settings.py check_part", WEIQI, "one stone of handicap", nobody,
         arranges(WEIQI, Options(weiqi=WeiqiOptions(handicap=1))), "option_out_of_range", "2.2"),
     row("weiqi/decide_endgame.py dispute_death", WEIQI, "no stone there",
@@ -290,11 +302,24 @@ OFFICE_ROWS = (
     row(f"{OFFENCES}decide_recording.py both_lose", XIANGQI, "no article", game(XIANGQI),
         o.RecordBothLose(article=None, reason="双方串通"), "article_missing", "18.2", by=CHIEF),
     row("marks.py require_moment", HUNDRED, "play goes on", game(HUNDRED),
-        c.RecordFoul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
+        record_foul(side="white", article=cited(XIANGQI, "8"), happened=Moment.AFTER),
             "game_not_over", "7"),
     row("marks.py require_moment", XIANGQI, "play goes on", game(XIANGQI),
-        c.RecordFoul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
+        record_foul(side="red", article=cited(XIANGQI, "8.1.1"), happened=Moment.AFTER),
             "game_not_over", "9"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "neither offence nor penalty",
+        game(XIANGQI), o.RecordOffence(side="red", article=cited(XIANGQI, "8.1.1")),
+        "measure_missing", "8.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "a loss of the arbiter's own",
+        game(XIANGQI), o.RecordOffence(side="red", article=cited(XIANGQI, "18.2"),
+            measure=Measure.LOSS, reason="情节严重"), "measure_not_in_book", "8.1", by=CHIEF),
+    row(f"{OFFENCES}decide_recording.py _named", WEIQI, "weiqi knows no fouls", game(WEIQI),
+        record_foul(side="black", article=cited(WEIQI, "23.3")), "measure_not_in_book", "24.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "no article", game(XIANGQI),
+        record_foul(side="red", article=None), "article_missing", "8.1"),
+    row(f"{OFFENCES}decide_recording.py _named", XIANGQI, "no reason", game(XIANGQI),
+        o.RecordOffence(side="red", article=cited(XIANGQI, "8.1.1"), measure=Measure.FOUL,
+            reason=" "), "reason_missing", "8.1.1"),
     row(f"{OFFENCES}consequences.py require_effect", XIANGQI, "the first cause stands",
         game(XIANGQI, c.Resign(side="black")), o.RecordOffence(
             side="red", code="disturbance", measure=Measure.LOSS, reason="情节严重"),

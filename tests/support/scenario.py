@@ -21,6 +21,7 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
+from games.streams.confirmation import Warned
 from games.streams.past import Entry
 from tests.support.cited import cited
 
@@ -137,6 +138,7 @@ class Then:
     state: GameState | None = None
     refusal: CommandRefusedError | None = None
     edition: str = "xiangqi-2020"
+    warnings: tuple[Warned, ...] = ()
 
     def then(self, *expected: e.GameEvent) -> "Then":
         """Expect exactly these events."""
@@ -166,6 +168,14 @@ class Then:
         """Expect that the command was carried out and did not end the game."""
         assert self.refusal is None, self.refusal
         assert not any(isinstance(event, e.GameEnded) for event in self.decided)
+        return self
+
+    def then_warned(self, *expected: tuple[str, str | Article]) -> "Then":
+        """Expect that exactly these codes, each with its article, are to be confirmed."""
+        if self.refusal is not None:
+            pytest.fail(f"refused: {self.refusal.code} {self.refusal.facts}")
+        cases = tuple((code, cited(self.edition, article)) for code, article in expected)
+        assert tuple((warned.code, warned.article) for warned in self.warnings) == cases
         return self
 
     def then_refused(self, code: str, article: str | Article = "") -> "Then":
@@ -225,7 +235,9 @@ class Scenario:
             known = self.state.edition if self.state else getattr(command, "edition", "")
             return Then(refusal=refusal, edition=known)
         after = GAMES.apply(self.state, decided, at=at, past=lambda: self.entries)
-        return Then(decided=decided, state=after, edition=after.edition if after else "")
+        known = after.edition if after else ""
+        warnings = GAMES.warnings(self.state, command, decided) if self.state else ()
+        return Then(decided=decided, state=after, edition=known, warnings=warnings)
 
     def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
         """Give a command and go on from what it did; fail when it is refused."""

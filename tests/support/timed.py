@@ -1,9 +1,11 @@
 """Games with clocks at a table, one of each book, for tests of time and adjournments."""
 
 from games.record import events as e
+from games.record.officiating.contradictions.values import Against, Contradiction, Figure, Shows
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Actor, Options, Role, Seat
+from games.rules.books.sources import FMJD, GOMOKU, GOMOKU_CLASSIC, WEIQI, XIANGQI
 from games.rules.clocks.control import Clock, ControlKind, TimeControl
 from games.rules.editions import kernel_for
 from tests.support.gomoku_games import gomoku
@@ -64,9 +66,40 @@ def clock_of(scenario: Scenario) -> Clock:
 
 
 def shows(first_ms: int, second_ms: int, *, edition: str) -> tuple[Reading, ...]:
-    """Return what a record shows of both sides, as an event stores and an arbiter confirms it."""
+    """Return what a record shows of both sides, as an event stores it."""
     first, second = kernel_for(edition).sides
     return Reading(side=first, left_ms=first_ms), Reading(side=second, left_ms=second_ms)
+
+
+NOT_FALLEN = {
+    "xiangqi": XIANGQI("21.3"),
+    "weiqi": WEIQI("12.4"),
+    "gomoku-2025": GOMOKU("14.4"),
+    "gomoku-classic": GOMOKU_CLASSIC("clock.6"),
+    "draughts": FMJD("10"),
+}
+"""Beginning of an edition -> the article by which a flag has not fallen."""
+
+
+def against(
+    first_ms: int, second_ms: int, *, edition: str, code: Against = Against.TIME_LEFT
+) -> tuple[Contradiction, ...]:
+    """Return what a record that shows these times says against a flag."""
+    article = next(known for name, known in NOT_FALLEN.items() if edition.startswith(name))
+    figures = tuple(
+        Figure(shows=Shows.LEFT_MS, number=ms, side=side)
+        for side, ms in zip(kernel_for(edition).sides, (first_ms, second_ms), strict=True)
+    )
+    return (Contradiction(code=code, article=article, figures=figures),)
+
+
+def fell_against(side: str, first_ms: int, second_ms: int, *, edition: str) -> e.FlagFell:
+    """Return the flag of `side` as an arbiter saw it while the record showed these times."""
+    return e.FlagFell(
+        side=side,
+        record_shows=shows(first_ms, second_ms, edition=edition),
+        contradicts=against(first_ms, second_ms, edition=edition),
+    )
 
 
 def left(scenario: Scenario, *, now: int | None = None) -> tuple[int, int]:

@@ -50,7 +50,11 @@ SHORT = Variant(
         notation.INCOMPLETE: toy("2.2"),
     },
     irregular=Irregularities(
-        article=toy("6"), other=toy("6.1"), of_faults={faults.MUST_CAPTURE: toy("6.2")}
+        article=toy("6"),
+        other=toy("6.1"),
+        two_moves=toy("6.1"),
+        touched=toy("6.1"),
+        of_faults={faults.MUST_CAPTURE: toy("6.2")},
     ),
     draws=(
         DrawLimit(rule=DrawRule.KINGS_ONLY, article=toy("5.2"), limit=8, is_judged=True),

@@ -85,7 +85,7 @@ def evolve(state: Counter, event: Event, *, version: int, at: int) -> Counter:
     return replace(state, version=version, total=state.total + added, changed_at=at)
 
 
-def warnings(state: Counter, command: Command) -> tuple[Warned, ...]:
+def warnings(state: Counter, command: Command, decided: tuple[Event, ...]) -> tuple[Warned, ...]:
     large = isinstance(command, Add) and command.amount > 100
     return (Warned(level=3, code="amount_large"),) if large else ()
 

@@ -73,3 +73,23 @@ def begun(
         for index, move in enumerate(moves)
     )
     return first, e.GameStarted(), *played
+
+
+def empty(size: int) -> str:
+    """Return the text of an empty board of so many lines, Black to move."""
+    return "/".join([str(size)] * size) + " b - 0:0 0"
+
+
+def built(position: WeiqiPosition) -> tuple[str, ...]:
+    """Return moves in turn from the empty board to `position`, with passes where stones run out.
+
+    In any order nothing is taken: a chain in the making reaches a liberty by its missing stones.
+    """
+    black, white = (
+        [name for name, colour in KERNEL.men(position) if colour == side]
+        for side in ("black", "white")
+    )
+    turns = max(2 * len(black) - position.white_to_move, 2 * len(white) - 1)
+    turns += turns % 2 != position.white_to_move
+    moves = [(black, white)[turn % 2] for turn in range(turns)]
+    return tuple(stones.pop() if stones else "pass" for stones in moves)

@@ -12,12 +12,13 @@ from games import http
 from games.api import Handled
 from games.record.values import Actor
 from games.streams.confirmation import Warned
-from tournaments.admin import events as event_words
-from tournaments.admin.acting import Refusal, carries, refusal_text, said_fact
+from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action, ActionForm, Made
 from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.labels import events as event_words
 from tournaments.labels.pages import LOTS
+from tournaments.labels.refusals import Refusal, refusal_text, said_fact
 from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e

@@ -9,12 +9,13 @@ from enum import StrEnum
 from games.record.errors import CommandRefusedError
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
+from tournaments.record.declaring import is_running
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.knockout.matches import due_game
 from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import side_of, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
-from tournaments.record.values import RoundStatus, Status
+from tournaments.record.values import RoundStatus
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.steps import Finished, NeedsDecision, Play, Step
 
@@ -26,11 +27,6 @@ class Need(StrEnum):
     COLOURS = "colours"  # of a deciding game: a lot or a choice
     GAME = "game"  # a deciding game
     DECISION = "decision"  # a lot, a play-off or a ruling
-
-
-def is_running(state: TournamentState) -> bool:
-    """Return whether rounds can be played."""
-    return state.status is Status.RUNNING
 
 
 def planned_step(state: TournamentState) -> Step | None:

@@ -15,12 +15,12 @@ from games.admin.api import DEVICE
 from games.labels.codes import EDITIONS, ROLES, word
 from games.labels.terms import term
 from games.labels.times import instant
-from tournaments.admin import events as event_words
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
+from tournaments.labels import events as event_words
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
 from tournaments.record import commands as c

@@ -22,7 +22,7 @@ from games.api import handle
 from games.labels.article_numbers import said_article
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments import selectors
-from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import (
     HeldForm,
     ListForm,
@@ -35,6 +35,7 @@ from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.labels import pages as words
+from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
 from tournaments.record import commands as c

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
 from tournaments import selectors
-from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import OneForm, TeamForm
 from tournaments.admin.entries_page import one_form, problem_lines
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers.entry_lists import correct_entry
+from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.values import Entry

@@ -23,12 +23,13 @@ from uuid_utils.compat import uuid7
 
 from games.api import handle
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
+from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
-from tournaments.admin.actions.matches import ACTIONS
+from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import member_names
+from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.knockout.match_games import is_team_event
@@ -289,7 +290,7 @@ def _page(
         for board in played.boards
     ]
     late = any(team.late for team in teams.values())
-    close = next(action for action in ACTIONS if action.slug == "close-line-ups")
+    close = ACTIONS["close-line-ups"]
     may_close = close.fits(desk.state) and carries(desk.actor, close.command)
     is_last = played.number == len(stage.played)
     return TemplateResponse(

@@ -19,10 +19,12 @@ from tournaments.admin.course import (
 from tournaments.admin.match_notes import match_acts, seat_text
 from tournaments.admin.pages import Desk
 from tournaments.record import commands as c
+from tournaments.record.results.proposals import open_proposals
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.schedules.steps import NeedsDecision
 
+ACCEPT = "accept-correction"
 SHOWN = 30
 """Boards named one by one."""
 
@@ -104,7 +106,35 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
 
 
 def todo(desk: Desk) -> list[Todo]:
-    """Return what is missing in the round under way, each with its button."""
+    """Return the corrections that wait and what the round under way lacks, with its button."""
+    return [*_corrections(desk), *_of_round(desk)]
+
+
+def _corrections(desk: Desk) -> list[Todo]:
+    """Return what changed games call for, each with the way to the answer."""
+    may = carries(desk.actor, c.AcceptCorrection)
+    found = []
+    for held in open_proposals(desk.state):
+        at = {"round": held.event.round, "board": held.event.board}
+        text = _("Round %(round)d, board %(board)d: the game came to another result.") % at
+        moved = ", ".join(
+            f"{seat_text(desk, change.number)} {change.place_before or '–'} → "
+            f"{change.place_after or '–'}"
+            for change in held.event.moved[:SHOWN]
+            if change.place_before != change.place_after
+        )
+        found.append(
+            Todo(
+                text=f"{text} {moved}".strip(),
+                url=f"{desk.url('act', ACCEPT)}?proposal={held.version}" if may else "",
+                label=_("Look at the correction"),
+                slug=ACCEPT,
+            )
+        )
+    return found
+
+
+def _of_round(desk: Desk) -> list[Todo]:
     stage = desk.stage
     latest = stage.latest if stage else None
     if stage is None or latest is None or desk.state.status is not Status.RUNNING:

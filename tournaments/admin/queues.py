@@ -14,6 +14,7 @@ from games.rights import holds_any, reach
 from tournaments.admin.acting import may_create
 from tournaments.models import RatingList, Tournament
 from tournaments.models.readmodels import TournamentStatus
+from tournaments.record.declaring import JUDGES
 
 _LIST = "admin:tournaments_tournament_changelist"
 KEEPERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})
@@ -34,6 +35,13 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
         url=reverse(_LIST),
         act=create if may_create(request) else None,
     )
+    if holds_any(request.user, JUDGES):
+        yield waiting.queue_of(
+            title=_("Corrections that games call for"),
+            empty=_("No correction waits."),
+            lines=_lines(rows.filter(corrections__gt=0)),
+            url=reverse(_LIST),
+        )
     if holds_any(request.user, KEEPERS):
         yield waiting.queue_of(
             title=_("Tournaments finished lately"),
@@ -78,6 +86,8 @@ def _note(row: Tournament) -> str:
     parts = [str(row.get_status_display())]
     if row.rounds:
         parts.append(f"{row.published} / {row.rounds}")
+    if row.corrections:
+        parts.append(_("corrections waiting: %(count)d") % {"count": row.corrections})
     if row.missing_results:
         parts.append(_("results missing: %(count)d") % {"count": row.missing_results})
     return " · ".join(parts)

@@ -22,7 +22,6 @@ from games.admin.api import actor_of
 from games.labels.codes import GAMES
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
-from tournaments.admin.acting import refusal_text
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import server_time
 from tournaments.handlers.rating_lists import (
@@ -33,6 +32,7 @@ from tournaments.handlers.rating_lists import (
     store_list,
 )
 from tournaments.labels import pages as words
+from tournaments.labels.refusals import refusal_text
 from tournaments.models import RatingList
 from tournaments.reading import FormatError
 

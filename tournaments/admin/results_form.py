@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import api
-from tournaments.admin.actions.score_forms import ExactField
+from games.admin.api import ExactField
 from tournaments.admin.course import due_of
 from tournaments.books.deciding import Kind
 from tournaments.record import commands as c

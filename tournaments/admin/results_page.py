@@ -21,13 +21,14 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.api import handle
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments.admin.acting import REFUSALS, Refusal, carries, refusal_text
+from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
 from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.labels import pages as words
+from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.knockout.match_games import is_team_event

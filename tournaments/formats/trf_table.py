@@ -210,9 +210,12 @@ def crosstable_trf(
     headers: tuple[Header, ...] = (),
     deviations: tuple[Deviation, ...] = (),
     places: Mapping[int, int] | None = None,
+    points: Mapping[int, Fraction] | None = None,
     second_is_white: bool = False,
 ) -> Trf:
-    """Return `table` as a report; `people` by entrant id, `places` by number.
+    """Return `table` as a report; `people` by entrant id, `places` and `points` by number.
+
+    `points` where they are not the sum of the rounds: games played may count for nothing.
 
     The first mover is written w, whatever the game calls him; with `second_is_white` the
     other way round (weiqi and renju, where Black begins). Fouls, board points and games of
@@ -240,7 +243,10 @@ def crosstable_trf(
                 federation=person.federation,
                 id=person.id,
                 birth=person.birth,
-                points=sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0)),
+                points=(points or {}).get(
+                    entrant.number,
+                    sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0)),
+                ),
                 rank=(places or {}).get(entrant.number),
                 cells=tuple(_written(cell, second_is_white) for cell in entrant.cells),
             )

@@ -16,6 +16,7 @@ from games.record import commands as games
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role, Seat
 from games.rules.editions import kernel_for
+from tournaments.handlers.game_facts import fact_of
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -28,14 +29,12 @@ from tournaments.record.rounds.arranging import (
     control_of,
     edition_of,
     federation_book,
-    first_mover,
     games_due,
+    is_to_be_replayed,
     options_of,
-    players_at,
     thresholds_of,
-    worth_of,
 )
-from tournaments.record.state import TournamentState
+from tournaments.record.state import Round, StageState, TournamentState
 
 logger = logging.getLogger(__name__)
 
@@ -74,13 +73,11 @@ def arrange_games(
     played = require_published(state, stage, number)
     found: list[Arranged] = []
     with transaction.atomic():
-        for due in games_due(state, stage, number):
+        for due in games_due(state, stage, number, replayed=_replayed(played)):
             if due.first is None or due.second is None:
                 found.append(Arranged(board=due.board, game=due.game, game_id=None))
                 continue
-            # A recalled and newly published round has games of its own.
-            place = f"{stage.index}.{number}.{played.drafted_at}.{due.board}.{due.game}"
-            game_id = uuid5(tournament, place)
+            game_id = _game_id(tournament, (stage, played), due)
             command = _command(state, due, number, arbiters, scheduled_on)
             event_id = uuid5(game_id, "arranged")
             api.handle(api.GAMES, command, stream_id=game_id, by=by, event_id=event_id, now=now)
@@ -95,6 +92,31 @@ def arrange_games(
             )
             found.append(Arranged(board=due.board, game=due.game, game_id=game_id))
     return tuple(found)
+
+
+def _game_id(tournament: UUID, at: tuple[StageState, Round], due: GameDue) -> UUID:
+    """Return the id of a game: by its place in the event, or by the game it is played for."""
+    if due.replays:
+        return uuid5(UUID(due.replays), "replayed")
+    stage, played = at
+    # A recalled and newly published round has games of its own.
+    place = f"{stage.index}.{played.number}.{played.drafted_at}.{due.board}.{due.game}"
+    return uuid5(tournament, place)
+
+
+def _replayed(played: Round) -> frozenset[str]:
+    """Return the games of a round's open boards that are to be played again by a ruling."""
+    open_games = [
+        game_id for board in played.boards if not board.settled for _, game_id in board.games
+    ]
+    return frozenset(game_id for game_id in open_games if _is_replayed(UUID(game_id)))
+
+
+def _is_replayed(game: UUID) -> bool:
+    try:
+        return is_to_be_replayed(cache_of(api.GAMES).current(game).state)
+    except api.StreamNotFound:
+        return False
 
 
 def _command(
@@ -132,15 +154,11 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     stage = stage_of(state, row.stage)
     board = require_board(state, stage, row.round, row.board)
     regular = regular_games(state, stage)
-    players = players_at(state, stage, board, row.round, min(row.number, max(regular, 1)))
-    mover = first_mover(state, stage, board, row.number)
-    if mover is None:
-        return None
-    listed_first = mover == board.pair.first
-    first, second = players if listed_first else (players[1], players[0])
     game = api.GAMES.replay(api.load_events(row.game))
-    points = state.regulations.points
-    worth = worth_of(game, first=first, second=second, points=points) if game else None
+    if game is None:
+        return None
+    place = (stage, row.round, board)
+    worth = fact_of(state, place, row.number, str(row.game), game).worth
     if worth is None:
         return None
     if regular > 1 or stage.rules.deciding:

@@ -21,7 +21,7 @@ from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "
-_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants"}) | TEAM_PARTS
+_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants", "differs"}) | TEAM_PARTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from tournaments.interchange.orders import Export, Order, Particulars, Written
 from tournaments.reading import FormatError
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.differing import Difference, difference_of, latest_published
 from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.sheets.crosstables import (
@@ -72,7 +73,10 @@ def _tables(
         )
         for make in makers
     )
-    notices = outside_the_book(state, chinese=chinese)
+    notices = (
+        *outside_the_book(state, chinese=chinese),
+        *differing(state, stage, group, chinese=chinese),
+    )
     return tuple(replace(table, notices=notices) for table in made)
 
 
@@ -92,6 +96,27 @@ def outside_the_book(state: TournamentState, *, chinese: bool) -> tuple[str, ...
     return (
         "本赛事不再按规则编排" if chinese else "This tournament is no longer paired by the book",
     )
+
+
+_DIFFERS = {
+    Difference.CORRECTION_OPEN: (
+        "已公布的成绩表有待更正：有对局改判",
+        "The published table awaits a correction: a game came to another result",
+    ),
+    Difference.OUT_OF_DATE: (
+        "与已公布的成绩表不同，待重新公布",
+        "Differs from the published table, which is to be published anew",
+    ),
+}
+
+
+def differing(
+    state: TournamentState, stage: StageState, group: str, *, chinese: bool
+) -> tuple[str, ...]:
+    """Return the line of a table that differs from the one published for the same round."""
+    held = latest_published(state, stage=stage.index, number=stage.published, group=group)
+    found = difference_of(state, held) if held else None
+    return (_DIFFERS[found][0 if chinese else 1],) if found else ()
 
 
 def _marked(

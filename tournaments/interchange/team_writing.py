@@ -31,6 +31,7 @@ from tournaments.record.knockout.match_games import (
     regular_log,
 )
 from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.tables.ranked import ranked_table
 from tournaments.record.values import MatchGame, Outcome, Score
 from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import TeamKind
@@ -166,10 +167,13 @@ class _Writer:
             )
 
     def _teams(self) -> Iterator[Record]:
+        counted = ranked_table(self.state, stage=self.stage.index).by_number()
         for entrant in self.table.entrants:
             who = self.people[entrant.id]
-            worth = sum((self.points.worth(cell) for cell in entrant.cells), Fraction(0))
-            games = sum((cell.games or Fraction(0) for cell in entrant.cells), Fraction(0))
+            # What a withdrawal struck out was played, and counts for nothing.
+            cells = [cell for cell in counted[entrant.number].cells if not cell.annulled]
+            worth = sum((self.points.worth(cell) for cell in cells), Fraction(0))
+            games = sum((cell.games or Fraction(0) for cell in cells), Fraction(0))
             yield Team(
                 number=entrant.number,
                 name=who.name[:32],

@@ -6,6 +6,7 @@ a final report waits for every result (question 169 of the tournament managers' 
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 from tournaments.crosstable import Crosstable, Mark
 from tournaments.formats.h9 import H9Row, crosstable_h9, write_h9
@@ -31,8 +32,9 @@ from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.rounds.legality import forbidden_pairs
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of
+from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.tables.publication import unsettled
-from tournaments.record.tables.ranked import standings
+from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.regulations.books import second_is_white
 from tournaments.regulations.values import Regulations
 
@@ -94,6 +96,27 @@ def _places(state: TournamentState, stage: StageState, group: str) -> dict[int, 
     table = standings(state, stage=stage.index, group=group)
     behind = len(table.lines)
     return {line.number: line.place or behind for line in table.lines}
+
+
+def _points(state: TournamentState, stage: StageState, group: str) -> dict[int, Fraction]:
+    """Return the points by number as they count: without what a withdrawal struck out."""
+    table = standings(state, stage=stage.index, group=group)
+    return {line.number: line.points for line in table.lines}
+
+
+def _as_counted(
+    state: TournamentState, stage: StageState, table: Crosstable, group: str
+) -> Crosstable:
+    """Return the table as played, but without byes of those who have left (19.2, 28.2)."""
+    counted = ranked_table(state, stage=stage.index, group=group).by_number()
+    entrants = []
+    for entrant in table.entrants:
+        pairs = zip(entrant.cells, counted[entrant.number].cells, strict=True)
+        cells = tuple(
+            now if played.opponent is None and not now.annulled else played for played, now in pairs
+        )
+        entrants.append(replace(entrant, cells=cells))
+    return replace(table, entrants=tuple(entrants))
 
 
 def _persons(
@@ -165,16 +188,24 @@ def _trf(
     rules = _in_numbers(state, stage)
     count = Header(code="062", text=str(len(table.entrants)))
     report = crosstable_trf(
-        table,
+        _as_counted(state, stage, table, order.group),
         persons,
         headers=(*_headers(stage, rules), count),
         deviations=_deviations(state, stage),
         places=_places(state, stage, order.group) if table.paired else None,
+        points=_points(state, stage, order.group) if table.paired else None,
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
-    kept = lines_of(rules, table, seeds=seeds)
+    kept = lines_of(rules, table, seeds=seeds, more=_differing(state, stage, order.group))
     return Trf(records=(*report.records, *_barred(state, stage), *kept))
+
+
+def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:
+    """Return why the table published for the round differs, for the report that is not it."""
+    held = latest_published(state, stage=stage.index, number=stage.published, group=group)
+    found = difference_of(state, held) if held else None
+    return {"differs": found.value} if found else {}
 
 
 def _teams(
@@ -209,6 +240,7 @@ def _teams(
     parts: dict[str, object] = dict(made.parts)
     if order.format is Written.TRF26:
         del parts["lineups"]  # record 300 has them
+    parts |= _differing(state, stage, order.group)
     parts["players"] = units if any(units) else []
     numbers = [people[entrant.id].federation_number for entrant in table.entrants]
     parts["teams"] = numbers if any(numbers) else []

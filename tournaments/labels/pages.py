@@ -11,6 +11,7 @@ from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
 from tournaments.record.deviations import DeviationKind
 from tournaments.record.lots.seeded import LotKind
+from tournaments.record.tables.differing import Difference
 from tournaments.record.values import (
     DrawMethod,
     Leaving,
@@ -30,6 +31,13 @@ STATUSES: dict[Status, Word] = {
     Status.RUNNING: _("under way"),
     Status.FINISHED: _("finished"),
 }
+DIFFERENCES: dict[Difference, Word] = {
+    Difference.CORRECTION_OPEN: _(
+        "A game came to another result; its correction waits for the chief arbiter."
+    ),
+    Difference.OUT_OF_DATE: _("Places worked out now are others: it is to be published anew."),
+}
+"""Why a published table differs -> its words."""
 DEVIATIONS: dict[DeviationKind, Word] = {
     DeviationKind.ADJOURNMENT: _("an adjourned game counted otherwise for pairing"),
     DeviationKind.BYE: _("a bye given"),

@@ -19,7 +19,7 @@ from games.rules.books.article import Article
 from games.rules.books.registry import book_of as game_book_of
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import Lean, Principle
+from tournaments.books.pairing import Principle
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
@@ -29,10 +29,12 @@ from tournaments.regulations.books import article
 from tournaments.regulations.federation_text import federation_rows
 from tournaments.regulations.principles import principle_rows
 from tournaments.regulations.rating_lists import rating_lines
+from tournaments.regulations.settings import clauses_of, lines_of
 from tournaments.regulations.sheet_text import said_of_sheet
 from tournaments.regulations.text import exact, grading_article, threshold_article
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
+    Byes,
     Deadlines,
     EventLevel,
     FirstRound,
@@ -41,6 +43,7 @@ from tournaments.regulations.values import (
     Regulations,
     Stage,
     TeamKind,
+    Teams,
 )
 
 Language = Literal["zh", "en"]
@@ -170,6 +173,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     if has_swiss:
         yield _("Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
     yield _("Rulings"), _rulings(rules), None
+    for label, sentence, value in lines_of(rules):
+        yield _now(label), _now(sentence) % {"count": value}, None
 
 
 def _outline(rules: Regulations) -> Iterator[_Row]:
@@ -198,9 +203,7 @@ def _teams(rules: Regulations) -> str:
         return text
     if rules.teams.kind is TeamKind.SUM_OF_PLACES:
         return text + _now(", the best %(count)d count") % {"count": rules.teams.boards}
-    text += _now(", %(count)d boards") % {"count": rules.teams.boards}
-    if rules.teams.reserves:
-        text += _now(", %(count)d reserves") % {"count": rules.teams.reserves}
+    text += _clauses(rules.teams)
     if rules.teams.reserve_rule is not None:
         text += _now(", %(what)s") % {"what": RESERVES[rules.teams.reserve_rule]}
     return text
@@ -213,14 +216,11 @@ def _stage(stage: Stage) -> str:
             "system": SYSTEMS[stage.pairing],
             "first": FIRST_ROUNDS[stage.first_round],
         }
-        if stage.lean is Lean.WEAKER:
-            text += _now(", the weaker side's colours balanced first")
+    text += _clauses(stage)
     if stage.rounds:
         text += _now(", %(count)d rounds") % {"count": stage.rounds}
     if stage.games > 1:
         text += _now(", %(count)d games a round") % {"count": stage.games}
-    if stage.pairs_withdrawn:
-        text += _now(", who withdraws is paired on and forfeits")
     if stage.kind is StageKind.DOUBLE_ROUND_ROBIN and stage.exchange_last_rounds:
         text += _now(", the last two rounds of the first cycle exchanged")
     elif stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
@@ -292,7 +292,12 @@ def _byes(rules: Regulations) -> str:
             "count": rules.byes.half_byes,
             "points": exact(rules.points.half_bye),
         }
-    return text
+    return text + _clauses(rules.byes)
+
+
+def _clauses(part: Stage | Teams | Byes) -> str:
+    """Return what a part says by its declarations where it is not the usual."""
+    return "".join(_now(clause) % {"count": value} for clause, value in clauses_of(part))
 
 
 def _tiebreaks(rules: Regulations) -> Iterator[str]:

@@ -40,6 +40,15 @@ WARNINGS = {
         "Rounds of the file do not follow from the rules; each is recorded as a deviation."
     ),
     "rating_differs": _("Ratings entered are not those of the rating list."),
+    "game_says_otherwise": _(
+        "The closed game at this board came to another result; both stay on record."
+    ),
+    "game_under_way": _("A game of the entrant has begun and is not closed."),
+    "ruling_open": _("A ruling in this game is still open."),
+    "correction_open": _("A correction that a changed game calls for is still open."),
+    "match_drawn": _(
+        "The match is drawn: nobody has won it until the tie is settled as the regulations say."
+    ),
     "round_reported": _(
         "This round has been reported to be rated: after this a new report is due."
     ),

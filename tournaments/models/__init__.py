@@ -1,6 +1,11 @@
 """The registry around tournaments, and their read models."""
 
-from tournaments.models.readmodels import LinkedGame, Tournament, TournamentStatus
+from tournaments.models.readmodels import (
+    ComparedGame,
+    LinkedGame,
+    Tournament,
+    TournamentStatus,
+)
 from tournaments.models.registry import (
     Official,
     OfficialRole,
@@ -14,6 +19,7 @@ from tournaments.models.registry import (
 )
 
 __all__ = [
+    "ComparedGame",
     "LinkedGame",
     "Official",
     "OfficialRole",

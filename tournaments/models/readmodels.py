@@ -29,6 +29,7 @@ class Tournament(models.Model):
     rounds = models.PositiveIntegerField(_("rounds"), default=0)
     published = models.PositiveIntegerField(_("rounds published"), default=0)
     missing_results = models.PositiveIntegerField(_("results missing"), default=0)
+    corrections = models.PositiveIntegerField(_("corrections proposed"), default=0)
     book_mode = models.BooleanField(_("by the book"), default=True)
     search_key = models.TextField(editable=False, default="")
     grading = models.CharField(_("grading"), max_length=20, default="none", db_index=True)
@@ -46,8 +47,9 @@ class Tournament(models.Model):
 class LinkedGame(models.Model):
     """A game that belongs to a board: whether it is closed, whether its result is in.
 
-    `closed` is the version of the game's closing event, 0 while it is open. `at_once`: by
-    the regulations its result takes effect without an arbiter's word.
+    `closed` is the version of the game's closing event, 0 while it is open or open again;
+    `version` that of its last event since. `at_once`: by the regulations its result takes
+    effect without an arbiter's word.
     """
 
     game = models.UUIDField(primary_key=True, editable=False)
@@ -57,6 +59,7 @@ class LinkedGame(models.Model):
     board = models.PositiveIntegerField(_("board"))
     number = models.PositiveIntegerField(_("game"))
     closed = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
     recorded = models.BooleanField(_("result at the board"), default=False)
     at_once = models.BooleanField(default=False)
 
@@ -67,3 +70,20 @@ class LinkedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage}.{self.round}.{self.board}.{self.number}"
+
+
+class ComparedGame(models.Model):
+    """Up to which version a closed game has been compared with the result at its board.
+
+    What the background notes for itself; without a row it compares once more.
+    """
+
+    game = models.UUIDField(primary_key=True, editable=False)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("game compared with its board")
+        verbose_name_plural = _("games compared with their boards")
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.version}"

@@ -10,6 +10,7 @@ from games.streams.errors import UnknownEventError
 from tournaments.models import Tournament
 from tournaments.projections import linked, titles
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.record.results.proposals import open_proposals
 from tournaments.record.state import TournamentState
 
 EVENT_PREFIX = "tournaments."
@@ -41,7 +42,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
             _write(stream_id, state)
             linked.write(stream_id, state)
             titles.write(stream_id, state, stored)
-    linked.close(entries)
+    linked.follow(entries)
 
 
 def _write(stream_id: UUID, state: TournamentState) -> None:
@@ -63,6 +64,7 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
             "rounds": stage.rounds if stage else 0,
             "published": stage.published if stage else 0,
             "missing_results": sum(len(round_.missing) for round_ in stage.played) if stage else 0,
+            "corrections": len(open_proposals(state)),
             "book_mode": state.book_mode,
             "grading": rules.grading.value,
             "search_key": api.search_key(f"{rules.title} {rules.section}"),

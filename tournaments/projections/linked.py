@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games import api
+from games.record.values import Status
 from tournaments.models import LinkedGame
 from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"
+ANNULLED = "games.act-annulled.v1"
+GAMES = "games."
 
 
 def clear() -> None:
@@ -29,7 +32,7 @@ def write(stream_id: UUID, state: TournamentState) -> None:
                 for number, game_id in board.games:
                     game = UUID(game_id)
                     named.add(game)
-                    row = held.get(game) or LinkedGame(game=game, closed=_closed(game))
+                    row = held.get(game) or _known(game)
                     # A deciding game comes after the result of the match it decides.
                     over = board.settled and (number <= regular or not regular)
                     over = over or board.verdict is not None
@@ -52,18 +55,41 @@ def _save(row: LinkedGame, values: tuple[object, ...], *, new: bool) -> None:
     row.save()
 
 
-def _closed(game: UUID) -> int:
-    """Return the version of a game's closing, 0 while it is open or unknown."""
+def _known(game: UUID) -> LinkedGame:
+    """Return the row of a game that is not held yet."""
     try:
         stored = api.load_events(game)
     except api.StreamNotFound:
-        return 0
-    return next((pair.version for pair in stored if pair.type == CLOSED), 0)
+        return LinkedGame(game=game)
+    closed, version = _closing(stored)
+    return LinkedGame(game=game, closed=closed, version=version)
 
 
-def close(entries: Sequence[api.FeedEntry]) -> None:
-    """Note the games that were closed."""
+def _closing(stored: Sequence[api.StoredEvent]) -> tuple[int, int]:
+    """Return the versions of a game's closing and of its last event; zeros while it is open."""
+    closed = next((event.version for event in reversed(stored) if event.type == CLOSED), 0)
+    if not closed:
+        return 0, 0
+    if any(event.type == ANNULLED and event.version > closed for event in stored):
+        # The closing itself may have been annulled: the game goes on.
+        state = api.GAMES.replay(stored)
+        if state is None or state.status is not Status.CLOSED:
+            return 0, 0
+    return closed, stored[-1].version
+
+
+def follow(entries: Sequence[api.FeedEntry]) -> None:
+    """Note the games that were closed, what came after, and those that were opened again."""
+    latest: dict[UUID, int] = {}
+    closing: set[UUID] = set()
     for entry in entries:
-        if entry.event.type == CLOSED:
-            rows = LinkedGame.objects.filter(game=entry.event.stream_id)
-            rows.update(closed=entry.event.version)
+        event = entry.event
+        if event.type.startswith(GAMES):
+            latest[event.stream_id] = event.version
+        if event.type == CLOSED:
+            closing.add(event.stream_id)
+    for row in LinkedGame.objects.filter(game__in=latest):
+        if row.closed or row.game in closing:
+            stored = api.load_events(row.game, upto=latest[row.game])
+            row.closed, row.version = _closing(stored)
+            row.save(update_fields=("closed", "version"))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.record.deviations import PairingDeparture
 from tournaments.record.entries.events import EntryCorrected as EntryCorrected
 from tournaments.record.knockout.events import ChoiceLotDrawn as ChoiceLotDrawn
@@ -25,6 +27,7 @@ from tournaments.record.knockout.events import (
 from tournaments.record.knockout.events import (
     MatchDecided as MatchDecided,
 )
+from tournaments.record.knockout.events import MatchEvent
 from tournaments.record.knockout.events import (
     MatchGameCorrected as MatchGameCorrected,
 )
@@ -40,11 +43,14 @@ from tournaments.record.participation.events import ByeGranted as ByeGranted
 from tournaments.record.participation.events import EntrantExcused as EntrantExcused
 from tournaments.record.participation.events import EntrantLeft as EntrantLeft
 from tournaments.record.participation.events import EntrantReturned as EntrantReturned
+from tournaments.record.participation.events import ParticipationEvent
 from tournaments.record.participation.events import SanctionRecorded as SanctionRecorded
 from tournaments.record.promotion.events import PromotionEvent
 from tournaments.record.ratings.events import BoardRated as BoardRated
+from tournaments.record.ratings.events import RatingEvent
 from tournaments.record.ratings.events import RatingsSet as RatingsSet
 from tournaments.record.ratings.report_events import ReportEvent
+from tournaments.record.results.game_events import GameEvent
 from tournaments.record.results.original_events import OriginalEvent
 from tournaments.record.settings.events import (
     AmendmentTakenBack as AmendmentTakenBack,
@@ -52,6 +58,7 @@ from tournaments.record.settings.events import (
 from tournaments.record.settings.events import (
     ByeRightSet as ByeRightSet,
 )
+from tournaments.record.settings.events import SettingEvent
 from tournaments.record.settings.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.settings.values import Repaired
 from tournaments.record.values import (
@@ -71,6 +78,7 @@ from tournaments.regulations.values import Regulations
 from tournaments.standings.table import DecidedBy
 
 
+@stored("tournaments.tournament-created.v1", label=_("tournament created"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentCreated:
     """The record of an event was opened; `digest` is the SHA-256 of its regulations."""
@@ -79,6 +87,7 @@ class TournamentCreated:
     digest: str
 
 
+@stored("tournaments.tournament-imported.v1", label=_("tournament read from a file"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentImported:
     """The event was taken over from a file; `digest` is the SHA-256 of its bytes.
@@ -91,6 +100,7 @@ class TournamentImported:
     notes: tuple[Noted, ...] = ()
 
 
+@stored("tournaments.regulations-amended.v1", label=_("regulations amended"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationsAmended:
     """Another version of the regulations is in force; `changes` hold both values of each.
@@ -107,6 +117,7 @@ class RegulationsAmended:
     rounds: tuple[Repaired, ...] = ()
 
 
+@stored("tournaments.book-mode-left.v1", label=_("book mode left"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookModeLeft:
     """From `round` on the event is no longer bound to be derivable from the book."""
@@ -115,6 +126,7 @@ class BookModeLeft:
     reason: str
 
 
+@stored("tournaments.entrants-entered.v1", label=_("entries made"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsEntered:
     """Players or teams were entered; after the start with their numbers and first round."""
@@ -125,6 +137,7 @@ class EntrantsEntered:
     reason: str = ""
 
 
+@stored("tournaments.entry-withdrawn.v1", label=_("entry taken back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryWithdrawn:
     """An entry was taken back before the start; `consented_by` who agreed, "" where nobody did."""
@@ -134,6 +147,7 @@ class EntryWithdrawn:
     consented_by: str = ""
 
 
+@stored("tournaments.numbers-drawn.v1", label=_("numbers drawn"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumbersDrawn:
     """Numbers were drawn; `draw` counts the draws, an earlier one is superseded.
@@ -151,6 +165,7 @@ class NumbersDrawn:
     places_by: str = ""
 
 
+@stored("tournaments.tournament-started.v1", label=_("tournament started"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
     """The entry list was closed and the first stage opened with `rounds` rounds.
@@ -162,6 +177,7 @@ class TournamentStarted:
     reason: str = ""
 
 
+@stored("tournaments.stage-opened.v1", label=_("stage opened"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageOpened:
     """A further stage was opened for those who qualified; `sheet` is the book's crossing.
@@ -176,6 +192,7 @@ class StageOpened:
     reason: str = ""
 
 
+@stored("tournaments.pairing-drafted.v1", label=_("pairing drafted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingDrafted:
     """A pairing was drafted; `draft` counts the drafts of the round."""
@@ -190,6 +207,7 @@ class PairingDrafted:
     seed: str = ""
 
 
+@stored("tournaments.pairing-changed.v1", label=_("pairing changed by hand"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingChanged:
     """The draft was changed by hand."""
@@ -201,6 +219,7 @@ class PairingChanged:
     reason: str
 
 
+@stored("tournaments.draft-discarded.v1", label=_("draft discarded"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftDiscarded:
     """The draft was thrown away; with a `reason` where a lot had been drawn for it."""
@@ -210,6 +229,7 @@ class DraftDiscarded:
     reason: str = ""
 
 
+@stored("tournaments.pairing-published.v1", label=_("pairing published"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingPublished:
     """The pairing was signed and published.
@@ -223,6 +243,7 @@ class PairingPublished:
     reason: str = ""
 
 
+@stored("tournaments.pairing-recalled.v1", label=_("pairing recalled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRecalled:
     """A published pairing was taken back before anything was played."""
@@ -232,6 +253,7 @@ class PairingRecalled:
     reason: str
 
 
+@stored("tournaments.game-linked.v1", label=_("game linked"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLinked:
     """A board's game was named."""
@@ -243,6 +265,7 @@ class GameLinked:
     game_id: str
 
 
+@stored("tournaments.result-recorded.v1", label=_("result recorded"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRecorded:
     """A board's result was recorded; `late`: its round had been closed without it."""
@@ -254,6 +277,7 @@ class ResultRecorded:
     late: bool = False
 
 
+@stored("tournaments.result-corrected.v1", label=_("result corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultCorrected:
     """A result was replaced; what stood before stays readable."""
@@ -266,6 +290,7 @@ class ResultCorrected:
     reason: str
 
 
+@stored("tournaments.score-ruled.v1", label=_("score changed by a ruling"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRuled:
     """A ruling changed what a board counts; `ruling` names it."""
@@ -280,6 +305,7 @@ class ScoreRuled:
     ruling: str = ""
 
 
+@stored("tournaments.missing-counted-as-draws.v1", label=_("missing results counted as draws"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissingCountedAsDraws:
     """Boards without a result count as draws for pairing, and for pairing only."""
@@ -290,6 +316,7 @@ class MissingCountedAsDraws:
     note: str
 
 
+@stored("tournaments.round-closed.v1", label=_("results of the round confirmed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundClosed:
     """Every result of the round is in, or counted as a draw for pairing.
@@ -302,6 +329,7 @@ class RoundClosed:
     original: str = ""
 
 
+@stored("tournaments.tie-decided.v1", label=_("tie settled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieDecided:
     """A tie was settled outside the list of comparisons; `numbers` are best first.
@@ -319,6 +347,7 @@ class TieDecided:
     reason: str = ""
 
 
+@stored("tournaments.standings-published.v1", label=_("standings published"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPublished:
     """A table was published; `edition` counts those of the same stage, group and round."""
@@ -333,6 +362,7 @@ class StandingsPublished:
     group: str = ""
 
 
+@stored("tournaments.tournament-finished.v1", label=_("tournament closed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentFinished:
     """The event is over."""
@@ -360,31 +390,17 @@ TournamentEvent = (
     | ScoreRuled
     | MissingCountedAsDraws
     | RoundClosed
-    | EntrantLeft
-    | EntrantReturned
-    | EntrantExcused
-    | AbsenceRecalled
-    | ByeGranted
-    | SanctionRecorded
+    | ParticipationEvent
     | TieDecided
     | StandingsPublished
-    | SheetDrawn
-    | ColoursChosen
-    | ChoiceLotDrawn
-    | GameColoursSettled
-    | MatchGameRecorded
-    | MatchGameCorrected
-    | MatchDecided
-    | LineUpNamed
-    | LineUpsClosed
-    | RatingsSet
-    | BoardRated
-    | AmendmentTakenBack
-    | ByeRightSet
+    | MatchEvent
+    | RatingEvent
+    | SettingEvent
     | LotEvent
     | PromotionEvent
     | LinesTakenOver
     | ReportEvent
     | OriginalEvent
+    | GameEvent
     | TournamentFinished
 )

@@ -11,6 +11,8 @@ from tournaments.record.lots.values import FirstMove, SeedList
 from tournaments.record.promotion.values import Award
 from tournaments.record.ratings.report_values import SentReport
 from tournaments.record.ratings.values import RatedAs, RatingPeriod
+from tournaments.record.results.game_facts import BoardResult, Punished
+from tournaments.record.results.proposal_values import Proposal
 from tournaments.record.settings.values import Former
 from tournaments.record.values import (
     Engine,
@@ -148,6 +150,7 @@ class StageState:
     sheet: tuple[SheetSlot, ...] = ()
     sheet_seed: str = ""
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
+    punished: tuple[tuple[str, tuple[Punished, ...]], ...] = ()  # in which game, whom
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -258,6 +261,9 @@ class TournamentState:
     seeds: SeedList | None = None
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
+    proposals: tuple[Proposal, ...] = ()  # corrections that wait for an answer
+    decided_against: tuple[tuple[str, BoardResult], ...] = ()
+    """(game, its result) that an official has let the event's own stand against."""
 
     def deviations_of(self, stage: int) -> tuple[Deviation, ...]:
         """Return the departures of a stage, in their order."""

@@ -25,6 +25,7 @@ from tournaments.record.rounds.legality import compared, forbidden_pairs, listed
 from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.record.warned import warn as _warn
+from tournaments.record.warnings_of_games import GAME_CODES, GAME_FINDERS
 from tournaments.record.warnings_of_settings import (
     FURTHER_CODES,
     FURTHER_FINDERS,
@@ -41,8 +42,8 @@ from tournaments.schedules.rounds import warnings as round_warnings
 
 def warnings_for(state: TournamentState, command: c.TournamentCommand) -> tuple[Warned, ...]:
     """Return what `command` asks to be confirmed; it has been decided already."""
-    finder = _FINDERS.get(type(command))
-    found = finder(state, command) if finder else ()
+    finders = (table.get(type(command)) for table in (_FINDERS, GAME_FINDERS))
+    found = (warning for finder in finders if finder for warning in finder(state, command))
     return (*found, *reported_warnings(state, command))
 
 
@@ -363,6 +364,7 @@ WARNING_CODES = (
     "round_reported",
     "rating_tiebreak_over_months",
     *FURTHER_CODES,
+    *GAME_CODES,
     "seeds_without_basis",
     "free_opening_single_game",
     "team_not_in_strength_order",

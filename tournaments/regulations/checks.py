@@ -6,6 +6,9 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 
 from collections.abc import Callable, Iterator
 
+from games.record.decide import conduct_of
+from games.record.errors import CommandRefusedError
+from games.record.settings import under_book
 from games.rules.books.federation import faults_of, setting_of
 from games.rules.books.left import PENALTIES, Settler
 from games.streams.refusals import declare_refusals
@@ -292,6 +295,14 @@ def _options(regulations: Regulations) -> Iterator[Fault]:
     for name in (book.options.holder for book in books() if book.options.holder):
         if name != own and getattr(options, name) is not None:
             yield Fault(code="options_of_another_game", place=f"/options/{name}")
+    if not own or getattr(options, own) is None:
+        return
+    edition, book = regulations.edition, regulations.book
+    under = book if book is not None and book.edition == edition else None
+    try:
+        conduct_of(game_of(edition)).options(edition, under_book(edition, options, under))
+    except CommandRefusedError as error:
+        yield Fault(code=error.code, place=f"/options/{own}", article=error.article)
 
 
 def _book(regulations: Regulations) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
-from tournaments.books.orders import Format, Sides
+from tournaments.books.orders import Format, Sides, TieBreak
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
@@ -94,7 +94,20 @@ def order_of(regulations: Regulations, stage: Stage) -> Order:
     """
     like = book_list(regulations, stage)
     names = stage.tiebreaks or regulations.tiebreaks
-    return chosen_order(names, like=like) if names else like
+    if names:
+        return chosen_order(names, like=like)
+    return _of_match(like) if stage.kind is StageKind.MATCH else like
+
+
+def _of_match(like: Order) -> Order:
+    """Return the list for a match of two: its games decide it, no list for a field of more does.
+
+    A match drawn throughout is level until it is settled as its regulations say; only who was
+    punished stands behind an equal (xiangqi 18.5).
+    """
+    counted_by, *others = like.steps
+    punished = (ruled for ruled in others if ruled.step.code is TieBreak.PENALTIES)
+    return replace(like, steps=(counted_by, *punished))
 
 
 def problems_of(regulations: Regulations, stage: Stage) -> tuple[OrderProblem, ...]:

@@ -4,19 +4,24 @@ Xiangqi 2020 articles 10-14, 20, 28-30 and appendix 3; weiqi 2002 chapter 4; gom
 articles 24-30; draughts appendix 1. Points are fractions, times integer milliseconds.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Annotated, Any
 
 from games.record.values import Options
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
+from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import PRINCIPLES, Lean, Principle
 from tournaments.books.promotion import Grading
+from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
 from tournaments.ratings.choosing import Choice
+from tournaments.regulations.settings import Setting
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
 
@@ -76,6 +81,54 @@ class Hardness(StrEnum):
     SOFT = "soft"
 
 
+_K = StageKind
+
+
+def _of(*kinds: StageKind) -> Callable[[Any, int], bool]:
+    """Return whether a stage of an outline is of one of these formats."""
+    return lambda outline, index: outline.kinds[index] in kinds
+
+
+def _swiss(outline: Any, index: int) -> bool:
+    kind: StageKind = outline.kinds[index]
+    return kind.swiss
+
+
+def _is_finals(outline: Any, index: int) -> bool:
+    return bool(index) and outline.kinds[index] is StageKind.KNOCKOUT
+
+
+def _has_own_lean(outline: Any, index: int) -> bool:
+    return _swiss(outline, index) and bool(book_of(outline.edition).pairing.lean)
+
+
+def _has_principles(outline: Any, index: int) -> bool:
+    return _swiss(outline, index) and bool(book_of(outline.edition).pairing.principles)
+
+
+def _pairs_on(outline: Any, index: int) -> bool:
+    return _swiss(outline, index) and bool(book_of(outline.edition).leaving.paired_on)
+
+
+def _has_deciding(outline: Any, index: int) -> bool:
+    decided = book_of(outline.edition).play_offs.deciding is not None
+    return decided and outline.kinds[index] in (_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT)
+
+
+def _has_seeds_by_lot(outline: Any, index: int) -> bool:
+    by_lot = bool(book_of(outline.edition).sheets.seeds_by_lot)
+    return not index and by_lot and outline.kinds[index].knockout
+
+
+def _has_own_order(outline: Any, index: int) -> bool:
+    kind = outline.kinds[index]
+    return len(outline.kinds) > 1 and (kind.swiss or kind.round_robin)
+
+
+def _has_rounds(outline: Any, index: int) -> bool:
+    return _swiss(outline, index) or _is_finals(outline, index)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
     """One stage (阶段) of the event.
@@ -96,37 +149,132 @@ class Stage:
     running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
     `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
-    draughts (四) 2 (2)).
-    `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every round (xiangqi 19.3,
-    未赛对局均作弃权, read strictly).
+    draughts (四) 2 (2)). `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every
+    round (xiangqi 19.3, 未赛对局均作弃权, read strictly).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
     kind: StageKind
-    rounds: int = 0
-    pairing: PairingSystem = PairingSystem.POSITIONAL
-    first_round: FirstRound = FirstRound.DRAW
-    groups: int = 1
-    qualifiers: int = 0
-    games: int = 1
-    eliminated_from: int = 0
-    eliminated_each: int = 0
-    tiebreaks: tuple[str, ...] = ()
-    remaining: int = 0
-    places: int = 2
-    fill: Fill = Fill.BY_LIST
-    colours: KnockoutColours = KnockoutColours.LOT
-    deciding: str = ""
-    stops_when_decided: bool = False
-    mates_apart: bool = False
-    arena_draws: ArenaDraw = ArenaDraw.ASK
-    as_printed: bool = False
-    exchange_last_rounds: bool = False
-    lean: Lean = Lean.STRONGER
-    seeds_in_order: bool = False
-    principles: tuple[Principle, ...] = PRINCIPLES
-    play_off: str = ""
-    pairs_withdrawn: bool = False
+    qualifiers: Annotated[
+        int,
+        Setting(
+            label=_("Go on to the next stage, from each group"),
+            least=1,
+            most=512,
+            asked=lambda outline, index: index < len(outline.kinds) - 1,
+        ),
+    ] = 0
+    rounds: Annotated[int, Setting(label=_("Rounds"), least=0, most=99, asked=_has_rounds)] = 0
+    groups: Annotated[
+        int,
+        Setting(
+            label=_("Groups"),
+            least=1,
+            most=64,
+            asked=_of(_K.SWISS, _K.ROUND_ROBIN, _K.DOUBLE_ROUND_ROBIN),
+        ),
+    ] = 1
+    games: Annotated[
+        int,
+        Setting(
+            label=_("Games of a pairing"),
+            least=1,
+            most=12,
+            asked=_of(_K.SWISS, _K.ROUND_ROBIN, _K.KNOCKOUT, _K.DOUBLE_KNOCKOUT, _K.MATCH),
+        ),
+    ] = 1
+    pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=_swiss)] = (
+        PairingSystem.POSITIONAL
+    )
+    first_round: Annotated[
+        FirstRound, Setting(label=_("First round of the Swiss"), asked=_swiss)
+    ] = FirstRound.DRAW
+    eliminated_from: Annotated[
+        int,
+        Setting(
+            label=_("Elimination: first after round"),
+            least=0,
+            most=99,
+            asked=_of(_K.SWISS_ELIMINATION),
+        ),
+    ] = 0
+    eliminated_each: Annotated[
+        int,
+        Setting(
+            label=_("Elimination: how many leave"),
+            least=0,
+            most=512,
+            asked=_of(_K.SWISS_ELIMINATION),
+        ),
+    ] = 0
+    remaining: Annotated[
+        int,
+        Setting(
+            label=_("Left for the last round"),
+            help=_("0: half of the field."),
+            least=0,
+            most=512,
+            asked=_of(_K.SWISS_ELIMINATION),
+        ),
+    ] = 0
+    exchange_last_rounds: Annotated[
+        bool,
+        Setting(
+            label=_("The last two rounds of the first cycle change places"),
+            help=_("So that nobody has one colour three times running where the cycles meet."),
+            asked=_of(_K.DOUBLE_ROUND_ROBIN),
+        ),
+    ] = False
+    places: Annotated[int, Setting(asked=_of(_K.KNOCKOUT))] = 2
+    fill: Annotated[
+        Fill, Setting(label=_("A field that does not fill the sheet"), asked=_of(_K.KNOCKOUT))
+    ] = Fill.BY_LIST
+    colours: Annotated[
+        KnockoutColours,
+        Setting(label=_("Colours of the knockout"), asked=_of(_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT)),
+    ] = KnockoutColours.LOT
+    deciding: Annotated[str, Setting(asked=_has_deciding)] = ""
+    play_off: Annotated[str, Setting(asked=_has_deciding)] = ""
+    arena_draws: Annotated[
+        ArenaDraw, Setting(label=_("A drawn game of a win-and-continue match"), asked=_of(_K.ARENA))
+    ] = ArenaDraw.ASK
+    stops_when_decided: Annotated[
+        bool, Setting(label=_("The match ends once it is decided"), asked=_of(_K.MATCH))
+    ] = False
+    seeds_in_order: Annotated[
+        bool, Setting(label=_("Seeds stand in their order, without a lot"), asked=_has_seeds_by_lot)
+    ] = False
+    pairs_withdrawn: Annotated[
+        bool,
+        Setting(
+            label=_("Who withdraws is paired on and forfeits"),
+            help=_("Else he is not paired any more; xiangqi 19.3 can be read either way."),
+            clause=_(", who withdraws is paired on and forfeits"),
+            asked=_pairs_on,
+        ),
+    ] = False
+    mates_apart: Annotated[
+        bool, Setting(label=_("The two of a group come into opposite halves"), asked=_is_finals)
+    ] = False
+    as_printed: Annotated[
+        bool,
+        Setting(
+            label=_("Keep the table as printed, with its printing errors"),
+            asked=lambda outline, index: (
+                _is_finals(outline, index) or outline.kinds[index] is StageKind.SCHEVENINGEN
+            ),
+        ),
+    ] = False
+    lean: Annotated[
+        Lean,
+        Setting(
+            label=_("Colours balanced first"),
+            asked=_has_own_lean,
+            clause=_(", the weaker side's colours balanced first"),
+        ),
+    ] = Lean.STRONGER
+    principles: Annotated[tuple[Principle, ...], Setting(asked=_has_principles)] = PRINCIPLES
+    tiebreaks: Annotated[tuple[str, ...], Setting(prefix="stage_", asked=_has_own_order)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +285,24 @@ class Byes:
     `repeat_pairing_bye`: whether the same entrant may be left over twice.
     """
 
-    half_byes: int = 0
-    repeat_pairing_bye: bool = False
+    half_byes: Annotated[
+        int,
+        Setting(
+            label=_("Half byes on request, each"),
+            least=0,
+            most=9,
+            section="more",
+            asked=lambda outline: outline.has_swiss,
+        ),
+    ] = 0
+    repeat_pairing_bye: Annotated[
+        bool,
+        Setting(
+            label=_("The same entrant may be left over twice"),
+            section="more",
+            asked=lambda outline: outline.has_swiss,
+        ),
+    ] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +346,10 @@ class Threshold:
     count: int
 
 
+def _has_reserves(outline: Any) -> bool:
+    return outline.is_match_of_teams and outline.team_kind is not TeamKind.FIXED_BOARDS
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teams:
     """The team side of an event: kind, boards of a match, reserves.
@@ -192,10 +360,37 @@ class Teams:
     """
 
     kind: TeamKind = TeamKind.NONE
-    boards: int = 0
-    reserves: int = 0
-    bye_board_points: Fraction = Fraction(0)
-    reserve_rule: Reserves | None = None
+    boards: Annotated[
+        int,
+        Setting(
+            label=_("Boards of a match"),
+            least=1,
+            most=20,
+            section="teams",
+            asked=lambda outline: outline.is_match_of_teams,
+            clause=_(", %(count)d boards"),
+        ),
+    ] = 0
+    reserves: Annotated[
+        int,
+        Setting(
+            label=_("Reserves of a team"),
+            least=0,
+            most=20,
+            section="teams",
+            asked=_has_reserves,
+            clause=_(", %(count)d reserves"),
+        ),
+    ] = 0
+    reserve_rule: Annotated[Reserves | None, Setting(section="teams")] = None
+    bye_board_points: Annotated[
+        Fraction,
+        Setting(
+            label=_("Game points of a team left over"),
+            section="teams",
+            asked=lambda outline: outline.is_match_of_teams and outline.has_swiss,
+        ),
+    ] = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,12 +406,46 @@ class Ratings:
     (210). `by_round`: tie-breaks by the rating of each round's period, else by the first.
     """
 
-    lists: tuple[str, ...] = ()
-    choice: Choice = Choice.FIRST
-    unrated: int | None = None
-    substitute: int | None = None
-    spans_months: bool = False
-    by_round: bool = False
+    lists: Annotated[tuple[str, ...], Setting(prefix="r_", section="ratings")] = ()
+    choice: Annotated[
+        Choice, Setting(prefix="r_", label=_("Where several know a player"), section="ratings")
+    ] = Choice.FIRST
+    unrated: Annotated[
+        int | None,
+        Setting(
+            prefix="r_",
+            label=_("Rating of players on no list"),
+            help=_("Empty: they stay without one."),
+            least=0,
+            most=9999,
+            section="ratings",
+        ),
+    ] = None
+    substitute: Annotated[
+        int | None,
+        Setting(
+            prefix="r_",
+            label=_("In the opponents' average, the unrated count as"),
+            help=_("Empty: they are left out."),
+            least=0,
+            most=9999,
+            section="ratings",
+        ),
+    ] = None
+    spans_months: Annotated[
+        bool,
+        Setting(
+            prefix="r_", label=_("Lasts over thirty days, ratings by periods"), section="ratings"
+        ),
+    ] = False
+    by_round: Annotated[
+        bool,
+        Setting(
+            prefix="r_",
+            label=_("Tie-breaks by the rating of each round's period"),
+            section="ratings",
+        ),
+    ] = False
 
 
 BOOK_OPTIONS = Options()
@@ -243,12 +472,16 @@ class Regulations:
     title: str
     edition: str
     stages: tuple[Stage, ...]
-    section: str = ""
-    place: str = ""
-    starts_on: str = ""
-    ends_on: str = ""
-    level: EventLevel = EventLevel.NATIONAL
-    book: FederationBook | None = None
+    section: Annotated[str, Setting(most=60, label=_("Section"), section="event")] = ""
+    place: Annotated[
+        str, Setting(most=100, label=_("Place of the tournament"), section="event")
+    ] = ""
+    starts_on: Annotated[str, Setting(section="event")] = ""
+    ends_on: Annotated[str, Setting(section="event")] = ""
+    level: Annotated[EventLevel, Setting(label=_("Level of the tournament"), section="event")] = (
+        EventLevel.NATIONAL
+    )
+    book: Annotated[FederationBook | None, Setting(section="event")] = None
     options: Options = BOOK_OPTIONS
     time_control: TimeControl | None = None
     points: PointSystem = TWO_ONE_ZERO
@@ -260,11 +493,36 @@ class Regulations:
     thresholds: tuple[Threshold, ...] = ()
     teams: Teams = Teams()
     rating_list: str = ""
-    shared_places: bool = True
-    forfeits_meet: bool = True
-    rulings_bind: bool = False
-    results_bind: bool = False
-    pairs_unfinished_as_draws: bool = True
+    shared_places: Annotated[
+        bool,
+        Setting(
+            label=_("Equal entrants share a place"),
+            section="ties",
+            asked=lambda outline: outline.is_ranked,
+        ),
+    ] = True
+    forfeits_meet: Annotated[
+        bool,
+        Setting(
+            label=_("A forfeited game counts as met"),
+            section="more",
+            asked=lambda outline: outline.has_swiss,
+        ),
+    ] = True
+    rulings_bind: Annotated[
+        bool, Setting(label=_("Proposed rulings bind at once"), section="last")
+    ] = False
+    results_bind: Annotated[
+        bool, Setting(label=_("The result of a board is recorded at once"), section="last")
+    ] = False
+    pairs_unfinished_as_draws: Annotated[
+        bool,
+        Setting(
+            label=_("Unfinished games may count as draws for pairing"),
+            section="more",
+            asked=lambda outline: outline.has_swiss,
+        ),
+    ] = True
     ratings: Ratings = Ratings()
     deadlines: Deadlines = Deadlines()
-    grading: Grading = Grading.NONE
+    grading: Annotated[Grading, Setting(section="event")] = Grading.NONE

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from games import http
 from tournaments.rest.execution import Maker, run_command
 from tournaments.rest.outputs import TournamentCommandOut
-from tournaments.rest.queries import CommandQuery
 from tournaments.rest.resources import Resource
 from tournaments.rest.shapes import build
 
@@ -21,7 +20,7 @@ LARGE = 2 * 1024 * 1024
 described = partial(
     http.command_operation,
     tag="tournament commands",
-    query=CommandQuery,
+    query=http.CommandQuery,
     answer=TournamentCommandOut,
 )
 """The schema of the operation of a command of a tournament."""

@@ -21,7 +21,6 @@ from tournaments.record.authority import check_authority
 from tournaments.record.commands import EnterEntrants
 from tournaments.rest.execution import command_data, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
-from tournaments.rest.queries import ConfirmQuery
 from tournaments.rest.views import state_of
 
 declare_refusals(422, entry_list_unreadable=_("The entry list cannot be read."))
@@ -118,7 +117,7 @@ class EntryListView(http.ApiView):
         operation_id="tournament_entry_list",
         summary="Look at an entry list, or enter everybody on it",
         tags=["tournament commands"],
-        parameters=[http.IDEMPOTENCY_KEY, http.IF_MATCH, http.LANGUAGE, ConfirmQuery],
+        parameters=[http.IDEMPOTENCY_KEY, http.IF_MATCH, http.LANGUAGE, http.ConfirmQuery],
         request=EntryListInput,
         examples=[OpenApiExample("entry_list", value=EXAMPLE, request_only=True)],
         responses={
@@ -131,7 +130,7 @@ class EntryListView(http.ApiView):
         """Look at an entry list, or enter everybody on it."""
         http.actor_required(request)
         http.check_unlimited(request)
-        confirm = str(http.read_query(request, ConfirmQuery)["confirm"])
+        confirm = str(http.read_query(request, http.ConfirmQuery)["confirm"])
         body = http.read_body(request, EntryListInput)
         competition, section = selectors.place_of(tournament_id)
         actor = http.actor_of(request, competition=competition, section=section)

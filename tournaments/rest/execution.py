@@ -21,8 +21,7 @@ from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS, Build
 from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
-from tournaments.rest.outputs import TournamentCommandOut, WarningOut
-from tournaments.rest.queries import CommandQuery
+from tournaments.rest.outputs import TournamentCommandOut
 
 Maker = Callable[[Mapping[str, Any]], c.TournamentCommand | Build]
 
@@ -48,7 +47,7 @@ def run_command(
     http.actor_required(request)
     http.check_unlimited(request)
     body = http.read_body(request, shape)
-    query = http.read_query(request, CommandQuery)
+    query = http.read_query(request, http.CommandQuery)
     dry_run, confirm = bool(query["dry_run"]), str(query["confirm"])
     competition, section = selectors.place_of(tournament_id)
     actor = http.actor_of(request, competition=competition, section=section)
@@ -94,7 +93,7 @@ def run_create(
     http.actor_required(request)
     http.check_unlimited(request)
     body = http.read_body(request, shape)
-    query = http.read_query(request, CommandQuery)
+    query = http.read_query(request, http.CommandQuery)
     dry_run = bool(query["dry_run"])
     command = make(body)
     rules = body["regulations"]
@@ -147,25 +146,9 @@ def lot_data(lot: SeededLot) -> dict[str, Any]:
 
 def warning_data(warned: Warned) -> dict[str, Any]:
     """Return a warning as the API shows it."""
-    return {
-        "level": warned.level,
-        "code": warned.code,
-        "title": str(WARNINGS[warned.code]),
-        "article": warned.article,
-        "facts": dict(warned.facts),
-    }
+    return http.warning_data(warned, WARNINGS)
 
 
 def unconfirmed(error: ConfirmationNeededError) -> http.ApiProblem:
     """Return the answer that carries the warnings and the token that confirms them."""
-    return http.ApiProblem(
-        error.code,
-        extra={
-            "confirm": error.token,
-            "step": error.step,
-            "steps": error.steps,
-            "warnings": WarningOut(
-                [warning_data(warning) for warning in error.warnings], many=True
-            ).data,
-        },
-    )
+    return http.unconfirmed(error, WARNINGS)

@@ -34,8 +34,7 @@ from tournaments.regulations.document import load
 from tournaments.regulations.values import FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.execution import unconfirmed, warning_data
-from tournaments.rest.outputs import WarningOut
-from tournaments.rest.queries import CommandQuery, StageQuery
+from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
 
@@ -109,7 +108,7 @@ class ImportOut(http.Out):
     dry_run = serializers.BooleanField()
     rounds = RoundBroughtOut(many=True)
     notes = NoteOut(many=True)
-    warnings = WarningOut(many=True)
+    warnings = http.WarningOut(many=True)
 
 
 class ExportQuery(StageQuery):
@@ -137,7 +136,7 @@ class ImportView(http.ApiView):
         operation_id="import_tournament",
         summary="Take an event over from a file, and pair every round of it again",
         tags=["tournament commands"],
-        parameters=[http.IDEMPOTENCY_KEY, http.LANGUAGE, CommandQuery],
+        parameters=[http.IDEMPOTENCY_KEY, http.LANGUAGE, http.CommandQuery],
         request=FileInput,
         examples=[OpenApiExample("import_tournament", value=EXAMPLE, request_only=True)],
         responses={
@@ -151,7 +150,7 @@ class ImportView(http.ApiView):
         http.actor_required(request)
         http.check_unlimited(request)
         body = http.read_body(request, FileInput)
-        query = http.read_query(request, CommandQuery)
+        query = http.read_query(request, http.CommandQuery)
         device = http.device_of(request)
         if device is not None:
             # Where the office holds the file will say; reading one is work.

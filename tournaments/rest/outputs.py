@@ -2,24 +2,15 @@
 
 from rest_framework import serializers
 
-from games.http import CitedArticleOut, EffectOut, Out
+from games.http import CitedArticleOut, EffectOut, Out, WarningOut
 from tournaments.record.lots.seeded import LotKind
+from tournaments.record.tables.differing import Difference
 from tournaments.rest.deviation_outputs import (
     DeviationOut,
     PairingDepartureOut,
     PairingDifferenceOut,
 )
 from tournaments.rest.reason_outputs import MeetingReasonOut
-
-
-class WarningOut(Out):
-    """What had or has to be confirmed."""
-
-    level = serializers.IntegerField(help_text="2 acknowledge, 3 confirm, 4 confirm twice.")
-    code = serializers.CharField()
-    title = serializers.CharField()
-    article = CitedArticleOut(allow_null=True)
-    facts = serializers.DictField(child=serializers.CharField())
 
 
 class LotOut(Out):
@@ -296,6 +287,11 @@ class StandingsOut(Out):
     ties = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     needs_play_off = serializers.BooleanField()
     published = serializers.IntegerField(help_text="How often this table has been published.")
+    differs = serializers.ChoiceField(
+        choices=[difference.value for difference in Difference],
+        allow_null=True,
+        help_text="Why the table published last no longer shows what the games came to.",
+    )
     rows = PlaceOut(many=True)
 
 

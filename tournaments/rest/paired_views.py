@@ -19,6 +19,7 @@ from tournaments.record.decider import Build
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.crosstables import groups_of
+from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.tables.ranked import opened, rows_of, standings
 from tournaments.record.values import Pair, PairedBy, Seats
 from tournaments.rest.command_views import view_of
@@ -138,6 +139,7 @@ class StandingsView(http.ApiView):
             raise NotFound
         number = min(query.get("round", stage.published), stage.published)
         table = standings(state, stage=stage.index, upto=number, group=group)
+        held = latest_published(state, stage=stage.index, number=number, group=group)
         named = selectors.names(state, stage, plain=True).by_number
         data = {
             "tournament": tournament_id,
@@ -155,6 +157,7 @@ class StandingsView(http.ApiView):
                 for table in state.tables
                 if (table.stage, table.round, table.group) == (stage.index, number, group)
             ),
+            "differs": difference_of(state, held) if held else None,
             "rows": [
                 {
                     "rank": row.rank or None,

@@ -10,22 +10,6 @@ PAGE = 50
 MAX_PAGE = 500
 
 
-class ConfirmQuery(Strict):
-    """The token of a confirmation."""
-
-    confirm = http.text(
-        64, help_text="The token that the answer `confirmation_needed` gave, to confirm."
-    )
-
-
-class CommandQuery(ConfirmQuery):
-    """How a command is to be carried out."""
-
-    dry_run = serializers.BooleanField(
-        required=False, default=False, help_text="Answer with the effect and store nothing."
-    )
-
-
 class TournamentsQuery(Strict):
     """Which tournaments."""
 

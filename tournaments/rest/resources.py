@@ -6,14 +6,12 @@ from typing import Any
 
 from games import http
 from games.streams.declarations import declarations
-from tournaments.handlers.entry_ratings import looked_up, rated_entries
+from tournaments.handlers.building import COMPLETED
 from tournaments.record import commands as c
 from tournaments.rest.shapes import body_shape
 
 Complete = Callable[..., Any]
 """Finishes a command from the registry, given `event_id` and `now` (ms)."""
-
-COMPLETED: Mapping[type, Complete] = {c.EnterEntrants: rated_entries, c.SetRatings: looked_up}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

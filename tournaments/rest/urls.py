@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.rest.command_views import command_view
+from tournaments.rest.correction_views import ProposedCorrectionsView
 from tournaments.rest.entry_views import EntryListView
 from tournaments.rest.file_views import ExportView, ImportView
 from tournaments.rest.game_views import GamesOfRoundView, ProposedResultsView
@@ -51,6 +52,7 @@ urlpatterns = [
     path(f"{ONE}/entry-lists", EntryListView.as_view()),
     path(f"{ONE}/games", GamesOfRoundView.as_view()),
     path(f"{ONE}/proposed-results", ProposedResultsView.as_view()),
+    path(f"{ONE}/proposed-corrections", ProposedCorrectionsView.as_view()),
     path(f"{ONE}/rated-games", RatedGamesView.as_view()),
     path(f"{ONE}/rated-games/reports", RatingReportsView.as_view()),
     path(f"{ONE}/rated-games/reports/<int:number>", RatingReportView.as_view()),

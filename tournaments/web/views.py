@@ -26,6 +26,7 @@ from tournaments.labels.terms import leaving_word
 from tournaments.reading import FormatError
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.teams.tables import has_team_table
 from tournaments.selectors.crossed import cross_view
 from tournaments.selectors.explained import explained
@@ -302,6 +303,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "status": words.STATUSES[state.status],
         "stage": stage,
         "book_mode": state.book_mode,
+        "differs": _difference(asked) if page in ("places", "crosstable") else "",
         "deviations": _departures(state),
         "is_old": asked.version is not None and asked.version < asked.head,
         "tabs": [
@@ -345,6 +347,16 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     if state.regulations.grading is not Grading.NONE:
         yield "promotions", _("Promotions")
     yield "regulations", _("Regulations")
+
+
+def _difference(asked: Asked) -> words.Word:
+    """Return in words why the table published for this round differs; "" while it does not."""
+    stage = asked.stage
+    if stage is None:
+        return ""
+    held = latest_published(asked.state, stage=stage.index, number=asked.upto, group=asked.group)
+    found = difference_of(asked.state, held) if held else None
+    return words.DIFFERENCES[found] if found else ""
 
 
 def _departures(state: TournamentState) -> list[tuple[words.Word, int, str]]:

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import Action, ActionForm
-from games.admin.actions.own_fields import BASES, OWN
+from games.admin.actions.own_fields import OWN
 from games.admin.declared_forms import answered, form_of
 from games.building import built
 from games.streams.declarations import Declaration
@@ -16,7 +16,7 @@ def action_of(declared: Declaration) -> Action:
         slug=declared.office,
         label=_(declared.label),
         command=declared.command,
-        form=form_of(declared, BASES.get(declared.command, ActionForm), OWN),
+        form=form_of(declared, ActionForm, OWN),
         build=lambda cleaned, state, ruling: built(
             declared.command, answered(declared, cleaned, state, OWN), state
         ),

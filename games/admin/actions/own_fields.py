@@ -5,10 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.actions import flags
-from games.admin.actions.action import ActionForm
 from games.admin.declared_forms import WIDE, Cleaned, OwnField
-from games.record import commands as c
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import ShiftedMan
 from games.record.officiating.timekeeping import commands as t
@@ -74,10 +71,7 @@ def _absent(label: Any) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False)
 
 
-_CONFIRMED = OwnField(fields={}, read=flags.confirmed)
 OWN: dict[tuple[type, str], OwnField] = {
-    (c.ReportFlag, "record_shows"): _CONFIRMED,
-    (t.ReportBothFlags, "record_shows"): _CONFIRMED,
     (t.SetReadings, "readings"): OwnField(
         fields={
             "first": _seconds(_("first mover has left")),
@@ -119,9 +113,3 @@ OWN: dict[tuple[type, str], OwnField] = {
     ),
 }
 """(Command, name of its field) -> what its form asks for it."""
-
-BASES: dict[type, type[ActionForm]] = {
-    c.ReportFlag: flags.AgainstRecordForm,
-    t.ReportBothFlags: flags.AgainstRecordForm,
-}
-"""Command -> the form that its own builds upon."""

@@ -1,6 +1,5 @@
 """`manage.py do`: one command to one stream, from an operator's desk; shown before recorded."""
 
-import time
 from argparse import ArgumentParser
 from dataclasses import replace
 from typing import Any
@@ -21,6 +20,7 @@ from games.streams.confirmation import ConfirmationNeededError
 from games.streams.declarations import Declaration
 from games.streams.handling import Handled, handle
 from games.streams.plain_values import DocumentError
+from games.streams.server_clock import now_ms
 
 DEVICE = "command-line"
 """What events say about the way they came in."""
@@ -85,13 +85,13 @@ class Command(TablesCommand):
             wrong = f"没有这个用户 / no such user: {options['user']}"
             raise CommandError(wrong, returncode=USAGE)
         given = given_in(declared, options, state)
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         try:
             actor = replace(kind.actor(user, state), device=DEVICE)
             done = self._handle(kind, declared, given, options, actor, now)
         except ConfirmationNeededError as waiting:
-            codes = ", ".join(warned.code for warned in waiting.warnings)
-            wrong = f"须先确认 / to be confirmed: {codes} --confirm {waiting.token}"
+            said = "; ".join(map(kind.warned, waiting.warnings))
+            wrong = f"须先确认 / to be confirmed: {said} --confirm {waiting.token}"
             raise CommandError(wrong) from waiting
         except REFUSALS as refusal:
             raise CommandError(kind.refused(refusal, state)) from refusal
@@ -128,7 +128,7 @@ class Command(TablesCommand):
         for line in kind.told(done, now):
             self.stdout.write(line)
         for warned in done.warnings:
-            self.stdout.write(f"! {warned.code}")
+            self.stdout.write(f"! {kind.warned(warned)}")
         if done.dry_run:
             self.stdout.write("以上为预览，未登记；加 --yes 登记 / shown only: --yes records it")
         else:

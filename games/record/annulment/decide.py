@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from games.record import events as e
 from games.record.annulment import commands as ac
 from games.record.annulment.events import ActAnnulled, MoveCorrected
-from games.record.annulment.powers import BINDING, require_power
+from games.record.annulment.powers import require_power
 from games.record.annulment.resting import (
     ACTS_OF_PLAY,
     CHANGES_BOARD,
     ENDS,
+    REVIEWED,
     resting_on,
     to_review,
 )
@@ -19,7 +20,7 @@ from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
 from games.record.moving import violation_of
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.automatic import committed
+from games.record.officiating.offences.automatic import GIVEN, committed, given
 from games.record.officiating.offences.consequences import is_lost_by_count
 from games.record.officiating.timekeeping.events import Reading
 from games.record.registries.conducts import conduct_of
@@ -112,8 +113,8 @@ def _put_right(
 ) -> Events:
     """Return the correction with what falls by it.
 
-    An end on the board falls where the move does not bring it, and rulings that a person made
-    binding on the wrong moves are to be reviewed.
+    An end on the board falls where the move does not bring it; what was found on the wrong
+    moves since is to be reviewed.
     """
     version = state.version + 1
     entries = standing((*past, Entry(version=version, event=corrected, recorded_at=now)))[:-1]
@@ -124,7 +125,7 @@ def _put_right(
     require_power(state, (named, *others), by, own_only=not others)
     after = _folded(entries, fallen)
     later = (entry for entry in entries if entry.version > corrected.event_version)
-    judged = tuple(entry.version for entry in later if isinstance(entry.event, BINDING))
+    judged = tuple(entry.version for entry in later if type(entry.event) in REVIEWED)
     made = MoveCorrected(
         event_version=corrected.event_version,
         ply=corrected.ply,
@@ -254,6 +255,8 @@ def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry)
             again = committed(before, event.side, ILLEGAL_MOVE)
         case oe.OffenceRecorded(reason=""):
             again = committed(before, event.side, event.code)
+        case oe.OffenceRecorded() if event.penalty.measure in GIVEN:
+            again = given(before, event.side, event.penalty.measure, article=event.article)
         case _:
             return False
     return not any(isinstance(follow, e.GameEnded) for follow in again)

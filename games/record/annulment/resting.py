@@ -136,6 +136,18 @@ REFERENCES = (
 """Fields that hold the version of another event."""
 RECOUNTED = (e.FoulRecorded, e.WarningRecorded, oe.OffenceRecorded)
 """Findings that count with those before them: decided anew, they might weigh less."""
+REVIEWED: frozenset[type] = frozenset(
+    {
+        e.RulingConfirmed,
+        e.RulingOverruled,
+        e.IllegalMoveRecorded,
+        g.FiveDeclared,
+        w.RepetitionFound,
+        w.GameCounted,
+        d.DrawClaimAnswered,
+    }
+)
+"""What was found on the moves before it: with one of them corrected it might be otherwise."""
 FREE: frozenset[type] = frozenset(
     {
         e.FlagFell,
@@ -156,6 +168,7 @@ FREE: frozenset[type] = frozenset(
         te.LeavePermitted,
         te.SharedTimeSplit,
         te.ClockPut,
+        te.ServerClockStepped,
         a.GameAdjourned,
         ce.WinAgreed,
         oe.OffenceRecorded,

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from games.record import common, rulings
-from games.record.conduct import Conduct
 from games.record.draughts import decide_claims, decide_draws, decide_play
 from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.closing import decide_signing
+from games.record.registries.conduct import Conduct
 from games.record.settings import check_part
 from games.record.values import Options
 from games.streams.dispatch import deciders

@@ -14,6 +14,7 @@ from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
 from games.record.guards import require_running, require_side
 from games.record.moving import require_move, require_turn
+from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.timekeeping import pressing
 from games.record.state import GameState
 from games.record.values import other_side
@@ -97,11 +98,61 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
             )
             return (wrong,)
         move = kernel.canonical(position, command.move)
+        duty = duty_of(state)
+        if duty is not None and ply == duty.ply and move not in duty.moves:
+            violation = kernel.touched_another()
+            another = d.IrregularMovePlayed(
+                ply=ply,
+                side=command.side,
+                move=kernel.as_made(position, command.move),
+                code=violation.code,
+                rule_article=violation.article,
+                article=duty.article,
+                reading_ms=command.reading_ms,
+            )
+            return (another,)
     except NotationError as error:
         article = kernel.variant.notation
         raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
     played = e.MovePlayed(ply=ply, side=command.side, move=move, reading_ms=command.reading_ms)
     return (played,)
+
+
+def second_move(state: GameState, command: c.PlayMove) -> Events:
+    """Return the second of two moves running, which the opponent lets stand or not (5.4.1).
+
+    :raises CommandRefusedError: those of `require_quiet`, `irregularity_open`, and the codes of
+        a text that names no move.
+    """
+    require_quiet(state)
+    kernel = kernel_of(state)
+    article = kernel.variant.irregular.two_moves
+    if course_of(state).irregularity is not None:
+        raise CommandRefusedError("irregularity_open", article=article)
+    try:
+        made = kernel.second_move(state.position, command.move)
+    except NotationError as error:
+        raise CommandRefusedError(error.code, article=article, detail=error.detail) from error
+    second = d.IrregularMovePlayed(
+        ply=state.plies + 1,
+        side=command.side,
+        move=made,
+        code="two_moves_running",
+        rule_article=kernel.variant.moving,
+        article=article,
+    )
+    return (second,)
+
+
+def playable(state: GameState, square: str) -> tuple[str, ...]:
+    """Return the moves that the piece on `square` can make now."""
+    kernel = kernel_of(state)
+    found = []
+    for move in kernel.legal_moves(state.position):
+        read = kernel.read_move(state.position, move)
+        if read is not None and kernel.geometry.names[read.source.bit_length() - 1] == square:
+            found.append(move)
+    return tuple(found)
 
 
 @decides(dc.CorrectIrregularity)

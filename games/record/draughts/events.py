@@ -42,7 +42,10 @@ class IrregularityStood:
 @stored("games.draughts-irregularity-corrected.v1", label=_("irregularity corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityCorrected:
-    """The irregular move of `side` was taken back; `side` moves again (5.4)."""
+    """The irregular move of `side` was taken back; `side` moves again (5.4).
+
+    After two moves running its opponent is to move, as before.
+    """
 
     ply: int
     side: str

@@ -13,6 +13,7 @@ from games.record.state import GameState, PlayedMove
 from games.record.values import other_side
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, counters, next_counts
+from games.rules.draughts.irregular import SECOND
 from games.streams.dispatch import folds
 
 
@@ -48,8 +49,10 @@ def _irregular(
     state: GameState, event: d.IrregularMovePlayed, *, version: int, at: int
 ) -> GameState:
     clock = state.clock
-    with_move = clock is None or clock.control.press_with_move
-    if clock is not None and with_move:
+    # The second of two moves running is made in the opponent's time.
+    second = event.move.startswith(SECOND)
+    with_move = second or clock is None or clock.control.press_with_move
+    if clock is not None and with_move and not second:
         clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
     irregularity = Irregularity(
         version=version,
@@ -92,8 +95,10 @@ def _stood(
 
 @folds(d.IrregularityCorrected)
 def _corrected(state: GameState, event: d.IrregularityCorrected, *, at: int) -> GameState:
-    clock = state.clock
-    if clock is not None:
+    clock, wrong = state.clock, course_of(state).irregularity
+    second = wrong is not None and wrong.move.startswith(SECOND)
+    # After two moves running the opponent's time has run all along.
+    if clock is not None and not second:
         clock = clocks.start(clocks.stop(clock, at_ms=at), event.side, at_ms=at)
     course = replace(course_of(state), irregularity=None)
     return replace(state, course=course, clock=clock)

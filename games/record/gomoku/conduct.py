@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from games.record import commands as c
 from games.record import common, rulings
-from games.record.conduct import Conduct
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import decide_board, decide_claims, decide_irregular, decide_play
 from games.record.gomoku.endings import ENDINGS
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_running, require_side
 from games.record.officiating.closing import decide_signing
+from games.record.registries.conduct import Conduct
 from games.record.settings import check_part
 from games.record.state import GameState
 from games.record.values import Options

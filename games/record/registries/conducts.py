@@ -1,11 +1,11 @@
 """Game -> its conduct; a game without acts of its own has the standard one."""
 
 from games.record import claims, common, rulings, standard
-from games.record.conduct import Conduct
 from games.record.draughts.conduct import DRAUGHTS
 from games.record.endings import Endings, on_board, on_time
 from games.record.gomoku.conduct import GOMOKU
 from games.record.officiating.closing import decide_signing
+from games.record.registries.conduct import Conduct
 from games.record.values import Options
 from games.record.weiqi.conduct import WEIQI
 from games.record.xiangqi.conduct import XIANGQI

@@ -21,6 +21,7 @@ from games.record.officiating.timekeeping import (
     decide_putting,
     decide_readings,
     handing_over,
+    stepping,
 )
 from games.record.officiating.timekeeping import evolve as timekeeping
 from games.streams.dispatch import deciders, folders
@@ -36,6 +37,7 @@ _MODULES = (
     decide_putting,
     decide_readings,
     handing_over,
+    stepping,
     timekeeping,
     decide_pause,
     decide_sealing,

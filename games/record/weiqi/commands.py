@@ -268,18 +268,37 @@ class ReportWrongColours:
     roles=BOARD,
     label=_("Settle the repetition"),
     office="settle-repetition",
-    summary="Weiqi: say what follows from the repetition that stands",
+    summary="Weiqi: say whether the repetition is a false life, and whose, or a rare case of 20.3",
     address="repetition-settlements",
-    example={"false_life": False},
+    example={"false_life": True, "side": "black"},
     fits=_repeating,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleRepetition:
-    """Say whether the repetition that stands is a false life (假生, 20.2) or of 20.3."""
+    """Say whether the last move's repetition is a false life (假生, 20.2) or of 20.3.
+
+    `side` is the one whose life is false, `point` where it takes the ko that must not be taken;
+    "" where one ko of the cycle stands apart, as in figure 3.
+    """
 
     false_life: Annotated[
         bool, Field(label=_("false life"), doc="A false life (20.2), not a case of 20.3.")
     ]
+    side: Annotated[
+        Side,
+        Field(
+            label=_("whose life is false"),
+            doc="Needed for a false life.",
+            blank=_("not a false life"),
+        ),
+    ] = ""
+    point: Annotated[
+        Point,
+        Field(
+            label=_("ko taken at"),
+            doc="Where that side takes; needed where no ko of the cycle stands apart.",
+        ),
+    ] = ""
 
 
 @declare(

@@ -10,7 +10,7 @@ from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.rulings import revised
 from games.record.state import Claim, GameState
 from games.record.values import Actor
-from games.record.weiqi import decide_repairs
+from games.record.weiqi import decide_repetitions
 from games.record.weiqi.decide_play import warned
 from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
@@ -27,7 +27,7 @@ def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     if state.ending is not None:
         return revised(state, claim, ruling)
     if ruling.result:
-        return decide_repairs.rare_case(state)
+        return decide_repetitions.rare_case(state)
     if ruling.verdict is Verdict.ILLEGAL and ruling.articles[0] == KO_ARTICLE:
         return (
             () if _was_warned(state, ruling) else warned(state, ruling.against, article=KO_ARTICLE)

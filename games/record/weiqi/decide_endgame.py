@@ -11,13 +11,13 @@ from games.record.values import Status, other_side
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.decide_play import Events, require_play, turn_went_over
-from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.rules import course_of, kernel_of, komi_of, position_of
 from games.record.weiqi.state import Marks, Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.protocol import PositionError
 from games.rules.weiqi.scoring import chain_names, score
-from games.rules.weiqi.tables import PASS
+from games.rules.weiqi.tables import BLACK, PASS, WHITE
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -27,6 +27,7 @@ declare_refusals(
     end_not_agreed=_("The end of the game has not been agreed yet."),
     no_end_proposed=_("The opponent has not proposed to end the game."),
     contest_given_up=_("The contest has been given up: the chief arbiter settles the borders."),
+    proved_alive=_("This chain was played out and stands: only its own side may call it dead."),
     no_dispute=_("There is no dispute over the life and death of this chain."),
     not_counted=_("The game has not been decided by the count."),
 )
@@ -80,8 +81,11 @@ def _require_contest(state: GameState) -> None:
 def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
     """Return the marks and, when both sides mark the same, the count and the result (8, 9).
 
+    A chain played out and left standing is alive unless its own side calls it dead (21.4).
+
     :raises CommandRefusedError: `end_not_agreed`, `bad_point`, `no_stone_there`,
-        `point_not_empty`, `contest_given_up` where the borders are the chief's (12.4(4)).
+        `point_not_empty`, `proved_alive`, `contest_given_up` where the borders are the chief's
+        (12.4(4)).
     """
     _require_marking(state, WEIQI("8.2"))
     _require_contest(state)
@@ -89,9 +93,23 @@ def mark_dead(state: GameState, command: wc.MarkDead) -> Events:
     marks = _marks(state, command)
     marked = w.DeadMarked(side=command.side, dead=marks.dead, shared=marks.shared)
     other = course_of(state).marks_of(other_side(state.sides, command.side))
+    conceded = other.dead if other is not None else ()
+    _require_unproved(state, command.side, set(marks.dead) - set(conceded))
     if other is None or (other.dead, other.shared) != (marks.dead, marks.shared):
         return (marked,)
     return marked, *counted_with(state, dead=marks.dead, shared=marks.shared)
+
+
+def _require_unproved(state: GameState, side: str, dead: set[str]) -> None:
+    """Let `side` call dead only what its opponent has not kept alive by play (以实战解决, 21.4).
+
+    :raises CommandRefusedError: `proved_alive`.
+    """
+    position = position_of(state)
+    own = BLACK if side == state.sides[0] else WHITE
+    for name in sorted(dead.intersection(course_of(state).played_out)):
+        if position.stones[position.geometry.points[name]] != own:
+            raise CommandRefusedError("proved_alive", article=WEIQI("21.4"), point=name)
 
 
 def _marks(state: GameState, command: wc.MarkDead) -> Marks:
@@ -121,9 +139,9 @@ def counted_with(
 
     A warning given when the result stood takes no zi (24.1), in a recount (16.4) either.
     """
-    given, late = state.warnings, state.offences.late
+    given, late = state.warnings, state.late_marks
     warnings = (given[0] - late[0], given[1] - late[1])
-    komi = options_of(state).komi_quarters
+    komi = komi_of(state)
     counted = score(
         position_of(state),
         dead=dead,
@@ -156,8 +174,8 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     Later discoveries are no such dispute and do not reopen the game (21.3).
 
     :raises CommandRefusedError: `no_dispute`, unless `side` marked the chain dead and the
-        opponent, having marked too, did not; `end_not_agreed`, `bad_point`, `no_stone_there`,
-        `contest_given_up` (12.4(4)).
+        opponent, having marked too, did not; `proved_alive` of a chain played out before;
+        `end_not_agreed`, `bad_point`, `no_stone_there`, `contest_given_up` (12.4(4)).
     """
     _require_marking(state, WEIQI("21.4"))
     _require_contest(state)
@@ -172,6 +190,7 @@ def dispute_death(state: GameState, command: wc.DisputeDeath) -> Events:
     theirs = course.marks_of(other_side(state.sides, command.side))
     if mine is None or theirs is None or group[0] not in mine.dead or group[0] in theirs.dead:
         raise CommandRefusedError("no_dispute", article=WEIQI("21.4"))
+    _require_unproved(state, command.side, set(group))
     disputed = w.LifeAndDeathDisputed(
         side=command.side,
         group=group,

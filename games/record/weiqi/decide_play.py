@@ -1,5 +1,7 @@
 """Stones, passes, presses and warnings of weiqi. Rules 2002, articles 2, 5-7, 17-20, 24."""
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import common
 from games.record import events as e
@@ -12,11 +14,18 @@ from games.record.state import GameState
 from games.record.values import Actor
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
-from games.record.weiqi.rules import course_of, kernel_of, options_of, position_of
+from games.record.weiqi.rules import (
+    course_of,
+    false_life_of,
+    kernel_of,
+    options_of,
+    position_of,
+)
 from games.record.weiqi.state import Phase
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.offences.kinds import Measure
+from games.rules.protocol import Violation
 from games.rules.weiqi.kernel import TWO_MOVES_RUNNING
 from games.rules.weiqi.repetition import Repeat, RepetitionKind
 from games.rules.weiqi.tables import BLACK, PASS, WHITE
@@ -81,39 +90,63 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
             turn_went_over(state, command.side, WEIQI("18.3")),
             *warned(state, command.side, article=WEIQI("18.3")),
         )
-    if violation is not None and _is_forbidden(state, repeat):
-        return (
-            illegal(state, command, violation),
-            turn_went_over(state, command.side, violation.article),
-        )
+    if violation is not None and repeat is not None:
+        void = _void_repetition(state, command, repeat, violation)
+        if void:
+            return void
     return _played(state, command, repeat)
 
 
-def _is_forbidden(state: GameState, repeat: Repeat | None) -> bool:
-    """Return whether a repetition is void at once: by 20.1 and 20.2 always, by 20.3 by default."""
-    if repeat is None:
-        return False
-    single = repeat.kind is RepetitionKind.SINGLE_KO
-    return single or options_of(state).long_cycle_rule is LongCycle.FORBIDDEN
+def _void_repetition(
+    state: GameState, command: c.PlayMove, repeat: Repeat, violation: Violation
+) -> Events:
+    """Return a repeating move as void, nothing where it may stand (20).
+
+    In a cycle ruled a false life only the taking named then is void (20.2). The turn is kept:
+    the book forfeits it under 18.3 and 19 alone, an event may with the rare cases of 20.3.
+    """
+    life = false_life_of(state, repeat)
+    if life is not None:
+        if (command.side, command.move) != (life.side, life.move):
+            return ()
+        return (illegal(state, command, replace(violation, article=WEIQI("20.2"))),)
+    broken = illegal(state, command, violation)
+    if repeat.kind is RepetitionKind.SINGLE_KO:
+        return (broken,)
+    rule = options_of(state).long_cycle_rule
+    if rule not in (LongCycle.FORBIDDEN, LongCycle.FORFEIT):
+        return ()
+    found = _repetition_found(state, command, repeat, stands=False)
+    if rule is LongCycle.FORBIDDEN:
+        return broken, found
+    return broken, turn_went_over(state, command.side, WEIQI("20.3")), found
+
+
+def _repetition_found(
+    state: GameState, command: c.PlayMove, repeat: Repeat, *, stands: bool
+) -> w.RepetitionFound:
+    name_of = position_of(state).name_of
+    return w.RepetitionFound(
+        ply=state.plies + 1,
+        side=command.side,
+        move=command.move,
+        equal_ply=repeat.equal_ply,
+        kind=repeat.kind.value,
+        article=repeat.article,
+        taken_by_black=repeat.taken_by_black,
+        taken_by_white=repeat.taken_by_white,
+        stands=stands,
+        ko_apart=tuple(sorted(map(name_of, repeat.ko_apart))),
+    )
 
 
 def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Events:
     made = played(state, command)
     if command.move == PASS and position_of(state).passes + 1 >= TWO_PASSES:
         return made, w.PlayEnded(article=WEIQI("7.3"))
-    if repeat is None:
+    if repeat is None or false_life_of(state, repeat) is not None:
         return (made,)
-    found = w.RepetitionFound(
-        ply=state.plies + 1,
-        side=command.side,
-        equal_ply=repeat.equal_ply,
-        kind=repeat.kind.value,
-        article=repeat.article,
-        taken_by_black=repeat.taken_by_black,
-        taken_by_white=repeat.taken_by_white,
-        may_be_false_life=repeat.may_be_false_life,
-    )
-    return made, found
+    return made, _repetition_found(state, command, repeat, stands=True)
 
 
 def _out_of_turn(state: GameState, command: c.PlayMove) -> Events:

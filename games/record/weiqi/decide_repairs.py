@@ -1,6 +1,5 @@
-"""What the referee repairs at the board. Weiqi rules 2002, articles 17.1-17.5, 18 and 20."""
+"""What the referee repairs at the board. Weiqi rules 2002, articles 17.1-17.5 and 18."""
 
-from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_running, require_side
 from games.record.state import GameState, PlayedMove
@@ -8,8 +7,7 @@ from games.record.values import Actor, Role
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.decide_play import Events, require_play, warned
-from games.record.weiqi.options import LongCycle
-from games.record.weiqi.rules import course_of, options_of, position_of
+from games.record.weiqi.rules import course_of, position_of
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.board import NO_POINT, stuck_chain
@@ -21,7 +19,6 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(
     409,
     capture_was_right=_("The stones taken off were the right ones."),
-    no_repetition=_("No repetition waits for the arbiter."),
     stone_cannot_stand=_("A stone without liberties cannot stand there."),
 )
 
@@ -155,41 +152,3 @@ def report_wrong_colours(state: GameState) -> Events:
     if state.plies <= rule.plies:
         return (w.ColoursCorrected(plies=state.plies, article=article),)
     return (w.ColoursStood(plies=state.plies, article=article),)
-
-
-@decides(wc.SettleRepetition)
-def settle_repetition(state: GameState, command: wc.SettleRepetition) -> Events:
-    """Return what follows from the repetition that stands (20.2, 20.3).
-
-    A false life voids the move and the turn goes over; for the others the event's
-    supplementary rule says how the game ends.
-
-    :raises CommandRefusedError: `no_repetition` when none waits, or play has gone on.
-    """
-    require_play(state)
-    waiting = course_of(state).repetition
-    rule = options_of(state).long_cycle_rule
-    if waiting is None or rule is LongCycle.FORBIDDEN:
-        raise CommandRefusedError("no_repetition", article=WEIQI("20"))
-    if command.false_life:
-        withdrawn = w.MoveWithdrawn(ply=waiting.ply, side=waiting.side, article=WEIQI("20.2"))
-        over = w.TurnWentOver(ply=waiting.ply, side=waiting.side, article=WEIQI("20.2"))
-        return w.RepetitionSettled(kind="false_life", article=WEIQI("20.2")), withdrawn, over
-    return rare_case(state)
-
-
-def rare_case(state: GameState) -> Events:
-    """Return the end that a repetition of 20.3 brings under the event's supplementary rule."""
-    ended = _end_by(options_of(state).long_cycle_rule)
-    if course_of(state).repetition is None:
-        return (ended,)
-    return w.RepetitionSettled(kind="rare_case", article=WEIQI("20.3")), ended
-
-
-def _end_by(rule: LongCycle) -> e.GameEnded:
-    """Return the end that the event's supplementary rule gives a rare repetition (20.3)."""
-    if rule is LongCycle.DRAW:
-        return e.GameEnded(result="1/2-1/2", reason="repetition_draw", article=WEIQI("20.3"))
-    if rule is LongCycle.REPLAY:
-        return e.GameEnded(result="no_result", reason="repetition_replay", article=WEIQI("20.3"))
-    return e.GameEnded(result="no_result", reason="repetition_no_result", article=WEIQI("20.3"))

@@ -12,8 +12,8 @@ from games.streams.stored import stored
 class TurnWentOver:
     """The turn of `side` went to the opponent without a stone.
 
-    Forfeited (弃权一次) under 18.3 or 19 or with a void repetition, or given over because
-    21.4 lets the opponent begin. It counts as a ply and is no pass of article 7.3.
+    Forfeited (弃权一次) under 18.3 or 19, with a void repetition where the event says so, or
+    given over because 21.4 lets the opponent begin. It counts as a ply and is no pass of 7.3.
     """
 
     ply: int
@@ -24,29 +24,40 @@ class TurnWentOver:
 @stored("games.repetition-found.v1", label=_("whole-board repetition"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepetitionFound:
-    """The move of `side` at `ply` brought back the position after `equal_ply` (20).
+    """`move` of `side` at `ply` brought back, or would have, the position after `equal_ply` (20).
 
-    `kind` is a code of `RepetitionKind`; the prisoners are those of the cycle. Recorded
-    where the event's rule lets the move stand until the referee has looked (20.3).
+    `kind` is a code of `RepetitionKind`; the prisoners are those of the cycle. `stands`: the
+    event's rule lets the move stand until the referee has looked (20.3); else it is void.
+    `ko_apart`: the points of the ko that makes it look like a false life (20.2), () for none.
     """
 
     ply: int
     side: str
+    move: str
     equal_ply: int
     kind: str
     article: Article
     taken_by_black: int
     taken_by_white: int
-    may_be_false_life: bool = False
+    stands: bool
+    ko_apart: tuple[str, ...] = ()
 
 
 @stored("games.repetition-settled.v1", label=_("repetition settled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepetitionSettled:
-    """The referee said what kind of repetition stands; false life (假生) voids the move."""
+    """The referee said what kind of repetition it is.
+
+    A false life (假生): `side` may not bring the cycle round by taking at `move`; `kos` are its
+    points, two a ko. `void_lifted`: the move voided before was another, and is no fault.
+    """
 
     kind: str
     article: Article
+    side: str = ""
+    move: str = ""
+    kos: tuple[tuple[str, ...], ...] = ()
+    void_lifted: bool = False
 
 
 @stored("games.capture-corrected.v1", label=_("capture put right"))
@@ -77,7 +88,8 @@ class TakebackVoided:
 class MoveWithdrawn:
     """The last move, of `side`, was taken off the record; the side plays again where it says.
 
-    A stone dropped by accident (17.3), or the void move of a false life (20.2).
+    A stone dropped by accident (17.3), or one of a false life, or the turn forfeited with it
+    (20.2).
     """
 
     ply: int

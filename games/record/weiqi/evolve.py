@@ -1,14 +1,24 @@
 """How a game of weiqi follows its events: total, a recorded fact is a fact."""
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from games.record import events as e
+from games.record.officiating.offences.consequences import without_marks
+from games.record.officiating.offences.state import MarkKind, with_colours_changed
 from games.record.state import GameState, PlayedMove
 from games.record.values import Status
 from games.record.weiqi import events as w
 from games.record.weiqi.rules import course_of, position_of
-from games.record.weiqi.state import Counted, Marks, OpenRepetition, Phase, WeiqiCourse
+from games.record.weiqi.state import (
+    Counted,
+    FalseLife,
+    Marks,
+    OpenRepetition,
+    Phase,
+    WeiqiCourse,
+)
 from games.rules.clocks import control as clocks
 from games.rules.weiqi.board import NO_POINT
 from games.rules.weiqi.tables import EMPTY, PASS
@@ -28,7 +38,9 @@ def _with(state: GameState, **changes: Any) -> GameState:
 def _moved(state: GameState, event: e.MovePlayed) -> GameState:
     proposer = course_of(state).end_proposed_by
     kept = proposer if event.move == PASS and proposer != event.side else ""
-    return _with(state, end_proposed_by=kept, repetition=None)
+    position, points = position_of(state), position_of(state).geometry.points
+    standing = tuple(name for name in course_of(state).played_out if position.stones[points[name]])
+    return _with(state, end_proposed_by=kept, repetition=None, played_out=standing)
 
 
 @folds(w.TurnWentOver)
@@ -54,13 +66,30 @@ def _went_over(state: GameState, event: w.TurnWentOver, version: int, at: int) -
 
 @folds(w.RepetitionFound)
 def _repeated(state: GameState, event: w.RepetitionFound, version: int) -> GameState:
-    waiting = OpenRepetition(version=version, ply=event.ply, side=event.side)
+    waiting = OpenRepetition(
+        version=version, ply=event.ply, side=event.side, move=event.move, stands=event.stands
+    )
     return _with(state, repetition=waiting)
 
 
 @folds(w.RepetitionSettled)
 def _settled(state: GameState, event: w.RepetitionSettled) -> GameState:
-    return _with(state, repetition=None)
+    waiting, ruled = course_of(state).repetition, course_of(state).false_lives
+    if event.side:
+        ruled = (*ruled, FalseLife(side=event.side, move=event.move, kos=event.kos))
+    if waiting is not None and event.void_lifted:
+        state = replace(without_marks(state, _void_of(state, waiting.side)), illegal_by="")
+    return _with(state, repetition=None, false_lives=ruled)
+
+
+def _void_of(state: GameState, side: str) -> tuple[int, ...]:
+    """Return the version of the illegal move that a void repetition was counted as."""
+    counted = (
+        mark.version
+        for mark in reversed(state.offences.marks)
+        if mark.kind is MarkKind.ILLEGAL_MOVE and mark.side == side and not mark.withdrawn
+    )
+    return tuple(islice(counted, 1))
 
 
 @folds(w.MoveWithdrawn)
@@ -103,11 +132,16 @@ def _corrected(state: GameState, event: w.ColoursCorrected, at: int) -> GameStat
         first, second = clock.remaining_ms
         clock = replace(clock, remaining_ms=(second, first))
         clock = clocks.start(clock, state.kernel.side_to_move(position), at_ms=at)
-    black, white = state.warnings
-    fresh = replace(
-        state, position=position, moves=(), clock=clock, unpressed=(), turn_started_at=at
+    return replace(
+        state,
+        position=position,
+        moves=(),
+        clock=clock,
+        unpressed=(),
+        turn_started_at=at,
+        offences=with_colours_changed(state.offences, state.sides),
+        course=WeiqiCourse(),
     )
-    return replace(fresh, warnings=(white, black), course=WeiqiCourse())
 
 
 @folds(w.ColoursStood)
@@ -141,7 +175,14 @@ def _disputed(state: GameState, event: w.LifeAndDeathDisputed, at: int) -> GameS
     position = replace(position_of(state), passes=0)
     clock = state.clock and clocks.start(state.clock, event.side, at_ms=at)
     resumed = replace(state, position=position, clock=clock, turn_started_at=at)
-    return _with(resumed, phase=Phase.PLAY, marks=(), saved_position=event.saved_position)
+    disputed = tuple(sorted({*course_of(state).played_out, *event.group}))
+    return _with(
+        resumed,
+        phase=Phase.PLAY,
+        marks=(),
+        saved_position=event.saved_position,
+        played_out=disputed,
+    )
 
 
 @folds(w.GameCounted)

@@ -24,11 +24,25 @@ class Marks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRepetition:
-    """A repetition of 20.3 that stands on the board and waits for the referee."""
+    """A repetition that waits for the referee (20.2, 20.3); `stands`: its move is not void."""
 
     version: int
     ply: int
     side: str
+    move: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FalseLife:
+    """A cycle ruled a false life (20.2): `side` may not bring it round by taking at `move`.
+
+    `kos` are the points of its kos, two each. No other move of the cycle is void.
+    """
+
+    side: str
+    move: str
+    kos: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +61,10 @@ class WeiqiCourse:
     of the end stands (13.2), "" for none. `marks` holds what each side marked last.
     `assigned` are the seats as drawn, where wrong colours stand (17.1). `saved_position` is
     the text of the position from which a dispute over life and death was played out (21.4).
+    `played_out` are the stones still standing of the groups so disputed.
     `given_up_by` is the side that gave up the contest on the board (12.4(4)), "" for none.
-    `counted` is the count, until one is asked for anew (16.4).
+    `counted` is the count, until one is asked for anew (16.4). `false_lives` are the cycles
+    ruled so (20.2).
     """
 
     phase: Phase = Phase.PLAY
@@ -57,8 +73,10 @@ class WeiqiCourse:
     repetition: OpenRepetition | None = None
     assigned: tuple[tuple[str, str], ...] = ()
     saved_position: str = ""
+    played_out: tuple[str, ...] = ()
     given_up_by: str = ""
     counted: Counted | None = None
+    false_lives: tuple[FalseLife, ...] = ()
 
     def marks_of(self, side: str) -> Marks | None:
         """Return what `side` marked, None where it has not yet."""

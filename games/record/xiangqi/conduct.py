@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from games.record import common
-from games.record.conduct import Conduct
 from games.record.officiating.closing import decide_signing
+from games.record.registries.conduct import Conduct
 from games.record.settings import check_part, usual_part
 from games.record.values import Options
 from games.record.xiangqi import decide_claims, decide_play

@@ -22,7 +22,7 @@ from games.record.officiating.offences.past import past_of
 from games.record.ruling import RulingOnRecord
 from games.record.rulings import ends, revised
 from games.record.state import Claim, GameState
-from games.record.values import Actor, Question, Role, Status
+from games.record.values import Actor, MarkSource, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
 from games.record.xiangqi.rules import course_of, options_of
 from games.rules.books.article import Article
@@ -162,14 +162,14 @@ def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Ev
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
     if ruling.verdict is not Verdict.UNTRUE or not claim.side:
         return ()
-    return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"))
+    return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"), source=MarkSource.CLAIM)
 
 
 def _untrue_limit_claim(state: GameState, claim: Claim) -> Events:
     """Return what the claim costs; over and over within one natural-limit stage it loses."""
     made = course_of(state).untrue_claims_of(claim.side, claim.ply)
     past = replace(past_of(state, claim.side, UNTRUE_CLAIM), same=made)
-    return committed(state, claim.side, UNTRUE_CLAIM, past=past)
+    return committed(state, claim.side, UNTRUE_CLAIM, past=past, source=MarkSource.CLAIM)
 
 
 @decides(c.ProposeRuling, c.ConfirmRuling, c.OverruleRuling)

@@ -3,17 +3,14 @@
 Listed here are only the bodies that truly differ from their commands.
 """
 
-from rest_framework import serializers
-
 from games.record import commands as c
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.timekeeping import commands as t
-from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState
 from games.record.values import Seat
-from games.rest.clock_shapes import MAX_CLOCK_MS, TimeControlInput, time_control_of
+from games.rest.clock_shapes import TimeControlInput, time_control_of
 from games.rest.commands.resource import Body, OwnBody, resource_of
-from games.rest.fields import WholeNumber, text
+from games.rest.fields import text
 from games.rest.inputs import ARTICLE
 from games.rest.options.registry import read_options
 from games.rest.problems import ApiProblem
@@ -28,37 +25,9 @@ def _put(body: Body, state: GameState) -> t.PutClock:
     return t.PutClock(time_control=control, reason=body["reason"])
 
 
-def _shown(body: Body) -> tuple[Reading, ...]:
-    return tuple(Reading(side=side, left_ms=ms) for side, ms in body["record_shows"].items())
-
-
-def _record_shows() -> serializers.DictField:
-    return serializers.DictField(
-        child=WholeNumber(min_value=-MAX_CLOCK_MS, max_value=MAX_CLOCK_MS),
-        required=False,
-        default=dict,
-        help_text=(
-            "Left empty at first. After `flag_against_record`: the `remaining_ms` of that "
-            "refusal, milliseconds by side, once the arbiter has read them and lets the flag "
-            "stand against the record. A person confirms it, never a clock or a program; of a "
-            "player it is not taken."
-        ),
-    )
-
-
 OWN_BODIES: dict[type, OwnBody] = {
-    c.ReportFlag: OwnBody(
-        fields={"record_shows": _record_shows()},
-        build=lambda body, state: c.ReportFlag(side=body["side"], record_shows=_shown(body)),
-    ),
     # An archive may hold a result without its article.
     c.DeclareResult: OwnBody(fields={"article": text(20, help_text=ARTICLE)}),
-    t.ReportBothFlags: OwnBody(
-        fields={"record_shows": _record_shows()},
-        build=lambda body, state: t.ReportBothFlags(
-            first=body.get("first", ""), record_shows=_shown(body)
-        ),
-    ),
     t.PutClock: OwnBody(fields={"time_control": TimeControlInput()}, build=_put),
     a.SealMove: OwnBody(
         fields={

@@ -5,12 +5,15 @@ from typing import Any
 from rest_framework import serializers
 
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.timekeeping.options import SealedFault
 from games.record.officiating.timekeeping.owner import early_press_by
 from games.record.state import GameState
-from games.rest.fields import Out, Strict, WholeNumber, text
+from games.rest.fields import Instant, Out, Strict, WholeNumber, text
 from games.rules.clocks.kinds import MAX_MS
 
 LIMIT = "How late a player may come, in ms; left out, the book's own limit."
+UNLAWFUL = "What the event's rules make of an unlawful sealed move; null: the arbiter rules."
+SEALED_FAULTS = [fault.value for fault in SealedFault]
 RULES = "The event's own rules on sealed moves, where its book asks for them (weiqi 14)."
 
 
@@ -24,6 +27,9 @@ class TimeOptionsInput(Strict):
     counts_out = serializers.BooleanField(required=False)
     most_time_passes = WholeNumber(required=False, allow_null=True, min_value=0, max_value=1000)
     sealing_rules = text(2000, help_text=RULES)
+    unlawful_sealed_move = serializers.ChoiceField(
+        choices=SEALED_FAULTS, required=False, allow_null=True, help_text=UNLAWFUL
+    )
 
 
 class TimeOptionsOut(Out):
@@ -34,6 +40,9 @@ class TimeOptionsOut(Out):
     counts_out = serializers.BooleanField()
     most_time_passes = serializers.IntegerField(allow_null=True)
     sealing_rules = serializers.CharField(allow_blank=True, help_text=RULES)
+    unlawful_sealed_move = serializers.ChoiceField(
+        choices=SEALED_FAULTS, allow_null=True, help_text=UNLAWFUL
+    )
 
 
 class ClockStopOut(Out):
@@ -41,6 +50,14 @@ class ClockStopOut(Out):
 
     side = serializers.CharField(allow_blank=True)
     reason = serializers.CharField()
+
+
+class ServerStepOut(Out):
+    """A step of the server's clock."""
+
+    version = serializers.IntegerField()
+    by_ms = serializers.IntegerField(help_text="Forward, or back below zero.")
+    noticed_at = Instant()
 
 
 class TimekeepingOut(Out):
@@ -53,6 +70,10 @@ class TimekeepingOut(Out):
     early_press = serializers.CharField(
         allow_blank=True,
         help_text="Side that pressed without a move, until the clock at the board is set back.",
+    )
+    server_step = ServerStepOut(
+        allow_null=True,
+        help_text="The step of the server's clock in this turn: a flag waits for the arbiter.",
     )
 
 
@@ -83,6 +104,7 @@ def timekeeping_data(state: GameState) -> dict[str, Any]:
         "passes": dict(zip(state.sides, keeping.passes, strict=True)),
         "stop": keeping.stop,
         "early_press": early_press_by(state),
+        "server_step": keeping.step if keeping.step_in_turn else None,
     }
 
 

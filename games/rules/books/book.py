@@ -14,6 +14,7 @@ from games.rules.books.article import Article as Article
 from games.rules.books.article import Heads as Heads
 from games.rules.books.article import Named as Named
 from games.rules.books.article import Source as Source
+from games.rules.books.grounds import Ground
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
 from games.rules.books.left import NOTHING_LEFT, Left
 from games.rules.clocks.finding import Effect
@@ -524,7 +525,7 @@ class Book:
     """All that a rule book fixes for one edition.
 
     `source` is the book that prints it; `name` is the edition's own. `left`: what it leaves to
-    the regulations.
+    the regulations. `grounds`: of ends that stand nowhere else in it.
     """
 
     edition: str
@@ -542,6 +543,7 @@ class Book:
     deadlines: Mapping[Step, Article] = field(default_factory=dict)
     in_files: InFiles = InFiles()
     left: Left = NOTHING_LEFT
+    grounds: tuple[Ground, ...] = ()
 
     def knows(self, question: str) -> bool:
         """Return whether this can be claimed."""

@@ -31,10 +31,12 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.grounds import Evidence, Ground
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD, FMJD64
 from games.rules.clocks.kinds import ControlKind, Speed
 from games.rules.draughts import variants
+from games.rules.draughts.draw_rules import DrawRule
 from games.rules.draughts.variant import Variant
 from games.rules.offences.kinds import (
     BOARD,
@@ -69,6 +71,7 @@ _LEFT = Left(
         _PLAYED(name="balance_of_both", article=FMJD64("7.2"), settler=Settler.EVENT),
         # Nothing is said of lateness: the regulations have to.
         lateness(None),
+        *sealing(None),
     )
 )
 _NO_LIMIT = LateLimit(plays=None, loses=None)
@@ -126,6 +129,15 @@ _FIXED_TIME = FixedTime(
 )
 
 
+def _draw(article: Article, rule: DrawRule) -> Ground:
+    return Ground(article=article, evidence=Evidence.DRAW_RULE, of=rule.value, drawn=True)
+
+
+def _draws(variant: Variant) -> tuple[Ground, ...]:
+    """Return what the draws rest on that an edition counts."""
+    return tuple(_draw(limit.article, limit.rule) for limit in variant.draws)
+
+
 def _questions(variant: Variant) -> dict[str, Article]:
     """Return what may be claimed of a game, with the chapters that the edition has on it."""
     return {"counted_draw": variant.drawn, "illegal_move": variant.irregular.article}
@@ -138,6 +150,7 @@ ON_100 = Book(
     source=replace(DRAUGHTS_APPENDIX, falls_back_on=FMJD.code),
     conduct=Conduct(
         turns=variants.ON_100.moving,
+        two_running=variants.ON_100.irregular.two_moves,
         resignation=FMJD("7"),
         declared=FMJD("7"),
         agreed_draw=FMJD("7"),
@@ -164,6 +177,7 @@ ON_100 = Book(
         upset=Upset(outside=FMJD("5.5"), restored=FMJD("5.5"), by_accident=FMJD("5.5")),
         displaced=FMJD("5.5"),
         by=Displacement.AT_ONCE,
+        touched=True,
     ),
     claims=Claims(
         questions=_questions(variants.ON_100),
@@ -173,6 +187,11 @@ ON_100 = Book(
     sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
     in_files=InFiles(pdn_type=20, pdn_win=2),
     left=_LEFT,
+    grounds=(
+        *_draws(variants.ON_100),
+        _draw(_FIXED_TIME.regular, DrawRule.REGULAR),
+        _draw(_FIXED_TIME.scramble, DrawRule.SCRAMBLE),
+    ),
 )
 RUSSIAN = replace(
     ON_100,
@@ -182,6 +201,7 @@ RUSSIAN = replace(
     conduct=replace(
         ON_100.conduct,
         turns=variants.RUSSIAN.moving,
+        two_running=variants.RUSSIAN.irregular.two_moves,
         resignation=FMJD64("7.1"),
         declared=FMJD64("7.1"),
         agreed_draw=FMJD64("7.2"),
@@ -200,6 +220,7 @@ RUSSIAN = replace(
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
     left=replace(_LEFT, settings=(replace(_FIRST_AGREED, usual=0), *_LEFT.settings[1:])),
+    grounds=_draws(variants.RUSSIAN),
     in_files=InFiles(pdn_type=25, words="russian (?:draughts|checkers)|русски[ехм]+ шаш"),
 )
 BRAZILIAN = replace(

@@ -117,3 +117,17 @@ def lateness(article: Article | None, *, usual: int | None = None, **more: objec
         fewest=0,
         **more,  # type: ignore[arg-type]
     )
+
+
+def sealing(article: Article | None) -> tuple[Setting, Setting]:
+    """Return the event's own rules on sealed moves: their text, and what an unlawful one costs."""
+    return (
+        Setting(part="time", name="sealing_rules", kind=Kind.TEXT, article=article, usual=""),
+        Setting(
+            part="time",
+            name="unlawful_sealed_move",
+            kind=Kind.CHOICE,
+            article=article,
+            choices=("loss", "another_move"),
+        ),
+    )

@@ -93,6 +93,13 @@ def reread(clock: Clock, side: str, *, at_ms: int, from_ms: int) -> Clock:
     return replace(clock, since_ms=clock.since_ms + reached - from_ms)
 
 
+def is_under_reading(clock: Clock, side: str, *, at_ms: int) -> bool:
+    """Return whether the main time of `side` is used up and its moves are read out (12.3)."""
+    index = clock.sides.index(side)
+    shown: Face = face(clock, side, at_ms=at_ms)
+    return not shown.main_ms and limits.has_readings(clock.control, clock.counted[index])
+
+
 def check_leave(clock: Clock, side: str, *, at_ms: int, taken: int, permitted: bool) -> None:
     """Check that `side` may leave the board under reading (22.7).
 
@@ -101,9 +108,7 @@ def check_leave(clock: Clock, side: str, *, at_ms: int, taken: int, permitted: b
 
     :raises ClockActError: `leave_not_permitted`, `leave_on_own_time`, `leave_taken`.
     """
-    index = clock.sides.index(side)
-    shown: Face = face(clock, side, at_ms=at_ms)
-    if shown.main_ms or not limits.has_readings(clock.control, clock.counted[index]):
+    if not is_under_reading(clock, side, at_ms=at_ms):
         return
     if not permitted:
         raise ClockActError("leave_not_permitted", WEIQI("22.7"))

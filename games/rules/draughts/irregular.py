@@ -1,7 +1,8 @@
 """Irregular moves as they were made on the board, for the case that they stand.
 
 Rule source: FMJD rules, article 5.4: the opponent decides whether an irregularity is put
-right or stands. Text: `28-23~`, or `35x24~30` with the squares of the pieces taken off.
+right or stands. Text: `28-23~`, or `35x24~30` with the squares of the pieces taken off; `+` in
+front of the second of two moves running.
 """
 
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from games.rules.draughts.variant import Irregularities
 from games.rules.protocol import NotationError
 
 MARK = "~"
+SECOND = "+"
+"""In front of the second of two moves running: it is still the opponent's turn."""
 IMPOSSIBLE = (faults.NO_PIECE, faults.OCCUPIED)
 """What cannot have happened: nothing to move, or no room to put it."""
 
@@ -80,7 +83,7 @@ def play_irregular(
 
     :raises NotationError: `notation_unreadable`, `notation_no_such_move`.
     """
-    move, mark, words = text.partition(MARK)
+    move, mark, words = text.removeprefix(SECOND).partition(MARK)
     if not mark:
         return None
     squares, _ = notation.read_squares(move, geometry)
@@ -103,6 +106,13 @@ def play_irregular(
         last = geometry.bottom
     crowned = kings & source or target & last
     kings = kings & ~source | (target if crowned else 0)
-    return DraughtsPosition(
-        white=white, black=black, kings=kings, black_to_move=not position.black_to_move
-    )
+    turn = position.black_to_move if text.startswith(SECOND) else not position.black_to_move
+    return DraughtsPosition(white=white, black=black, kings=kings, black_to_move=turn)
+
+
+def as_made(geometry: Geometry, move: notation.Move) -> str:
+    """Return a move that the rules of play allow in the text of an irregular one."""
+    names = geometry.names
+    source, target = (names[mask.bit_length() - 1] for mask in (move.source, move.target))
+    taken = ",".join(names[bit] for bit in range(60) if move.taken >> bit & 1)
+    return f"{source}{'x' if move.taken else '-'}{target}{MARK}{taken}"

@@ -4,14 +4,14 @@ Draws are no outcome of a position: `draws` counts what they need.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rules.draughts import moves as faults
 from games.rules.draughts import notation
 from games.rules.draughts.board import Board
 from games.rules.draughts.captures import Captures
 from games.rules.draughts.fen import format_fen, parse_fen, start_position
-from games.rules.draughts.irregular import Irregular, irregular_of, play_irregular
+from games.rules.draughts.irregular import SECOND, Irregular, as_made, irregular_of, play_irregular
 from games.rules.draughts.moves import count_leaves, has_legal_move, play_line
 from games.rules.draughts.notation import Move
 from games.rules.draughts.position import DraughtsPosition, position_on
@@ -87,6 +87,8 @@ class DraughtsKernel:
 
         :raises NotationError: `notation_unreadable`, `notation_ambiguous`.
         """
+        if move.startswith(SECOND):
+            return Violation(code="two_moves_running", article=self.variant.irregular.two_moves)
         board = position.board(self.movement)
         read = notation.read_move(board, move)
         return None if isinstance(read, Move) else self._violation(board, read)
@@ -119,6 +121,30 @@ class DraughtsKernel:
         if isinstance(read, Move):
             return None
         return irregular_of(board, move, read, self.variant.irregular)
+
+    def touched_another(self) -> Violation:
+        """Return the breach that moving another piece than the one touched is."""
+        return Violation(code="touched_piece", article=self.variant.irregular.touched)
+
+    def second_move(self, position: DraughtsPosition, move: str) -> str:
+        """Return the second of two moves running, out of turn in `position`, as it was made.
+
+        :raises NotationError: as `irregular`.
+        """
+        turned = replace(position, black_to_move=not position.black_to_move)
+        return SECOND + self.as_made(turned, move)
+
+    def as_made(self, position: DraughtsPosition, move: str) -> str:
+        """Return `move`, legal or not, in the text of an irregular one.
+
+        :raises NotationError: as `irregular`.
+        """
+        wrong = self.irregular(position, move)
+        if wrong is not None:
+            return wrong.text
+        read = notation.read_move(position.board(self.movement), move)
+        assert isinstance(read, Move)
+        return as_made(self.geometry, read)
 
     def play(self, position: DraughtsPosition, move: str) -> DraughtsPosition:
         """Return the position after `move`: legal, or an irregular one that stands (`28-23~`).

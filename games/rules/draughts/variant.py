@@ -18,11 +18,14 @@ COLOURS = (WHITE, BLACK)
 class Irregularities:
     """Articles on acts against the rules that the opponent has put right or lets stand.
 
-    `article`: of the chapter; `other`: of a fault that `of_faults` does not name.
+    `article`: of the chapter; `other`: of a fault that `of_faults` does not name; `two_moves`:
+    of two moves running; `touched`: of a piece touched and another one moved.
     """
 
     article: Article
     other: Article
+    two_moves: Article
+    touched: Article
     of_faults: Mapping[int, Article]
 
     def of(self, fault: int) -> Article:

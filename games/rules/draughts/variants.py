@@ -31,6 +31,8 @@ ON_100 = Variant(
     irregular=Irregularities(
         article=FMJD("5.4"),
         other=FMJD("5.4.2"),
+        two_moves=FMJD("5.4.1"),
+        touched=FMJD("5.4.3"),
         of_faults={
             faults.NOT_YOUR_PIECE: FMJD("5.4.5"),
             faults.MUST_CAPTURE: FMJD("5.4.6"),
@@ -55,7 +57,13 @@ RUSSIAN = Variant(
     lost=FMJD64("7.1"),
     drawn=FMJD64("7.2"),
     violations={},
-    irregular=Irregularities(article=FMJD64("5"), other=FMJD64("5"), of_faults={}),
+    irregular=Irregularities(
+        article=FMJD64("5"),
+        other=FMJD64("5"),
+        two_moves=FMJD64("5"),
+        touched=FMJD64("5"),
+        of_faults={},
+    ),
     # 7.2.9: the arbiter judges all counted draws but the repetition.
     draws=(
         DrawLimit(rule=DrawRule.THREEFOLD, article=FMJD64("7.2.3"), limit=3),

@@ -117,6 +117,7 @@ class Offence:
     itself, so that whoever records the offence may pronounce it. `automatic`: the server
     records it too, from a move, a press, an offer or a claim. `evidence`: it must be
     described. `unless_rapid`: no offence in rapid play; `only_rapid`: one there alone.
+    `unless_signed`: none of a side that has signed the result.
     `after_end`: the article by which its loss is given even when the result stands, silent where
     the first cause of the end stays; `after_close`: even when the record is signed.
     """
@@ -138,6 +139,7 @@ class Offence:
     evidence: bool = False
     unless_rapid: bool = False
     only_rapid: bool = False
+    unless_signed: bool = False
     after_end: Article | None = None
     after_close: bool = False
 
@@ -163,6 +165,11 @@ class Offence:
     def names(self) -> tuple[str, ...]:
         """Return what an event's table of penalties may call it."""
         return (self.code, *(article.number for article in (*self.articles, *self.known_as)))
+
+
+def unlisted(article: Article) -> Offence:
+    """Return what an official names by its article alone, where the book lists no offence."""
+    return Offence(code="", article=article, zh="", en="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ their stones alone: read literally, article 6 compares the side to move too, and
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.rules.books.article import Article
@@ -54,8 +54,10 @@ class Repeat:
     """A ply after which the whole board is as it was after `equal_ply`.
 
     `cycle` counts the plies between. `taken_by_black` and `taken_by_white` are the prisoners
-    of each side within it. `may_be_false_life`: two of three kos belong together and the third
-    stands apart, so that the referee has to say whether it is 假生 (20.2) or 三劫循环 (20.3).
+    of each side within it. `plays` are the stones of the cycle in order, `kos` the pairs of
+    points between which single stones take each other.
+    `ko_apart`: two of three kos belong together and this one stands apart, so that the referee
+    has to say whether it is 假生 (20.2) or 三劫循环 (20.3); empty where there is none.
     """
 
     ply: int
@@ -63,7 +65,18 @@ class Repeat:
     kind: RepetitionKind
     taken_by_black: int
     taken_by_white: int
-    may_be_false_life: bool = False
+    plays: tuple[CyclePly, ...] = ()
+    ko_apart: frozenset[int] = frozenset()
+
+    @property
+    def kos(self) -> frozenset[frozenset[int]]:
+        """Return the kos of the cycle."""
+        return frozenset(_kos_of(self.plays))
+
+    @property
+    def may_be_false_life(self) -> bool:
+        """Return whether the referee has to say if it is a false life (20.2)."""
+        return bool(self.ko_apart)
 
     @property
     def cycle(self) -> int:
@@ -133,8 +146,12 @@ def _repeat(
         kind=kind,
         taken_by_black=sum(len(ply.taken) for ply in cycle if not ply.by_white),
         taken_by_white=sum(len(ply.taken) for ply in cycle if ply.by_white),
-        may_be_false_life=kind is RepetitionKind.TRIPLE_KO
-        and _one_ko_stands_apart(_kos_of(cycle), stones, geometry),
+        plays=tuple(
+            replace(ply, taken=tuple(sorted(ply.taken))) for ply in cycle if ply.point != PASS_POINT
+        ),
+        ko_apart=_ko_apart(_kos_of(cycle), stones, geometry)
+        if kind is RepetitionKind.TRIPLE_KO
+        else frozenset(),
     )
 
 
@@ -168,8 +185,8 @@ def _kos_of(cycle: Sequence[CyclePly]) -> list[frozenset[int]]:
     return list(dict.fromkeys(pairs))
 
 
-def _one_ko_stands_apart(kos: list[frozenset[int]], stones: list[int], geometry: Geometry) -> bool:
-    """Return whether two of three kos lie between the same two groups, the third elsewhere.
+def _ko_apart(kos: list[frozenset[int]], stones: list[int], geometry: Geometry) -> frozenset[int]:
+    """Return the one of three kos that lies elsewhere, two lying between the same two groups.
 
     So it is in figure 3, where a double ko feeds a ko that nothing else keeps alive; a rare
     triple ko can look the same.
@@ -180,7 +197,7 @@ def _one_ko_stands_apart(kos: list[frozenset[int]], stones: list[int], geometry:
         for other in range(number)
         if all(_share_a_group(kos, number, other, colour, stones, geometry) for colour in (1, 2))
     ]
-    return len(linked) == 1
+    return kos[3 - sum(linked[0])] if len(linked) == 1 else frozenset()
 
 
 def _share_a_group(

@@ -80,7 +80,7 @@ def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
     [
         "function:games.record.weiqi.decide_play.warned",
         "function:games.rules.weiqi.kernel.WeiqiKernel.violation",
-        "command:RecordFoul",
+        "command:RecordOffence",
         "command:MarkDead",
         "command:PublishPairing",
         "event:TieDecided",
@@ -110,9 +110,9 @@ def test_what_exists_is_found(text: str) -> None:
         "function:games",
         "function:tests.support.weiqi.drawn",
         "function:json.loads",
-        "command:RecordFowl",
+        "command:RecordOffense",
         "command:GameEnded",
-        "event:RecordFoul",
+        "event:RecordOffence",
         "command:TieDecided",
         "event:DecideTie",
         "offence:smoking",
@@ -264,12 +264,14 @@ def _used() -> frozenset[str]:
     """Return every dotted path that the product uses, and `.name` of every attribute.
 
     What a module uses of its own counts outside the definition itself: a function that calls
-    nobody but itself is not used.
+    nobody but itself is not used. What decides a command or folds an event is called by its mark.
     """
     used: set[str] = set()
     for module, tree in _modules().items():
         for top in tree.body:
             own = getattr(top, "name", "")
+            if any(_is_mark(decorator) for decorator in getattr(top, "decorator_list", ())):
+                used.add(f"{module}.{own}")
             for node in ast.walk(top):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                     if node.id in _imported(module):
@@ -281,6 +283,12 @@ def _used() -> frozenset[str]:
                     if isinstance(node.value, ast.Name) and node.value.id in _imported(module):
                         used.add(_meant(f"{_imported(module)[node.value.id]}.{node.attr}"))
     return frozenset(used)
+
+
+def _is_mark(decorator: ast.expr) -> bool:
+    """Return whether a function is put into a table of what decides or folds."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(called, ast.Name) and called.id in ("decides", "folds")
 
 
 def _is_used(target: str) -> bool:

@@ -12,6 +12,7 @@ from games.record.values import Options, Question
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.sources import XIANGQI
 from tests.adjudication.rulings.test_natural_limit import ROOKS, line, plan
+from tests.support.marks import record_foul
 from tests.support.rulings import MASS, RAPID, answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, BLACK, CHIEF, RED, quiet
 
@@ -178,7 +179,7 @@ def test_22_2_the_chief_arbiter_s_own_motion(rounds: int, draws: bool) -> None:
 def test_22_2_a_player_s_untrue_claim_is_a_foul_in_rapid_games_the_second_loses() -> None:
     scenario = game(*quiet(10), edition=RAPID)
     ruled(scenario, LIMIT, side="red").then_kinds(e.RulingConfirmed, e.FoulRecorded)
-    foul = c.RecordFoul(side="red", article=XIANGQI("8.1.1"))
+    foul = record_foul(side="red", article=XIANGQI("8.1.1"))
     scenario.when(foul, by=ARBITER).then_ended("0-1", "28.11.1")
     claim = c.MakeClaim(side="red", question=LIMIT)
     scenario.when(claim, by=RED).then_kinds(e.ClaimMade)

@@ -15,7 +15,6 @@ from games.rules.clocks.control import ControlKind, TimeControl
 from tests.adjudication.rulings.test_real_games import PERPETUAL, moves_of
 from tests.support.rulings import MASS, answered, claimed, confirm, game, move, ruled
 from tests.support.scenario import ARBITER, CHIEF, MINUTE, RED, SHUFFLE, begun, given, quiet
-from tests.support.timed import shows
 
 OUT, ANSWER, HOME, BACK = SHUFFLE
 ROOK = "4k4/8R/9/9/9/9/9/9/9/3K5 w"
@@ -207,8 +206,7 @@ def test_22_4_the_claim_is_ruled_before_the_flag(
     scenario.do(c.PressClock(side="red"), by=RED)
     claimed(scenario, Question.REPETITION, side="black")
     # The clocks of the record stand for the claim; the flag is what the arbiter saw.
-    shown = shows(20 * MINUTE, 20 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="black", record_shows=shown)
+    seen = c.ReportFlag(side="black")
     scenario.do(seen, by=ARBITER, now=30 * MINUTE).then_kinds(e.FlagFell)
     answered(scenario)
     confirm(scenario).then_ended(result, article)

@@ -18,7 +18,9 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import WEIQI
 from games.rules.verdict import Verdict
 from tests.games.record.weiqi.test_end import HALVES, ended, mark
-from tests.games.record.weiqi.test_wrong_acts import KO, TRIPLE, TRIPLE_MOVES
+from tests.games.record.weiqi.test_repetitions import TRIPLE, TRIPLE_MOVES
+from tests.games.record.weiqi.test_wrong_acts import KO
+from tests.support.marks import record_warning
 from tests.support.rulings import answered, confirm
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
 from tests.support.weiqi import BLACK, WHITE, begun
@@ -117,7 +119,7 @@ class TestIllegalMove:
 
     def test_24_2_the_warning_may_be_the_one_that_loses(self) -> None:
         scenario = given(*begun("C8", "B8", "G3", start=KO))
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("17.4")), by=ARBITER)
+        scenario.do(record_warning(side="white", article=WEIQI("17.4")), by=ARBITER)
         ruled(scenario, Question.ILLEGAL_MOVE)
         confirm(scenario).then_ended("1-0", "24.2")
 

@@ -47,9 +47,20 @@ def _new_types(game: GameOnRecord, before: int) -> list[str]:
     return [pair.type.split(".")[1] for pair in store.load(game.id, after=before)]
 
 
+OWN = {"missing_moves": "0", "earlier_in_event": "0", "reason": "当场判定", "note": "触摸棋子"}
+WARNED = {**OWN, "side": "red", "article": "17.1", "measure": "warning"}
+FIRST_BUTTONS = ("result", "review")
 ON_RUNNING = [
-    ("foul", {"side": "red", "article": "8.1.1", "note": "触摸棋子"}, ["foul-recorded"]),
-    ("warning", {"side": "black", "article": "17.1"}, ["warning-recorded"]),
+    (
+        "offence",
+        {**OWN, "side": "red", "article": "8.1.1", "measure": "foul"},
+        ["offence-recorded", "foul-recorded"],
+    ),
+    (
+        "offence",
+        {**OWN, "side": "black", "article": "17.1", "measure": "warning"},
+        ["offence-recorded", "warning-recorded"],
+    ),
     ("result", {"result": "0-1", "article": "4.1.9", "note": "弃权"}, ["game-ended"]),
 ]
 
@@ -134,10 +145,9 @@ def test_a_ruling_is_overruled_with_its_reason(office: Client, ruled: Ruled) -> 
 @pytest.mark.parametrize(
     ("slug", "answers"),
     [
-        ("foul", {"side": "red"}),
-        ("foul", {"side": "green", "article": "8.1.1"}),
-        ("foul", {"article": "8.1.1"}),
-        ("warning", {"side": "black", "article": " "}),
+        ("offence", {**OWN, "side": "green", "article": "8.1.1", "measure": "foul"}),
+        ("offence", {**OWN, "article": "8.1.1", "measure": "foul"}),
+        ("offence", {**OWN, "side": "red", "article": "8.1.1", "measure": "fine"}),
         ("result", {"result": "0-1"}),
         ("result", {"result": "2-0", "article": "4.1"}),
     ],
@@ -178,22 +188,22 @@ def test_a_page_shown_before_the_record_moved_on_is_refused(
 
 def test_pressing_twice_records_once(office: Client, running: GameOnRecord) -> None:
     before = len(running.types())
-    sent = _filled(office, running, "warning", {"side": "red", "article": "17.1"})
+    sent = _filled(office, running, "offence", WARNED)
     for _ in range(2):
-        answer = office.post(_url(running, "warning"), {**sent, "step": "record"})
+        answer = office.post(_url(running, "offence"), {**sent, "step": "record"})
         assert answer.status_code == 302
-    assert _new_types(running, before) == ["warning-recorded"]
+    assert _new_types(running, before) == ["offence-recorded", "warning-recorded"]
 
 
 def test_a_form_cannot_be_used_for_something_else(office: Client, running: GameOnRecord) -> None:
     before = len(running.types())
-    sent = _filled(office, running, "warning", {"side": "red", "article": "17.1"})
-    office.post(_url(running, "warning"), {**sent, "step": "record"})
+    sent = _filled(office, running, "offence", WARNED)
+    office.post(_url(running, "offence"), {**sent, "step": "record"})
     answer = office.post(
-        _url(running, "warning"), {**sent, "side": "black", "step": "record"}, follow=True
+        _url(running, "offence"), {**sent, "side": "black", "step": "record"}, follow=True
     )
     assert "此表单已用于其他操作，请重新打开。" in visible_parts(answer.text)
-    assert _new_types(running, before) == ["warning-recorded"]
+    assert _new_types(running, before) == ["offence-recorded", "warning-recorded"]
 
 
 def test_a_refusal_names_its_code(office: Client, running: GameOnRecord) -> None:
@@ -213,7 +223,7 @@ def test_an_action_out_of_its_time_is_not_shown(
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
     buttons = [url for url, _ in answer.context["buttons"]]
-    assert buttons[:4] == [_url(running, name) for name in ("foul", "warning", "result", "review")]
+    assert buttons[:2] == [_url(running, name) for name in FIRST_BUTTONS]
     assert _url(running, slug) not in buttons
 
 
@@ -252,7 +262,7 @@ def test_no_such_game_is_not_found(office: Client) -> None:
     assert office.get(f"/admin/games/game/{uuid4()}/do/start/").status_code == 404
 
 
-@pytest.mark.parametrize("slug", ["foul", "warning", "result", "start", "sign", "confirm-ruling"])
+@pytest.mark.parametrize("slug", ["offence", "result", "start", "sign", "confirm-ruling"])
 def test_an_office_that_carries_nothing_here_is_refused(
     reader: Client, ruled: Ruled, slug: str
 ) -> None:
@@ -284,7 +294,7 @@ def test_a_post_without_a_csrf_token_is_refused(chief: User, running: GameOnReco
         "article": "17.1",
         "step": "record",
     }
-    assert strict.post(_url(running, "warning"), sent).status_code == 403
+    assert strict.post(_url(running, "offence"), sent).status_code == 403
     assert _new_types(running, before) == []
 
 
@@ -301,8 +311,8 @@ ABOUT_TIME = {c.ReportFlag, *members(TimekeepingCommand), *members(AdjournmentCo
 TIME = {action.slug for action in GAME_ACTIONS if action.command in ABOUT_TIME}
 """What whoever records fouls may do about time and breaks besides."""
 OFFICES = [
-    ("arbiter", "全国象棋甲级联赛", {"foul", "warning", "result", "confirm-ruling"}),
-    ("chief_arbiter", "", {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}),
+    ("arbiter", "全国象棋甲级联赛", {"offence", "result", "confirm-ruling"}),
+    ("chief_arbiter", "", {"offence", "result", "confirm-ruling", "overrule-ruling"}),
     ("committee", "全国象棋甲级联赛", {"overrule-ruling"}),
     ("archivist", "", {"result"}),
     ("rating_office", "", set()),
@@ -316,7 +326,7 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
 ) -> None:
     game, ruling = ruled
     client = _member(role, competition)
-    asked = {"foul", "warning", "result", "confirm-ruling", "overrule-ruling"}
+    asked = {"offence", "result", "confirm-ruling", "overrule-ruling"}
     for slug in sorted(asked):
         answer = client.get(_url(game, slug), {"ruling": ruling})
         assert (slug, answer.status_code) == (slug, 200 if slug in carried else 403)
@@ -334,7 +344,7 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
     ]
     assert set(buttons) & asked == carried
     assert not buttons or carried
-    assert bool(set(buttons) & TIME) == ("foul" in carried)
+    assert bool(set(buttons) & TIME) == ("offence" in carried)
 
 
 def test_18_2_an_arbiter_cannot_overrule_by_posting(ruled: Ruled) -> None:
@@ -356,12 +366,11 @@ def test_an_arbiter_of_other_tables_is_refused(office: Client) -> None:
     version = game.give(c.StartGame(), by=CHIEF)
     game.project()
     answer = _member("arbiter", "").post(
-        _url(game, "warning"),
+        _url(game, "offence"),
         {
+            **WARNED,
             "expected_version": str(version),
             "event_id": str(uuid4()),
-            "side": "red",
-            "article": "17.1",
             "step": "record",
         },
         follow=True,

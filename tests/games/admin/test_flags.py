@@ -1,4 +1,4 @@
-"""A flag reported in the office: against the record only after its times were read and ticked.
+"""A flag reported in the office: against the record only once what it says has been confirmed.
 
 Xiangqi 2020, 21.3; gomoku 2025, 14.4 and 19.2.1-D. Time is the test's own: a game of an hour a
 side and thirty seconds a move, six plies of ten seconds each.
@@ -18,7 +18,7 @@ from tests.support.pages import visible_parts
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 AFTER_SIX = START + 80_000 + 5 * 60_000
 """Server time five minutes after the last move of the game under way."""
-BOX = 'name="against_record"'
+TOKEN = 'name="confirm"'
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def text_of(html: str) -> str:
         ("both-flags", {"first": ""}, "both-flags-fell"),
     ],
 )
-def test_21_3_a_flag_against_the_record_is_ticked_expressly(
+def test_21_3_a_flag_against_the_record_is_confirmed_expressly(
     office: Client,
     five_minutes_later: GameOnRecord,
     slug: str,
@@ -58,55 +58,58 @@ def test_21_3_a_flag_against_the_record_is_ticked_expressly(
     game = five_minutes_later
     before = len(game.types())
     page = office.get(url(game, slug))
-    assert BOX not in page.text
-    sent = {**hidden(page.text), **answers}
-
-    refused = office.post(url(game, slug), {**sent, "step": "preview"})
-    words = text_of(refused.text)
-    assert "flag_against_record" in words
-    assert "记录显示：红方 56:00、黑方 1:01:00" in words
-    assert BOX in refused.text
-    sent = {**hidden(refused.text), **answers}
-    assert sent["record_shows"] == "red=3360000,black=3660000"
-
-    unticked = office.post(url(game, slug), {**sent, "step": "preview"})
-    assert "flag_against_record" in text_of(unticked.text)
+    assert TOKEN not in page.text
+    preview = office.post(url(game, slug), {**hidden(page.text), **answers, "step": "preview"})
+    words = text_of(preview.text)
+    assert "记录显示尚有余时" in words
+    assert "红方 余时 56:00" in preview.text
+    assert "黑方 余时 1:01:00" in preview.text
+    sent = hidden(preview.text)
+    for token in ("", "0" * 64):
+        again = office.post(url(game, slug), {**sent, "confirm": token, "step": "record"})
+        assert TOKEN in again.text
     assert len(game.types()) == before
 
-    preview = office.post(url(game, slug), {**sent, "against_record": "on", "step": "preview"})
-    words = text_of(preview.text)
-    assert "将要登记" in words
-    assert "以裁判员所见为准，与记录不符" in words
-    recorded = office.post(url(game, slug), {**hidden(preview.text), "step": "record"})
+    recorded = office.post(url(game, slug), {**sent, "step": "record"})
     assert recorded.status_code == 302
     event = store.load(game.id, after=before)[0]
     assert event.type.split(".")[1] == stored
-    assert event.data["against_record"] is True
+    (against,) = event.data["contradicts"]
+    assert against["code"] == "time_left"
     assert event.data["record_shows"] == [
         {"side": "red", "left_ms": 3_360_000},
         {"side": "black", "left_ms": 3_660_000},
     ]
 
 
-def test_21_3_the_numbers_ticked_are_those_of_the_record(
+def test_4_1_10_a_loss_by_fouls_without_one_is_confirmed_expressly(
     office: Client, five_minutes_later: GameOnRecord
 ) -> None:
     game = five_minutes_later
-    sent = {**hidden(office.get(url(game, "flag")).text), "side": "red", "against_record": "on"}
-    for shown in ("red=0,black=0", "red=3360000,black=1", "red=3360000"):
-        answer = office.post(url(game, "flag"), {**sent, "record_shows": shown, "step": "record"})
-        assert answer.status_code == 200
-    assert game.types()[-1] == "games.move-played.v1"
+    before = len(game.types())
+    answers = {"result": "0-1", "article": "4.1.10"}
+    page = office.get(url(game, "result"))
+    preview = office.post(url(game, "result"), {**hidden(page.text), **answers, "step": "preview"})
+    assert "红方 计数 0" in preview.text
+    assert "须有 3" in preview.text
+    recorded = office.post(url(game, "result"), {**hidden(preview.text), "step": "record"})
+    assert recorded.status_code == 302
+    (event,) = store.load(game.id, after=before)
+    (against,) = event.data["contradicts"]
+    assert against["figures"] == [
+        {"shows": "marks", "number": 0, "side": "red"},
+        {"shows": "needed", "number": 3, "side": ""},
+    ]
 
 
-def test_21_3_a_flag_that_the_record_shows_needs_no_box(
+def test_21_3_a_flag_that_the_record_shows_needs_no_token(
     office: Client, running: GameOnRecord
 ) -> None:
     before = len(running.types())
     with time_machine.travel((AFTER_SIX + 3_360_000) / 1000, tick=False):
         sent = {**hidden(office.get(url(running, "flag")).text), "side": "red"}
         preview = office.post(url(running, "flag"), {**sent, "step": "preview"})
-        assert BOX not in preview.text
+        assert TOKEN not in preview.text
         office.post(url(running, "flag"), {**hidden(preview.text), "step": "record"})
     kinds = [pair.type.split(".")[1] for pair in store.load(running.id, after=before)]
     assert kinds == ["flag-fell", "game-ended"]

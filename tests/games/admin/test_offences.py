@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 DEPUTY = Actor(id="user:902", role=Role.DEPUTY_CHIEF_ARBITER)
 FOUL = o.RecordOffence(side="red", code="disturbance")
 LOSS = o.RecordOffence(side="red", code="refused_record")
-PLAIN = {"missing_moves": "0", "earlier_in_event": "0"}
+PLAIN = {"missing_moves": "0"}
 BEFORE = 8
 """Events of the running game: arranged, started, six moves."""
 
@@ -111,33 +111,37 @@ def test_7_1_the_preview_names_the_penalty_and_its_articles(
     assert event["detail"].startswith("漏记或记录无法辨认 · 犯规 2 次")
 
 
+OWN = {**PLAIN, "reason": "当场判定", "note": "掷棋"}
 LATE = [
-    ("foul", {"article": "8.1.1", "note": "掷棋"}, "foul-recorded"),
-    ("warning", {"article": "18.1"}, "warning-recorded"),
-    ("offence", {**PLAIN, "code": "disturbance"}, "offence-recorded foul-recorded"),
+    ({**OWN, "article": "8.1.1", "measure": "foul"}, "offence-recorded foul-recorded"),
+    ({**OWN, "article": "18.1", "measure": "warning"}, "offence-recorded warning-recorded"),
+    ({**PLAIN, "code": "disturbance"}, "offence-recorded foul-recorded"),
 ]
 
 
-@pytest.mark.parametrize(("slug", "answers", "types"), LATE, ids=[pair[0] for pair in LATE])
+@pytest.mark.parametrize(("answers", "types"), LATE, ids=["a foul", "a warning", "an offence"])
 @pytest.mark.parametrize("happened", ["during", "after"])
 def test_9_what_is_found_after_the_end_leaves_the_result_and_the_preview_says_so(
     office: Client,
     running: GameOnRecord,
-    slug: str,
     answers: dict[str, str],
     types: str,
     happened: str,
 ) -> None:
     running.give(c.Resign(side="black"), by=ARBITER)
     before = len(running.types())
-    url = f"/admin/games/game/{running.id}/do/{slug}/"
+    url = f"/admin/games/game/{running.id}/do/offence/"
     page = office.get(url)
     assert 'name="happened"' in page.text
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text))
     given = {**hidden, **answers, "side": "red", "happened": happened}
     shown = office.post(url, {**given, "step": "preview"})
     rows = {what: (old, new) for what, old, new, _ in shown.context["effect"]}
-    counted = "结果不变，不计入名次比较" if slug == "warning" else "结果不变，计入名次比较"
+    counted = (
+        "结果不变，不计入名次比较"
+        if answers.get("measure") == "warning"
+        else "结果不变，计入名次比较"
+    )
     assert rows["终局后发现"] == ("", counted)
     assert rows["结果"][0] == rows["结果"][1]
     when = {"during": "终局后补记", "after": "终局后所为"}[happened]
@@ -146,18 +150,26 @@ def test_9_what_is_found_after_the_end_leaves_the_result_and_the_preview_says_so
     assert _types(running, before) == types.split()
 
 
-@pytest.mark.parametrize("slug", ["foul", "warning", "offence"])
 def test_9_the_moment_is_not_asked_while_the_game_goes_on_nor_anything_once_signed(
-    office: Client, running: GameOnRecord, slug: str
+    office: Client, running: GameOnRecord
 ) -> None:
-    url = f"/admin/games/game/{running.id}/do/{slug}/"
+    url = f"/admin/games/game/{running.id}/do/offence/"
     assert 'name="happened"' not in office.get(url).text
     running.give(c.Resign(side="black"), by=ARBITER)
     for signer in ("red", "black", "arbiter"):
         running.give(c.SignResult(signer=signer, result="1-0"), by=ARBITER)
-    buttons = office.get(f"/admin/games/game/{running.id}/change/").context["buttons"]
-    offered = {item.split("/do/")[1].strip("/") for item, _ in buttons}
-    assert slug == "offence" or slug not in offered
+    hidden = dict(
+        re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', office.get(url).text)
+    )
+    before = len(running.types())
+    for answers, _ in LATE:
+        refused = office.post(
+            url,
+            {**hidden, **answers, "side": "red", "happened": "during", "step": "record"},
+            follow=True,
+        )
+        assert "game_closed" in refused.text
+    assert _types(running, before) == []
 
 
 class TestSections:

@@ -45,7 +45,7 @@ def test_a_count_says_both_sides_komi_warnings_and_the_margin() -> None:
 def test_a_repetition_says_its_kind_and_where_it_stood() -> None:
     found = w.RepetitionFound(
         ply=254, side="white", equal_ply=248, kind="triple_ko", article=WEIQI("20.3"),
-        taken_by_black=3, taken_by_white=3, may_be_false_life=True,
+        taken_by_black=3, taken_by_white=3, move="C5", stands=True, ko_apart=("C5", "D5"),
     )  # fmt: skip
     with translation.override("zh-hans"):
         assert weiqi.detail_of(found) == "三劫循环 · 与第 248 手后同形 · 可能是假生"

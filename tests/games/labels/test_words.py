@@ -10,6 +10,7 @@ from games.labels.events import detail_of, name_of, side_word
 from games.labels.files import warning_text
 from games.labels.settings import setting_lines
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled
 from games.record.evolve import begin
 from games.record.values import Question
 from games.rules.books.sources import XIANGQI
@@ -151,3 +152,15 @@ def test_deciding_what_was_left_open_is_not_called_overruling(
         assert (
             name_of(e.RulingOverruled(ruling_version=7, reason="误记"), verdicts=verdicts) == name
         )
+
+
+@pytest.mark.parametrize(
+    ("fallen", "said"),
+    [((6,), ""), ((6, 7), "7"), ((6, 7, 8, 9), "7–9"), ((3, 6, 8, 9, 12), "3, 8–9, 12")],
+)
+def test_what_falls_with_an_entry_is_told_in_ranges(fallen: tuple[int, ...], said: str) -> None:
+    event = ActAnnulled(event_version=6, fallen=fallen, reason="误录")
+    with translation.override("en"):
+        told = detail_of(event, sides=("red", "black"), chinese=False)
+    middle = f"with it {said} · " if said else ""
+    assert told == f"entry 6 annulled · {middle}误录"

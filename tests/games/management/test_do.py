@@ -138,3 +138,20 @@ def test_a_user_and_a_game_that_are_none_are_told(chief: str) -> None:
         do("resign", game, "--side=red", "--as", "nobody")
     with pytest.raises(CommandError, match="no such stream"):
         do("resign", "01890a5d-ac96-774b-bcce-b302099a8057", "--side=red", "--as", chief)
+
+
+def test_4_1_10_what_the_record_contradicts_is_confirmed_by_its_token(chief: str) -> None:
+    game = play(XIANGQI, ())
+    words = ("declare_result", game, "--result=0-1", "--article=4.1.10", "--as", chief)
+    shown = do(*words)
+    assert "记录的犯规、违例或警告未到判负次数。 红方 计数 0 须有 3 [too_few_marks]" in shown
+    with pytest.raises(CommandError) as asked:
+        do(*words, "--yes")
+    assert "too_few_marks" in str(asked.value)
+    assert "game-ended" not in types(game)
+    token = str(asked.value).split("--confirm ")[1]
+    with pytest.raises(CommandError):
+        do(*words, "--yes", "--confirm", "0" * 64)
+    assert "已登记" in do(*words, "--yes", "--confirm", token)
+    (against,) = store.load(game)[-1].data["contradicts"]
+    assert (against["code"], against["figures"][0]["number"]) == ("too_few_marks", 0)

@@ -22,7 +22,7 @@ from tests.support.scenario import (
     begun,
     given,
 )
-from tests.support.timed import shows
+from tests.support.timed import fell_against
 
 # 22.4: claim first, flag after
 
@@ -31,10 +31,9 @@ def flagged(verdict: str, **details: object) -> Scenario:
     scenario = given(*begun(time_control=SUDDEN))
     scenario.do(claim("red"), by=RED, now=20 * MINUTE - 3_000)
     # The claim has stopped the clocks of the record; what fell is the flag at the board.
-    shown = shows(3_000, 20 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="red", record_shows=shown)
+    seen = c.ReportFlag(side="red")
     scenario.do(seen, by=ARBITER, now=20 * MINUTE).then(
-        e.FlagFell(side="red", record_shows=shown, against_record=True)
+        fell_against("red", 3_000, 20 * MINUTE, edition="xiangqi-2020")
     )
     scenario.do(rule(scenario, verdict, **details), by=SYSTEM)
     return scenario
@@ -67,8 +66,7 @@ def test_22_4_a_flag_falls_once() -> None:
 def test_22_4_the_opponent_s_flag_is_not_saved_by_the_claim() -> None:
     scenario = given(*begun("h2e2", "h9g7", time_control=SUDDEN))
     scenario.do(claim("red"), by=RED)
-    shown = shows(20 * MINUTE, 20 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="black", record_shows=shown)
+    seen = c.ReportFlag(side="black")
     scenario.when(seen, by=ARBITER).then_ended("1-0", "4.1.6")
 
 
@@ -139,10 +137,9 @@ def test_21_6_mate_before_the_flag_while_the_claim_waits() -> None:
     scenario = given(*begun("i0i1", start_position=MATE_NEXT, time_control=PRESSED))
     scenario.do(claim("red"), by=RED)
     scenario.do(c.PlayMove(side="black", move="a9a0"), by=BLACK)
-    shown = shows(60 * MINUTE, 60 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="red", record_shows=shown)
+    seen = c.ReportFlag(side="red")
     scenario.do(seen, by=ARBITER).then(
-        e.FlagFell(side="red", record_shows=shown, against_record=True)
+        fell_against("red", 60 * MINUTE, 60 * MINUTE, edition="xiangqi-2020")
     )
     scenario.do(rule(scenario, "not_three"), by=SYSTEM)
     scenario.when(confirm(scenario), by=ARBITER).then_ended("0-1", "4.1.1")

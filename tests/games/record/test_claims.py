@@ -4,7 +4,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Actor, Options, Question
+from games.record.values import Actor, MarkSource, Options, Question
 from games.rules.books.sources import XIANGQI
 from tests.support.claims import BINDING, DRAW, LIMIT, claim, confirm, overrule, rule, ruled
 from tests.support.scenario import (
@@ -153,7 +153,7 @@ def test_8_1_4_an_untrue_claim_is_a_foul_and_five_minutes() -> None:
     gave = scenario.do(confirm(scenario), by=ARBITER)
     gave.then(
         e.RulingConfirmed(ruling_version=scenario.state.rulings[-1].version),  # type: ignore[union-attr]
-        e.FoulRecorded(side="red", article=XIANGQI("8.1.4")),
+        e.FoulRecorded(side="red", article=XIANGQI("8.1.4"), source=MarkSource.CLAIM),
         e.TimeAdjusted(side="red", delta_ms=-300_000, article=XIANGQI("22.2")),
     )
     assert remaining(scenario) == (55 * MINUTE, 60 * MINUTE)

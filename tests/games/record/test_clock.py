@@ -4,8 +4,10 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.values import Actor, Question
 from games.rules.books.sources import XIANGQI
+from tests.support.marks import record_foul
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -19,7 +21,7 @@ from tests.support.scenario import (
     begun,
     given,
 )
-from tests.support.timed import shows
+from tests.support.timed import fell_against, shows
 
 
 def press(side: str, reading_ms: int | None = None) -> c.PressClock:
@@ -73,14 +75,14 @@ def test_4_1_9_a_press_of_each_side_loses_for_nobody() -> None:
 def test_4_1_9_fouls_entered_by_the_arbiter_count_like_those_of_the_clock() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED).then_goes_on()
-    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.7")))
-    gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.9")
+    gave = scenario.when(record_foul(side="red", article=XIANGQI("8.1.7")))
+    gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded, e.GameEnded).then_ended("0-1", "4.1.9")
 
 
 def test_4_1_9_one_press_and_one_other_foul_lose_nothing() -> None:
     scenario = given(*begun(time_control=PRESSED))
     scenario.do(press("red"), by=RED)
-    scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1"))).then_goes_on()
+    scenario.when(record_foul(side="red", article=XIANGQI("8.1.1"))).then_goes_on()
 
 
 def test_8_1_7_the_opponent_may_have_replied_before_the_press() -> None:
@@ -231,10 +233,10 @@ def test_21_3_a_tenth_of_a_second_left_is_not_overstepped() -> None:
 
 def test_21_2_the_arbiter_has_seen_the_flag_whatever_the_server_counts() -> None:
     scenario = given(*begun(time_control=SUDDEN))
-    shown = shows(MINUTE, 20 * MINUTE, edition="xiangqi-2020")
-    seen = c.ReportFlag(side="red", record_shows=shown)
+    seen = c.ReportFlag(side="red")
     gave = scenario.when(seen, by=ARBITER, now=19 * MINUTE).then_ended("0-1", "4.1.6")
-    assert gave.decided[0] == e.FlagFell(side="red", record_shows=shown, against_record=True)
+    gave.then_warned(("time_left", "21.3"))
+    assert gave.decided[0] == fell_against("red", MINUTE, 20 * MINUTE, edition="xiangqi-2020")
 
 
 def test_21_3_a_player_may_own_up_to_what_the_record_shows_too() -> None:

@@ -22,6 +22,7 @@ from games.rules.offences.thresholds import Threshold
 from games.rules.verdict import Verdict
 from games.streams.codec import canonical
 from tests.support.federation import SEASON, book, override
+from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import PLAYERS, RED, SEATS, Scenario, Then, played, quiet
 
 ROUNDS = "xiangqi.natural_limit_rounds"
@@ -180,7 +181,7 @@ def test_4_1_8_the_second_illegal_move_loses_and_names_who_settled_the_level() -
 
 
 def test_4_1_10_two_fouls_lose_and_name_the_provision() -> None:
-    scenario, foul = under_way(), c.RecordFoul(side="red", article=XIANGQI("8.1.2"))
+    scenario, foul = under_way(), record_foul(side="red", article=XIANGQI("8.1.2"))
     scenario.when(foul).then_goes_on()
     scenario.do(foul)
     ended = end_of(scenario.when(foul).then_ended("0-1", "4.1.10"))
@@ -192,7 +193,7 @@ def test_15_three_warnings_lose_where_the_regulations_count_them() -> None:
     own = book(override("penalties.warning", 3, "7"))
     scenario, warned = (
         after(arrange(own), c.StartGame()),
-        c.RecordWarning(side="red", article=XIANGQI("18.1")),
+        record_warning(side="red", article=XIANGQI("18.1")),
     )
     for _ in range(2):
         scenario.when(warned).then_goes_on()

@@ -4,9 +4,11 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.values import Actor, Options
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.sources import XIANGQI
+from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import (
     ARBITER,
     ARCHIVIST,
@@ -171,24 +173,24 @@ def test_8_1_3_the_fourth_offer_running_is_the_third_foul_and_loses() -> None:
 def test_4_1_10_the_third_foul_loses() -> None:
     scenario = given(*begun())
     for article in ("8.1.1", "8.1.2"):
-        scenario.do(c.RecordFoul(side="black", article=XIANGQI(article))).then(
-            e.FoulRecorded(side="black", article=XIANGQI(article))
+        scenario.do(record_foul(side="black", article=XIANGQI(article))).then_kinds(
+            oe.OffenceRecorded, e.FoulRecorded
         )
-    scenario.when(c.RecordFoul(side="black", article=XIANGQI("7.1"))).then_ended("1-0", "4.1.10")
+    scenario.when(record_foul(side="black", article=XIANGQI("7.1"))).then_ended("1-0", "4.1.10")
 
 
 def test_4_1_10_two_fouls_and_one_of_the_opponent_lose_for_nobody() -> None:
     scenario = given(*begun())
     for side in ("black", "black", "red"):
-        scenario.do(c.RecordFoul(side=side, article=XIANGQI("8.1.1"))).then_goes_on()
+        scenario.do(record_foul(side=side, article=XIANGQI("8.1.1"))).then_goes_on()
     assert scenario.state is not None
     assert scenario.state.fouls == (1, 2)
 
 
 def test_8_1_a_foul_needs_its_article_and_a_side() -> None:
     scenario = given(*begun())
-    scenario.when(c.RecordFoul(side="red", article=None)).then_refused("article_missing", "8.1")
-    scenario.when(c.RecordFoul(side="white", article=XIANGQI("8.1.1"))).then_refused("side_unknown")
+    scenario.when(record_foul(side="red", article=None)).then_refused("article_missing", "8.1")
+    scenario.when(record_foul(side="white", article=XIANGQI("8.1.1"))).then_refused("side_unknown")
 
 
 # 4.1.12
@@ -219,16 +221,19 @@ def test_4_1_12_nor_after_the_end() -> None:
 # 17, 18: who may do what
 
 ENDS = c.DeclareResult(result="1-0", article=XIANGQI("18.2"), note="refused to keep the record")
-WARN = c.RecordWarning(side="red", article=XIANGQI("16.2"))
-FOUL = c.RecordFoul(side="red", article=XIANGQI("8.1.1"))
+WARN = record_warning(side="red", article=XIANGQI("16.2"))
+FOUL = record_foul(side="red", article=XIANGQI("8.1.1"))
 
 
 def test_18_1_the_board_arbiter_warns() -> None:
-    given(*begun()).when(WARN).then(e.WarningRecorded(side="red", article=XIANGQI("16.2")))
+    gave = given(*begun()).when(WARN).then_kinds(oe.OffenceRecorded, e.WarningRecorded)
+    warned = gave.decided[1]
+    assert isinstance(warned, e.WarningRecorded)
+    assert warned.article == XIANGQI("16.2")
 
 
 def test_18_1_a_warning_is_to_a_side_of_the_game() -> None:
-    given(*begun()).when(c.RecordWarning(side="white", article=XIANGQI("16.2"))).then_refused(
+    given(*begun()).when(record_warning(side="white", article=XIANGQI("16.2"))).then_refused(
         "side_unknown"
     )
 

@@ -10,11 +10,13 @@ import pytest
 from games.record import commands as c
 from games.record import events as e
 from games.record.officiating.offences import commands as o
+from games.record.officiating.offences import events as o_events
 from games.record.values import Options, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, XIANGQI
 from games.rules.offences.thresholds import Threshold
+from tests.support.marks import record_foul, record_violation
 from tests.support.scenario import CHIEF, PRESSED, SEATS, Scenario, given
 
 RAPID = "xiangqi-2020-rapid"
@@ -80,11 +82,11 @@ def test_4_1_9_a_press_without_a_move_seen_or_recorded(
 ) -> None:
     article = XIANGQI("28.11.3" if edition == RAPID else "4.1.9")
     record = o.RecordOffence(side="red", code="pressed_without_moving")
-    named = c.RecordFoul(side="red", article=XIANGQI("8.1.7"))
+    named = record_foul(side="red", article=XIANGQI("8.1.7"))
     for command in (c.PressClock(side="red"), record, named):
         scenario = game(*lines, edition=edition, level=Level.NATIONAL)
         for _ in range(lost_by - 1):
-            scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.7"))).then_goes_on()
+            scenario.do(record_foul(side="red", article=XIANGQI("8.1.7"))).then_goes_on()
             for side, move in (("red", "h0g2"), ("black", "h9g7")):
                 scenario.do(c.PlayMove(side=side, move=move))
                 scenario.do(c.PressClock(side=side))
@@ -95,7 +97,9 @@ def test_4_1_9_a_press_without_a_move_seen_or_recorded(
 
 def test_8_1_4_a_foul_named_by_its_article_takes_no_time() -> None:
     scenario = game(level=Level.NATIONAL)
-    scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.4"))).then_kinds(e.FoulRecorded)
+    scenario.when(record_foul(side="red", article=XIANGQI("8.1.4"))).then_kinds(
+        o_events.OffenceRecorded, e.FoulRecorded
+    )
 
 
 def test_15_3_of_gomoku_an_event_may_count_violations_otherwise() -> None:
@@ -107,7 +111,7 @@ def test_15_3_of_gomoku_an_event_may_count_violations_otherwise() -> None:
         thresholds=(Threshold(offence="violation", count=3),),
     )
     scenario = given(arranged, e.GameStarted())
-    violation = c.RecordFoul(side="black", article=GOMOKU("18.1"))
+    violation = record_violation(side="black", article=GOMOKU("18.1"))
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.when(violation, by=CHIEF).then_ended("0-1", "15.3")

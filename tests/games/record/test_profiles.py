@@ -9,6 +9,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.settings import usual_part
 from games.record.values import Actor, Options, Question
 from games.record.xiangqi.options import Level
@@ -16,6 +17,7 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.editions import UnknownEditionError
 from games.rules.offences.kinds import Measure
+from tests.support.marks import record_foul
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (
     ARBITER,
@@ -110,19 +112,19 @@ def test_app1_3_2_the_rounds_an_event_may_set(edition: str, rounds: int, article
 def test_28_11_1_how_many_fouls_lose(edition: str, before: int, article: str) -> None:
     scenario = game(edition=edition)
     for _ in range(before):
-        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
-    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.2")), by=ARBITER)
+        scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
+    gave = scenario.when(record_foul(side="red", article=XIANGQI("8.1.2")), by=ARBITER)
     if article:
-        gave.then_kinds(e.FoulRecorded, e.GameEnded).then_ended("0-1", article)
+        gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded, e.GameEnded).then_ended("0-1", article)
     else:
-        gave.then_kinds(e.FoulRecorded)
+        gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
 
 
 @pytest.mark.parametrize("edition", [RAPID, MASS])
 def test_28_11_1_one_foul_of_each_side_loses_for_nobody(edition: str) -> None:
     scenario = game(edition=edition)
     for side in ("red", "black"):
-        scenario.do(c.RecordFoul(side=side, article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
+        scenario.do(record_foul(side=side, article=XIANGQI("8.1.1")), by=ARBITER).then_goes_on()
 
 
 # 4.1.9, 28.11.3: pressing before moving
@@ -142,9 +144,9 @@ def test_28_11_3_pressing_without_having_moved(edition: str, presses: int, artic
     first = replace(arranged(time_control=PRESSED), edition=edition)
     scenario = given(first, e.GameStarted())
     for number in range(presses):
-        gave = scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.7")), by=ARBITER)
+        gave = scenario.do(record_foul(side="red", article=XIANGQI("8.1.7")), by=ARBITER)
         if number < presses - 1 or not article:
-            gave.then_kinds(e.FoulRecorded)
+            gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
     if article:
         gave.then_ended("0-1", article)
     else:
@@ -200,7 +202,7 @@ def test_28_11_1_in_rapid_games_of_provincial_level_the_illegal_move_is_a_foul_o
     options = Options(xiangqi=replace(usual_part(RAPID, "xiangqi"), level=Level.PROVINCIAL))
     scenario = game(edition=RAPID, fen=FACING, options=options)
     scenario.do(ILLEGAL, by=RED).then_kinds(e.IllegalMoveRecorded, e.FoulRecorded)
-    gave = scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
+    gave = scenario.when(record_foul(side="red", article=XIANGQI("8.1.1")), by=ARBITER)
     gave.then_ended("0-1", "28.11.1")
 
 

@@ -18,13 +18,24 @@ from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.events import Reading
 from games.record.state import GameState, PlayedMove
-from games.record.values import Actor, Moment, Options, Question, Status
+from games.record.values import Actor, MarkSource, Moment, Options, Question, Status
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.editions import kernel_for
 from tests.support.cited import article_of, cited
 from tests.support.gomoku_games import gomoku
+from tests.support.marks import counted_by, record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario
-from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
+from tests.support.timed import (
+    FIRST,
+    MINUTE,
+    SECOND,
+    clock_of,
+    fell_against,
+    left,
+    shows,
+    sudden,
+    table,
+)
 
 HOUR = 60 * MINUTE
 
@@ -218,7 +229,7 @@ class TestEnds:
                 side=second,
                 reported="",
                 record_shows=shows(59 * MINUTE, -MINUTE, edition=shape.edition),
-                against_record=False,
+                contradicts=(),
             ),
             ended(shape, "1-0", "time", shape.flag),
         )
@@ -228,10 +239,9 @@ class TestEnds:
     def test_a_flag_against_the_record_names_what_it_shows(self, shape: Shape) -> None:
         scenario = begun(shape)
         second = shape.sides[1]
-        seen = shows(59 * MINUTE, 58 * MINUTE, edition=shape.edition)
-        flag = c.ReportFlag(side=second, record_shows=seen)
+        flag = c.ReportFlag(side=second)
         scenario.do(flag, by=ARBITER, now=3 * MINUTE).then(
-            e.FlagFell(side=second, record_shows=seen, against_record=True),
+            fell_against(second, 59 * MINUTE, 58 * MINUTE, edition=shape.edition),
             ended(shape, "1-0", "time", shape.flag),
         )
 
@@ -300,7 +310,11 @@ class TestSignatures:
         if shape.fouls:
             # Of the winner: resigning at once spares the loser its foul in xiangqi (8.2).
             scenario.do(
-                c.RecordFoul(side=shape.sides[0], article=article_of(shape.edition, "1.1")),
+                record_foul(
+                    side=shape.sides[0],
+                    article=article_of(shape.edition, "1.1"),
+                    measure=counted_by(shape.edition),
+                ),
                 by=CHIEF,
             )
             fouls = (1, 0)
@@ -319,27 +333,31 @@ class TestSignatures:
     def test_a_warning_carries_its_article_its_note_and_its_moment(self, shape: Shape) -> None:
         scenario = begun(shape)
         side = shape.sides[0]
-        warned = c.RecordWarning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
-        scenario.do(warned).then(
+        warned = record_warning(side=side, article=article_of(shape.edition, "1.1"), note="喧哗")
+        assert scenario.do(warned).decided[1] == (
             e.WarningRecorded(
                 side=side,
                 article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=False,
                 happened=Moment.DURING,
+                source=MarkSource.OFFICIAL,
+                offence_version=state_of(scenario).offences.entries[-1].version,
             )
         )
         scenario.do(c.Resign(side=side), by=FIRST)
-        late = c.RecordWarning(
+        late = record_warning(
             side=side, article=article_of(shape.edition, "1.1"), note="喧哗", happened=Moment.AFTER
         )
-        scenario.do(late).then(
+        assert scenario.do(late).decided[1] == (
             e.WarningRecorded(
                 side=side,
                 article=article_of(shape.edition, "1.1"),
                 note="喧哗",
                 after_end=True,
                 happened=Moment.AFTER,
+                source=MarkSource.OFFICIAL,
+                offence_version=state_of(scenario).offences.entries[-1].version,
             )
         )
 

@@ -10,6 +10,8 @@ from games.rest.media import MAX_BODY, BoundedJsonParser
 from games.rest.problems import ApiProblem
 from tests.games.rest.hall import Hall
 
+WARNED = {"side": "red", "article": "8.1.2", "measure": "warning", "reason": "当场判定"}
+
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 MOVE = {"side": "red", "move": "h2e2"}
@@ -108,14 +110,14 @@ def test_are_read_no_further_than_the_bound() -> None:
 
 
 def test_with_a_null_letter_are_refused(hall: Hall) -> None:
-    answer = hall.act("warnings", {"side": "red", "article": "8.1.2", "note": "a\x00b"})
+    answer = hall.act("offences", {**WARNED, "note": "a\x00b"})
     assert (answer.status, answer.code) == (400, "invalid_field")
     assert answer.data["errors"][0]["pointer"] == "/note"
 
 
 @pytest.mark.parametrize("text", ["a\x07b", "\u202e反", "𠀀", "e\u0301", "<script>"])
 def test_with_odd_letters_are_kept_as_they_are(hall: Hall, text: str) -> None:
-    answer = hall.act("warnings", {"side": "red", "article": "8.1.2", "note": text})
+    answer = hall.act("offences", {**WARNED, "note": text})
     assert answer.status == 201
     assert answer.data["events"][0]["payload"]["note"] == text
     page = hall.api.get(f"{hall.path}/events?after=2").data

@@ -346,8 +346,9 @@ class TestForbiddenFields:
 
 def test_a_whole_game_from_first_move_to_last_signature(hall: Hall) -> None:
     hall.play("h2e2", "h9g7")
-    assert hall.act("warnings", {"side": "red", "article": "8.1.2"}).status == 201
-    assert hall.act("fouls", {"side": "black", "article": "8.1.1"}).status == 201
+    given = {"article": "8.1.2", "reason": "当场判定"}
+    for side, measure in (("red", "warning"), ("black", "foul")):
+        assert hall.act("offences", {**given, "side": side, "measure": measure}).status == 201
     early = hall.act("draw-offers", {"side": "red"}, by="red")
     assert (early.status, early.code, early.data["article"]) == (
         409,

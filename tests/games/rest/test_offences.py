@@ -140,7 +140,7 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("body", "status", "code"),
         [
-            ({"side": "red"}, 400, "invalid_field"),
+            ({"side": "red"}, 422, "measure_missing"),
             ({"side": "red", "code": "disturbance", "fouls": 3}, 400, "unknown_field"),
             ({"side": "red", "code": "disturbance", "missing_moves": "8"}, 400, "invalid_field"),
             ({"side": "red", "code": "made_up"}, 422, "offence_unknown"),

@@ -83,12 +83,11 @@ def test_19_2_1_d_both_flags_down(database: str) -> None:
     done(hall, "start", {})
     for side, move in (("black", "h8"), ("white", "h9")):
         done(hall, "moves", {"side": side, "move": move})
-    told = hall.act("both-flags", {})
-    assert (told.status, told.code, told.data["article"]) == (
-        409, "flag_against_record", article_data(GOMOKU("19.2.1-D")),
-    )  # fmt: skip
-    shown = told.data["facts"]["remaining_ms"]
-    state = done(hall, "both-flags", {"record_shows": shown})
+    asked = hall.act("both-flags", {})
+    assert (asked.status, asked.code) == (409, "confirmation_needed")
+    (warned,) = asked.data["warnings"]
+    assert (warned["code"], warned["article"]) == ("time_left", article_data(GOMOKU("19.2.1-D")))
+    state = done(hall, f"both-flags?confirm={asked.data['confirm']}", {})
     assert ending_of(state) == (
         "1/2-1/2",
         "both_flags_down",
@@ -189,4 +188,5 @@ def test_options_of_time_come_back_as_they_were_set(database: str) -> None:
         "counts_out": False,
         "most_time_passes": None,
         "sealing_rules": "",
+        "unlawful_sealed_move": None,
     }

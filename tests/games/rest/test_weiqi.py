@@ -99,7 +99,7 @@ def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
         ("takebacks", WHITE, "complaint_too_late"),
         ("recounts", WHITE, "not_counted"),
         ("draw-offers", WHITE, "command_of_another_game"),
-        ("fouls", {**WHITE, "article": "8.1"}, "command_of_another_game"),
+        ("offences", {**WHITE, "article": "8.1", "measure": "foul"}, "measure_not_in_book"),
         ("wrong-captures", {**BLACK, "lifted": "D4"}, "invalid_field"),
         ("dropped-stones", BLACK, "invalid_field"),
     ],
@@ -130,6 +130,22 @@ def test_settings_that_the_book_does_not_allow_are_refused(
     hall: Hall, options: dict[str, Any]
 ) -> None:
     assert arrange(hall, options=options).status in (400, 422)
+
+
+def test_9_p4_a_handicap_game_says_its_komi(hall: Hall) -> None:
+    """采用贴子方式的围棋竞赛，另行制定胜负标准; 11 is of games that begin on an empty board."""
+    missing = arrange(hall, options={"weiqi": {"handicap": 2}})
+    assert (missing.status, missing.code) == (422, "handicap_komi_missing")
+    assert missing.data["article"]["number"] == "9/p4"
+    said = arrange(hall, options={"weiqi": {"handicap": 2, "komi_quarters": 0}})
+    assert said.status == 201
+    assert said.data["state"]["options"]["weiqi"]["komi_quarters"] == 0
+
+
+@pytest.mark.parametrize("options", [{}, {"weiqi": {}}, {"weiqi": {"handicap": 0}}])
+def test_11_an_even_game_has_the_book_s_komi(hall: Hall, options: dict[str, Any]) -> None:
+    arranged = arrange(hall, options=options)
+    assert arranged.data["state"]["options"]["weiqi"]["komi_quarters"] == 15
 
 
 def test_the_commands_of_weiqi_are_none_of_xiangqi(hall: Hall) -> None:

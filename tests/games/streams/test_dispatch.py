@@ -1,6 +1,6 @@
 """Marks beside functions, tables made of modules: what is called with what, and what is refused."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, get_type_hints
 
@@ -109,7 +109,10 @@ def test_what_officials_decide_no_game_decides() -> None:
 
 
 def _marked() -> list[tuple[str, type, Callable[..., Any]]]:
-    tables = [("command", DECIDERS), ("event", FOLDS)]
+    tables: list[tuple[str, Mapping[type, Callable[..., Any]]]] = [
+        ("command", DECIDERS),
+        ("event", FOLDS),
+    ]
     tables += [("command", conduct.acts) for conduct in (*CONDUCTS.values(), STANDARD)]
     tables += [("event", course.folds) for course in COURSES.values()]
     return [(what, kind, function) for what, table in tables for kind, function in table.items()]

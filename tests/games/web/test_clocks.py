@@ -32,7 +32,7 @@ def row(left: int | None, *, counted: int = 0) -> MoveRow:
         (READINGS, 180 * MINUTE, 0, "2:55:00", "5 readings left"),
         (READINGS, 5 * MINUTE, 0, "1:00", "5 readings left"),
         (READINGS, MINUTE, 0, "1:00", "1 reading left"),
-        (READINGS, 0, 0, "0:00", ""),
+        (READINGS, 0, 0, "0:00", "flag due"),
         (STAGES, 9 * MINUTE + 30_000, 1, "9:30", "14 moves due"),
         (STAGES, 12 * MINUTE + 40_000, 15, "12:40", "15 moves due"),
         (UNEVEN, 5 * MINUTE, 0, "5:00", ""),

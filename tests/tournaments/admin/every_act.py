@@ -216,7 +216,7 @@ SITUATIONS: dict[str, tuple[Situation, Fields]] = {
     "excuse": (started, {"number": 4, "round": 2, "reason": "请假"}),
     "bye": (started, {"number": 4, "round": 2, "kind": "half_bye", "reason": "航班"}),
     "sanction": (full, {"number": 1, "article": "18.1", "reason": "警告"}),
-    "bye-right": (started, {"number": 4, "kind": "half_bye", "allowed": "no", "reason": "外卡"}),
+    "bye-right": (started, {"id": 0, "kind": "half_bye", "allowed": "no", "reason": "外卡"}),
     "publish": (drafted, {}),
     "change": (drafted, {"f1": 1, "s1": 3, "f2": 2, "s2": 4, "reason": "裁判长决定"}),
     "discard": (drafted, {}),

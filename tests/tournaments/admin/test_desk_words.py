@@ -3,10 +3,10 @@
 from django.utils.translation import override
 
 from tests.tournaments.admin.desk import Desk, page_text
-from tournaments.admin.acting import said_fact
 from tournaments.admin.table_pages import engine_text
 from tournaments.books.formats import StageKind
 from tournaments.labels.pages import found_text, rating_source
+from tournaments.labels.refusals import said_fact
 from tournaments.record.values import Engine, FileSource
 from tournaments.regulations.values import PairingSystem
 

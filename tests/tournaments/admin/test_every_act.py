@@ -16,6 +16,8 @@ from tournaments.admin.actions.table import ACTIONS
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 ELSEWHERE = {
+    "accept-correction": "test_proposed_corrections.py: a game that changed",
+    "reject-correction": "test_proposed_corrections.py: a game that changed",
     "award-dan": "test_promotions.py: a run of eight games",
     "look-up-ratings": "test_rating_lists.py: a list of the registry",
 }
@@ -31,8 +33,8 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("bye granted", "round 2 · 4 棋手4 · half bye on request · 航班"),),
     ),
     "bye-right": (
-        (("轮空资格设定", "棋手4 · 申请轮空，计和 · 无权申请 · 外卡"),),
-        (("right to byes set", "棋手4 · half bye on request · not entitled to it · 外卡"),),
+        (("轮空资格设定", "棋手1 · 申请轮空，计和 · 无权申请 · 外卡"),),
+        (("right to byes set", "棋手1 · half bye on request · not entitled to it · 外卡"),),
     ),
     "change": (
         (("人工改动编排", "第 1 轮 · 1-3 2-4 · 裁判长决定"),),
@@ -258,7 +260,7 @@ TABLE = [("1", "1 棋手1", "2"), ("1", "4 棋手4", "2"), ("3", "2 棋手2", "0
 def filled(desk: Desk, slug: str) -> dict[str, Any]:
     """Return the fields of an act; a choice by id takes the first that is offered."""
     fields = dict(SITUATIONS[slug][1])
-    by_id = [name for name in ("entrant", "ids", "award") if fields.get(name) == 0]
+    by_id = [name for name in ("entrant", "id", "ids", "award") if fields.get(name) == 0]
     if by_id:
         offered: Any = desk.get(f"do/{slug}/").context["form"].fields[by_id[0]]
         fields[by_id[0]] = next(str(value) for value, _ in offered.choices if value)

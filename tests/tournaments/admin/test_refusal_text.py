@@ -6,7 +6,7 @@ from django.utils.translation import override
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text as refusal_text_of_games
 from games.rules.books.sources import WEIQI, XIANGQI
-from tournaments.admin.acting import refusal_text
+from tournaments.labels.refusals import refusal_text
 
 REFUSED = CommandRefusedError("round_closed", article=WEIQI("18.3"))
 

@@ -61,6 +61,7 @@ SETTINGS_REFUSED: list[tuple[str, dict[str, str], str]] = [
     ("weiqi-2002", {"g_komi_quarters": "3.8"}, "g_komi_quarters"),
     ("weiqi-2002", {"g_komi_quarters": "三"}, "g_komi_quarters"),
     ("weiqi-2002", {"g_handicap": "1"}, "g_handicap"),
+    ("weiqi-2002", {"g_handicap": "2"}, "g_handicap"),
     ("gomoku-2025", {"g_opening": "designated"}, "g_opening"),
     ("gomoku-2025", {"g_most_fifths": "1"}, "g_most_fifths"),
     ("gomoku-classic", {"g_server_declares": "on"}, "g_opening"),
@@ -114,7 +115,10 @@ def test_what_the_form_does_not_show_is_kept(database: str) -> None:
         "title": "赛事",
         "edition": "weiqi-2002",
         "stages": [{"kind": "swiss", "rounds": 7}],
-        "options": {"weiqi": {"handicap": 3}, "time": {"sealing_rules": "封棋"}},
+        "options": {
+            "weiqi": {"handicap": 3, "komi_quarters": 0},
+            "time": {"sealing_rules": "封棋"},
+        },
         "deadlines": {"entry_closes_at": 1777629612345},
     }  # fmt: skip
     base = load(document)

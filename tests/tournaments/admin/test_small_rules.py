@@ -25,7 +25,7 @@ def test_who_was_to_sit_out_is_taken_back_at_the_desk(database: str) -> None:
     office.do("absences", {"number": 4, "round": 2, "reason": "请假"})
     assert "请假者到场，恢复编排" in page_text(browser.get(f"{base}/desk/"))
     form = browser.get(f"{base}/do/recall-absence/").context["form"]
-    assert [item for item, _name in form.fields["number"].choices] == [2, 4]
+    assert [item for item, _name in form.fields["number"].choices] == ["2", "4"]
     assert (form["number"].value(), form["round"].value()) == (2, 1)
 
 

@@ -13,7 +13,7 @@ from tests.support.tournaments import ARBITER, CHIEF, SWISS, Told
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record import commands as c
-from tournaments.record.participation.recalled import coming_back
+from tournaments.record.participation.commands import coming_back
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.regulations.values import Byes, Stage

@@ -13,7 +13,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from tests.support import refusal_places as found
 from tests.support.cited import cited
-from tests.tournaments.record.refusals import entries, matches, rounds, stages
+from tests.tournaments.record.refusals import entries, games, matches, rounds, stages
 from tests.tournaments.record.refusals.row import Row, do
 
 ROWS: tuple[Row, ...] = (
@@ -21,6 +21,7 @@ ROWS: tuple[Row, ...] = (
     *entries.ROWS,
     *matches.ROWS,
     *stages.ROWS,
+    *games.ROWS,
 )
 CASES = [(row, edition) for row in ROWS for edition in row.articles]
 DATA = Path(__file__).parents[2] / "data"

@@ -1,27 +1,32 @@
 """What an act of the tournament office is made of: a button, its form, the command it gives."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games import http
+from games.admin.api import Cleaned, DeclaredForm
 from games.labels.terms import term
+from games.streams.declarations import declaration_of
+from tournaments import selectors
+from tournaments.admin.actions.choices import WHO, WORDS, seat
 from tournaments.labels.pages import Word
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
 from tournaments.record.state import TournamentState
 
-Cleaned = dict[str, Any]
 NOTHING: Mapping[str, str] = {}
 Made = c.TournamentCommand | Build
 
 
-class ActionForm(http.StepForm):
+class ActionForm(DeclaredForm):
     """The form of an act on an event: entrants by name, fields as the event's state asks."""
+
+    words = WORDS
+    wide = False
+    most_radios = 0
 
     def __init__(
         self,
@@ -31,23 +36,44 @@ class ActionForm(http.StepForm):
         asked: Mapping[str, str] = NOTHING,
         **kwargs: Any,
     ) -> None:
-        super().__init__(*args, **kwargs)
-        self.state = state
         self.named = named
         self.asked = asked
-        if "number" in self.fields:
-            numbers: Any = self.fields["number"]
-            numbers.choices = chosen(
-                [(str(number), f"{number} {name}") for number, name in sorted(named.items())]
-            )
+        self._people: Mapping[str, str] | None = None
+        self.words = replace(WORDS, named={**WORDS.named, **self._named()})
+        super().__init__(*args, state=state, **kwargs)
         self.arrange()
+
+    def _named(self) -> dict[str, Callable[[Any, Any], Any]]:
+        """Return the words of what is named by a name that the page knows."""
+        return {
+            "entrant": lambda state, number: self.seat(number),
+            "absentee": lambda state, number: self.seat(number),
+            "entrant_id": lambda state, id_: self.seat(
+                next(slot.number for slot in state.numbers if slot.id == id_)
+            ),
+            "entry": lambda state, id_: self.people.get(id_) or id_[:8],
+            "board": lambda state, number: self._board(state, number),
+        }
+
+    @property
+    def people(self) -> Mapping[str, str]:
+        """Return the entrants' names by id; before the draw they have no numbers."""
+        if self._people is None:
+            self._people = selectors.names(self.state, None).by_id
+        return self._people
+
+    def seat(self, number: int) -> str:
+        """Return an entrant as number and name."""
+        return seat(number, self.named)
+
+    def _board(self, state: TournamentState, number: int) -> str:
+        round_ = state.stage.latest
+        board = round_.board(number) if round_ else None
+        sides = (board.pair.first, board.pair.second) if board else ()
+        return f"{number}: {' – '.join(self.seat(side) for side in sides)}"
 
     def arrange(self) -> None:
         """Add the fields that the event's own state asks for."""
-
-    def usual(self) -> dict[str, Any]:
-        """Return what the fields hold before anybody has written in them."""
-        return {}
 
     def told(self, name: str) -> str:
         """Return what was sent for a field, or what the address asks for; "" for neither."""
@@ -59,13 +85,8 @@ class ActionForm(http.StepForm):
         return None
 
 
-WHO = {"required": _("Choose whom this is about: nobody is chosen.")}
+NOBODY = {"required": WHO}
 """What is told where an act about somebody names nobody."""
-
-
-def entrant_field() -> forms.TypedChoiceField:
-    """Return the field that names an entrant by number; its choices come with the state."""
-    return forms.TypedChoiceField(label=_("Entrant"), coerce=int, error_messages=WHO)
 
 
 def chosen(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -99,3 +120,30 @@ class Action:
     def label_under(self, edition: str) -> str:
         """Return the label in the words of an edition, which may have its own for the act."""
         return term({self.slug: self.label}, self.slug, edition=edition)
+
+
+def act_of(
+    command: type,
+    *,
+    form: type[ActionForm],
+    build: Callable[[Cleaned, TournamentState], Made],
+    fits: Callable[[TournamentState], bool] | None = None,
+    template: str = "",
+    **own: Any,
+) -> Action:
+    """Return an act with this form: its button as the command declares it.
+
+    `fits` where that takes more than the state; `own` is another button of the same command.
+    """
+    declared = declaration_of(command)
+    usual: dict[str, Any] = {
+        "slug": declared.office,
+        "label": _(declared.label),
+        "fits": fits or declared.fits,
+        "group": declared.group,
+        "direct": declared.direct,
+        "touches_places": declared.moves_places,
+        "back": declared.back or "desk",
+    }
+    told = {**usual, **own}
+    return Action(command=command, form=form, build=build, template=template, **told)

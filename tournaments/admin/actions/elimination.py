@@ -6,32 +6,20 @@ points, then the lot; the field stays even. The form names exactly whom the book
 
 from typing import Any
 
-from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.record.errors import CommandRefusedError
-from tournaments.admin.actions.action import Action, Cleaned
-from tournaments.admin.actions.opening import REASON
-from tournaments.admin.actions.people import NumbersForm
-from tournaments.admin.course import is_running
+from tournaments.admin.actions.action import ActionForm
 from tournaments.books.formats import StageKind
-from tournaments.record import commands as c
+from tournaments.record.declaring import is_running
 from tournaments.record.participation.eliminating import lowest, quota_after, was_cut
 from tournaments.record.state import TournamentState
 
 
-class EliminateForm(NumbersForm):
+class EliminateForm(ActionForm):
     """The lowest, who leave after the last confirmed round; level ones draw a lot."""
-
-    seed = forms.CharField(
-        label=_("Random seed"),
-        max_length=100,
-        required=False,
-        help_text=_("Announced beforehand, for example the digits of a public lottery."),
-    )
-    reason = forms.CharField(label=_("Reason for others than the lowest"), required=False, **REASON)
 
     @cached_property
     def due(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -45,18 +33,15 @@ class EliminateForm(NumbersForm):
 
     def arrange(self) -> None:
         """Say how many leave, and who draw a lot for it."""
-        # It is always the last confirmed round: the version seen says which that was.
-        del self.fields["round"]
         level = self.due[1]
         stage = self.state.stage
         field = self.fields["numbers"]
-        field.required = False
         told = _now("After round %(round)d %(count)d leave.") % {
             "round": stage.closed,
             "count": quota_after(stage, stage.closed),
         }
         if level:
-            names = ", ".join(f"{number} {self.named.get(number, '')}".strip() for number in level)
+            names = ", ".join(self.seat(number) for number in level)
             told += " " + _now(
                 "Level for the last of these places: %(names)s. Leave the numbers empty and "
                 "give the random seed: the lot decides."
@@ -67,8 +52,7 @@ class EliminateForm(NumbersForm):
 
     def usual(self) -> dict[str, Any]:
         """Return whom the book takes out; nobody while a lot has to be drawn."""
-        numbers = " ".join(str(number) for number in self.due[0])
-        return {"numbers": numbers}
+        return {"numbers": " ".join(str(number) for number in self.due[0])}
 
     def clean(self) -> dict[str, Any]:
         """Ask for the seed of the lot where nobody is named and some are level."""
@@ -78,16 +62,9 @@ class EliminateForm(NumbersForm):
         if set(cleaned.get("numbers") or ()) == set(self.due[0]):
             # As the book has it: the record finds them by itself.
             cleaned["numbers"] = ()
+        if cleaned.get("numbers"):
+            cleaned["seed"] = ""
         return cleaned
-
-
-def _eliminate(cleaned: Cleaned, state: TournamentState) -> c.EliminateEntrants:
-    return c.EliminateEntrants(
-        after_round=state.stage.closed,
-        numbers=cleaned["numbers"],
-        seed="" if cleaned["numbers"] else cleaned.get("seed", ""),
-        reason=cleaned["reason"],
-    )
 
 
 def elimination_is_due(state: TournamentState) -> bool:
@@ -96,16 +73,3 @@ def elimination_is_due(state: TournamentState) -> bool:
         return False
     stage = state.stage
     return bool(quota_after(stage, stage.closed)) and not was_cut(stage, stage.closed)
-
-
-ACTIONS = (
-    Action(
-        slug="eliminate",
-        label=_("Eliminate the lowest"),
-        command=c.EliminateEntrants,
-        form=EliminateForm,
-        build=_eliminate,
-        fits=elimination_is_due,
-        group="next",
-    ),
-)

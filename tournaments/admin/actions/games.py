@@ -10,14 +10,15 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.actions.action import Action, Cleaned
+from games.admin.api import Cleaned
+from tournaments.admin.actions.action import act_of
 from tournaments.admin.actions.match_forms import BoardForm
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.results_form import Line, lines_of
 from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
-from tournaments.record.values import RoundStatus, Score
+from tournaments.record.values import Score
 
 FINAL = [(score.value, text) for score, text in words.SCORES.items() if score.final]
 
@@ -85,26 +86,11 @@ def _correct(cleaned: Cleaned, state: TournamentState) -> c.CorrectGame:
     )
 
 
-def _has_games(state: TournamentState) -> bool:
-    return bool(state.stages) and any(
-        board.log
-        for round_ in state.stage.played
-        if round_.status is not RoundStatus.DRAFT
-        for board in round_.boards
-    )
-
-
 ACTIONS = (
-    Action(
-        slug="correct-game",
-        label=_("Correct a game of a match"),
-        command=c.CorrectGame,
+    act_of(
+        c.CorrectGame,
         form=CorrectGameForm,
         build=_correct,
-        fits=_has_games,
-        group="",
         template="admin/tournaments/parts/match_form.html",
-        touches_places=True,
-        back="results",
     ),
 )

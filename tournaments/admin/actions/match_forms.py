@@ -162,10 +162,6 @@ class BoardForm(ActionForm):
             return None
         return played.board(int(number))
 
-    def seat(self, number: int) -> str:
-        """Return an entrant as number and name."""
-        return f"{number} {self.named.get(number, '')}".strip()
-
     def heading(self) -> str:
         """Return the match as people call it."""
         board = self.match

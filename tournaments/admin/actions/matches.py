@@ -5,7 +5,8 @@ Xiangqi 2020 11.3, chapter 7 and appendix 4; weiqi 2002 17.5; gomoku 2025 26.2 a
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.actions.action import Action, ActionForm, Cleaned
+from games.admin.api import Cleaned
+from tournaments.admin.actions.action import act_of
 from tournaments.admin.actions.lot_holders import holders
 from tournaments.admin.actions.match_forms import (
     ChooseColoursForm,
@@ -15,13 +16,12 @@ from tournaments.admin.actions.match_forms import (
 )
 from tournaments.admin.course import (
     due_of,
-    is_running,
     is_undecided,
     waiting_choosers,
     waits_for_sheet,
 )
 from tournaments.record import commands as c
-from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.declaring import is_running, latest
 from tournaments.record.state import Round, TournamentState
 from tournaments.record.values import RoundStatus, Verdict
 from tournaments.schedules import deciding_games as deciding
@@ -30,8 +30,7 @@ from tournaments.standings.table import DecidedBy
 
 def _open_round(state: TournamentState) -> Round | None:
     """Return the round drafted or published, None between two rounds."""
-    round_ = state.stage.latest if is_running(state) else None
-    return round_ if round_ is not None and round_.status is not RoundStatus.CLOSED else None
+    return latest(state, RoundStatus.DRAFT, RoundStatus.PUBLISHED)
 
 
 def _may_draw(state: TournamentState) -> bool:
@@ -54,11 +53,6 @@ def _colours_are_due(state: TournamentState) -> bool:
 def _match_is_open(state: TournamentState) -> bool:
     round_ = _open_round(state)
     return round_ is not None and any(is_undecided(state, state.stage, b) for b in round_.boards)
-
-
-def _line_ups_are_open(state: TournamentState) -> bool:
-    round_ = _open_round(state)
-    return round_ is not None and is_team_event(state) and not round_.line_ups_closed
 
 
 def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawSheet:
@@ -105,71 +99,33 @@ def _decide(cleaned: Cleaned, state: TournamentState) -> c.DecideMatch:
     )
 
 
+SHEET = "admin/tournaments/parts/sheet_form.html"
+MATCH = "admin/tournaments/parts/match_form.html"
 ACTIONS = (
-    Action(
-        slug="draw-sheet",
-        label=_("Draw the sheet"),
-        command=c.DrawSheet,
-        form=SheetForm,
-        build=_draw,
-        fits=waits_for_sheet,
-        group="next",
-        template="admin/tournaments/parts/sheet_form.html",
-        back="sheet",
-    ),
-    Action(
-        slug="redraw-sheet",
-        label=_("Draw the sheet again"),
-        command=c.DrawSheet,
+    act_of(c.DrawSheet, form=SheetForm, build=_draw, fits=waits_for_sheet, template=SHEET),
+    act_of(
+        c.DrawSheet,
         form=SheetForm,
         build=_draw,
         fits=lambda state: _may_draw(state) and bool(state.stage.sheet),
+        template=SHEET,
+        slug="redraw-sheet",
+        label=_("Draw the sheet again"),
         group="rare",
-        template="admin/tournaments/parts/sheet_form.html",
-        back="sheet",
     ),
-    Action(
-        slug="close-line-ups",
-        label=_("Close the line-ups"),
-        command=c.CloseLineUps,
-        form=ActionForm,
-        build=lambda cleaned, state: c.CloseLineUps(round=len(state.stage.played)),
-        fits=_line_ups_are_open,
-        group="",
-        direct=True,
-        back="line_ups",
-    ),
-    Action(
-        slug="choose-colours",
-        label=_("Enter the choice of colours"),
-        command=c.ChooseColours,
+    act_of(
+        c.ChooseColours,
         form=ChooseColoursForm,
         build=_choose,
         fits=_someone_chooses,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="pairing",
+        template=MATCH,
     ),
-    Action(
-        slug="settle-colours",
-        label=_("Settle the colours of a deciding game"),
-        command=c.SettleGameColours,
+    act_of(
+        c.SettleGameColours,
         form=SettleColoursForm,
         build=_settle,
         fits=_colours_are_due,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="results",
+        template=MATCH,
     ),
-    Action(
-        slug="decide-match",
-        label=_("Decide who goes on"),
-        command=c.DecideMatch,
-        form=DecideMatchForm,
-        build=_decide,
-        fits=_match_is_open,
-        group="",
-        template="admin/tournaments/parts/match_form.html",
-        back="results",
-    ),
+    act_of(c.DecideMatch, form=DecideMatchForm, build=_decide, fits=_match_is_open, template=MATCH),
 )

@@ -1,4 +1,4 @@
-"""Acts before round 1 and at the end: draw, start, a further stage, book mode, the close.
+"""The draw of the numbers and the opening of a further stage, each looked at as a whole.
 
 Weiqi 2002 28.1 and 30.4, gomoku 2025 24.4.1 and 25.1.1-D, xiangqi 2020 appendix 3 r.2-3.
 """
@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import Cleaned
 from games.record.errors import CommandRefusedError
-from tournaments.admin.actions.action import Action, ActionForm, Cleaned
+from tournaments.admin.actions.action import ActionForm, act_of
 from tournaments.admin.actions.lot_holders import check_holders, holder_fields, holders
-from tournaments.admin.course import is_running, stage_is_over
-from tournaments.books.registry import book_of
+from tournaments.admin.course import stage_is_over
 from tournaments.labels import pages as words
 from tournaments.record import commands as c
 from tournaments.record.entries.number_draw import group_of
@@ -21,33 +21,11 @@ from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.qualifying import next_stage
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Numbered
-from tournaments.schedules.rounds import advise
 
 REASON: dict[str, Any] = {
     "widget": forms.Textarea(attrs={"rows": 2, "cols": 60}),
     "max_length": 2000,
 }
-
-
-def has_not_started(state: TournamentState) -> bool:
-    """Return whether the entry list is open."""
-    return not state.has_started
-
-
-class StartForm(ActionForm):
-    """Nothing but the press of a button, and where the book asks it why the rounds are as many."""
-
-    rounds_reason = forms.CharField(label=_("Why so many rounds"), required=False, **REASON)
-
-    def arrange(self) -> None:
-        """Ask only below the fewest rounds, where the book leaves them open (draughts (四) 4)."""
-        rules = self.state.regulations
-        stage = rules.stages[0]
-        field = len(self.state.entries) // stage.groups
-        book = book_of(rules.edition).rounds
-        asks = stage.kind.swiss and book.left_open is not None
-        if not asks or field < 2 or stage.rounds >= advise(book, field).low:
-            del self.fields["rounds_reason"]
 
 
 class DrawForm(ActionForm):
@@ -69,30 +47,19 @@ class DrawForm(ActionForm):
         """Add who held the lots and a number for every entrant, for a draw held in the hall."""
         self.fields.update(holder_fields(self.state))
         drawn = {number.id: number.number for number in self.state.numbers}
-        for place, (entrant, name) in enumerate(self._entrants(), start=1):
+        for place, entry in enumerate(self.state.entries, start=1):
             self.fields[f"n{place}"] = forms.IntegerField(
-                label=name,
+                label=self.people.get(entry.id) or entry.id[:8],
                 min_value=1,
                 max_value=len(self.state.entries),
                 required=False,
-                initial=drawn.get(entrant),
+                initial=drawn.get(entry.id),
             )
 
     @property
     def hall(self) -> str:
         """Return the first field that only a draw in the hall needs."""
         return "names_by" if "names_by" in self.fields else "n1"
-
-    def _entrants(self) -> list[tuple[str, str]]:
-        by_id: dict[str, str] = self.named_by_id
-        return [(entry.id, by_id.get(entry.id) or entry.id[:8]) for entry in self.state.entries]
-
-    @property
-    def named_by_id(self) -> dict[str, str]:
-        """Return the entrants' names by id, before anybody has a number."""
-        from tournaments.selectors import names
-
-        return names(self.state, None).by_id
 
     def clean(self) -> dict[str, Any]:
         """Turn the numbers written beside the names into the order of a draw in the hall."""
@@ -157,12 +124,6 @@ class StageForm(ActionForm):
         )
 
 
-class ReasonForm(ActionForm):
-    """An act that needs nothing but its reason."""
-
-    reason = forms.CharField(label=_("Reason"), **REASON)
-
-
 def _open(cleaned: Cleaned, state: TournamentState) -> c.OpenStage:
     """Return the stage as the tables and the book's crossing have it, or others by hand."""
     try:
@@ -187,54 +148,13 @@ def _draw(cleaned: Cleaned, state: TournamentState) -> c.DrawNumbers:
 
 
 ACTIONS = (
-    Action(
-        slug="draw",
-        label=_("Draw the numbers"),
-        command=c.DrawNumbers,
-        form=DrawForm,
-        build=_draw,
-        fits=lambda state: has_not_started(state) and len(state.entries) > 1,
-        group="next",
-        template="admin/tournaments/parts/draw.html",
-    ),
-    Action(
-        slug="start",
-        label=_("Close the entries and start"),
-        command=c.StartTournament,
-        form=StartForm,
-        build=lambda told, state: c.StartTournament(rounds_reason=told.get("rounds_reason", "")),
-        fits=lambda state: has_not_started(state) and bool(state.numbers),
-        group="next",
-    ),
-    Action(
-        slug="open-stage",
-        label=_("Open the next stage"),
-        command=c.OpenStage,
+    act_of(c.DrawNumbers, form=DrawForm, build=_draw, template="admin/tournaments/parts/draw.html"),
+    act_of(
+        c.OpenStage,
         form=StageForm,
         build=_open,
         fits=lambda state: (
             stage_is_over(state) and state.stage.index < len(state.regulations.stages)
         ),
-        group="next",
-    ),
-    Action(
-        slug="finish",
-        label=_("Close the tournament"),
-        command=c.FinishTournament,
-        form=ActionForm,
-        build=lambda cleaned, state: c.FinishTournament(),
-        fits=lambda state: (
-            stage_is_over(state) and state.stage.index == len(state.regulations.stages)
-        ),
-        group="next",
-    ),
-    Action(
-        slug="leave-book",
-        label=_("Leave book mode"),
-        command=c.LeaveBookMode,
-        form=ReasonForm,
-        build=lambda cleaned, state: c.LeaveBookMode(reason=cleaned["reason"]),
-        fits=lambda state: is_running(state) and state.book_mode,
-        group="rare",
     ),
 )

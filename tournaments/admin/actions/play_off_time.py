@@ -15,8 +15,6 @@ from tournaments.admin.regulations.time import TimeField, count_field
 from tournaments.books.registry import book_of
 from tournaments.standings.table import DecidedBy
 
-PLAY_OFF_FIELDS = ("play_off_base", "play_off_increment")
-
 
 class PlayOffTime(ActionForm):
     """A form with the time of a play-off; `time_control` is None for anything else."""

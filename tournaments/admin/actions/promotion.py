@@ -9,9 +9,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import Cleaned
 from games.labels.articles import article_under
 from tournaments import selectors
-from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
+from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, act_of, chosen
 from tournaments.admin.actions.opening import REASON
 from tournaments.books.registry import book_of
 from tournaments.handlers.promotions import DanOrder, award_of, carried_games
@@ -28,7 +29,7 @@ from tournaments.sheets.tables import shown
 class EarnedForm(ActionForm):
     """Which of the promotions earned and not awarded yet."""
 
-    earned = forms.ChoiceField(label=_("Promotion earned"), error_messages=WHO)
+    earned = forms.ChoiceField(label=_("Promotion earned"), error_messages=NOBODY)
 
     def arrange(self) -> None:
         """List the promotions earned, with the average and the row of table 5."""
@@ -59,7 +60,7 @@ def _dan_choices() -> list[tuple[str, str]]:
 class RulingForm(ActionForm):
     """Who is given which dan by whose word."""
 
-    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=NOBODY)
     dan = forms.ChoiceField(label=_("Dan"), choices=lambda: chosen(_dan_choices()))
     article = forms.CharField(label=_("Article of the ruling"), max_length=60, required=False)
     approval = forms.CharField(
@@ -89,7 +90,7 @@ def _held(dan: int) -> str:
 class TakeBackForm(ActionForm):
     """Which award is taken back, and why."""
 
-    award = forms.ChoiceField(label=_("Award"), error_messages=WHO)
+    award = forms.ChoiceField(label=_("Award"), error_messages=NOBODY)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
     def arrange(self) -> None:
@@ -161,12 +162,5 @@ ACTIONS = (
         build=_ruled,
         fits=_is_over,
     ),
-    Action(
-        slug="take-dan-back",
-        label=_("Take the award of a dan back"),
-        command=TakeDanBack,
-        form=TakeBackForm,
-        build=_taken,
-        fits=lambda state: bool(state.awards),
-    ),
+    act_of(TakeDanBack, form=TakeBackForm, build=_taken),
 )

@@ -11,19 +11,20 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import Cleaned
 from tournaments import selectors
-from tournaments.admin.actions.action import WHO, Action, ActionForm, Cleaned, Made, chosen
+from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, chosen
 from tournaments.admin.actions.opening import REASON
+from tournaments.admin.regulations.declared import ASKED, field_of, held_of, read
 from tournaments.handlers.entry_ratings import looked_up
-from tournaments.labels import pages as words
-from tournaments.ratings.choosing import BY_HAND, Choice
+from tournaments.ratings.choosing import BY_HAND
 from tournaments.record import commands as c
 from tournaments.record.ratings.values import PeriodRating
 from tournaments.record.state import TournamentState
-from tournaments.record.values import Score, Status
-from tournaments.regulations.values import Ratings
+from tournaments.record.values import Status
 
-SAME = ""
+OF_RATINGS = tuple(declared for declared in ASKED if declared.path[0] == "ratings")
+"""What the regulations say of ratings besides their lists."""
 
 
 class LookUpForm(ActionForm):
@@ -47,7 +48,7 @@ class LookUpForm(ActionForm):
 class OneRatingForm(ActionForm):
     """The rating of one entrant, written down."""
 
-    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=WHO)
+    entrant = forms.ChoiceField(label=_("Entrant"), error_messages=NOBODY)
     rating = forms.IntegerField(label=_("Rating"), min_value=-3000, max_value=9999, required=False)
     reason = forms.CharField(label=_("Reason"), **REASON)
 
@@ -73,33 +74,11 @@ class SettingsForm(ActionForm):
         max_length=1000,
         help_text=_("Names as the registry has them, 、 or ; between; empty for the usual ones."),
     )
-    choice = forms.ChoiceField(
-        label=_("Where several know a player"),
-        choices=[
-            (Choice.FIRST.value, _("the first list that knows the player")),
-            (Choice.HIGHEST.value, _("the highest of the lists and the entry")),
-        ],
-    )
-    unrated = forms.IntegerField(
-        label=_("Rating of players on no list"),
-        min_value=0,
-        max_value=9999,
-        required=False,
-        help_text=_("Empty: they stay without one."),
-    )
-    substitute = forms.IntegerField(
-        label=_("In the opponents' average, the unrated count as"),
-        min_value=0,
-        max_value=9999,
-        required=False,
-        help_text=_("Empty: they are left out."),
-    )
-    spans_months = forms.BooleanField(
-        label=_("Lasts over thirty days, ratings by periods"), required=False
-    )
-    by_round = forms.BooleanField(
-        label=_("Tie-breaks by the rating of each round's period"), required=False
-    )
+
+    def arrange(self) -> None:
+        """Ask for the rest as the regulations declare it."""
+        for declared in OF_RATINGS:
+            self.fields[declared.path[-1]] = field_of(declared)
 
     def clean_rating_lists(self) -> tuple[str, ...]:
         """Return the names written."""
@@ -112,34 +91,8 @@ class SettingsForm(ActionForm):
         lists = (rules.rating_list, *rules.ratings.lists)
         return {
             "rating_lists": "、".join(name for name in lists if name),
-            "choice": rules.ratings.choice.value,
-            "unrated": rules.ratings.unrated,
-            "substitute": rules.ratings.substitute,
-            "spans_months": rules.ratings.spans_months,
-            "by_round": rules.ratings.by_round,
+            **{declared.path[-1]: held_of(declared, rules) for declared in OF_RATINGS},
         }
-
-
-class RateBoardForm(ActionForm):
-    """Whether a board is rated, and as what."""
-
-    round = forms.IntegerField(label=_("Round"), min_value=1)
-    board = forms.IntegerField(label=_("Board no."), min_value=1)
-    rated = forms.BooleanField(label=_("Goes into the rating report"), required=False)
-    score = forms.ChoiceField(
-        label=_("Result for the rating report"),
-        required=False,
-        choices=[
-            (SAME, _("as it counts for places")),
-            *((score.value, words.SCORES[score]) for score in Score if score.final),
-        ],
-        help_text=_("Points and places stay as they are."),
-    )
-    reason = forms.CharField(label=_("Reason"), **REASON)
-
-    def usual(self) -> dict[str, Any]:
-        """Return the latest round."""
-        return {"round": max(self.state.stage.published, 1)}
 
 
 def _look_up(told: Cleaned, state: TournamentState) -> Made:
@@ -153,13 +106,11 @@ def _look_up(told: Cleaned, state: TournamentState) -> Made:
 
 def _settle(told: Cleaned, state: TournamentState) -> Made:
     first, *others = told["rating_lists"] or ("",)
-    names = ("unrated", "substitute", "spans_months", "by_round")
-    ratings = Ratings(
-        lists=tuple(others),
-        choice=Choice(told["choice"]),
-        **{name: told[name] for name in names},
-    )
-    rules = replace(state.regulations, rating_list=first, ratings=ratings)
+    rules = state.regulations
+    ratings = replace(rules.ratings, lists=tuple(others))
+    rules = replace(rules, rating_list=first, ratings=ratings)
+    for declared in OF_RATINGS:
+        rules = declared.put_into(rules, read(declared, told[declared.path[-1]]))
     return c.AmendRegulations(regulations=rules)
 
 
@@ -172,16 +123,6 @@ def _one(told: Cleaned, state: TournamentState) -> Made:
     return c.SetRatings(ratings=(rating,), reason=told["reason"])
 
 
-def _rate(told: Cleaned, state: TournamentState) -> Made:
-    return c.RateBoard(
-        round=told["round"],
-        board=told["board"],
-        rated=told["rated"],
-        score=Score(told["score"]) if told["score"] else None,
-        reason=told["reason"],
-    )
-
-
 def _before_start(state: TournamentState) -> bool:
     return not state.has_started and bool(state.entries)
 
@@ -189,15 +130,6 @@ def _before_start(state: TournamentState) -> bool:
 def _may_look_up(state: TournamentState) -> bool:
     late = state.status is Status.RUNNING and state.regulations.ratings.spans_months
     return late or _before_start(state)
-
-
-def _has_results(state: TournamentState) -> bool:
-    return any(
-        board.outcome is not None
-        for stage in state.stages
-        for round_ in stage.played
-        for board in round_.boards
-    )
 
 
 ACTIONS = (
@@ -225,14 +157,5 @@ ACTIONS = (
         form=OneRatingForm,
         build=_one,
         fits=_before_start,
-    ),
-    Action(
-        slug="rate-board",
-        label=_("Rate a board otherwise than it counts"),
-        command=c.RateBoard,
-        form=RateBoardForm,
-        build=_rate,
-        fits=_has_results,
-        group="score",
     ),
 )

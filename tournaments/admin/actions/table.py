@@ -1,37 +1,52 @@
-"""Every act of the tournament office, by the name its address has."""
+"""Every act of the tournament office, by the name its address has.
+
+The forms are those of the commands' declarations; those of what is looked at as a whole stand
+in the modules of this folder, in the place of their command.
+"""
 
 from django.utils.translation import gettext_lazy as _
 
 from games.record.values import Actor
+from games.streams.declarations import declarations
 from tournaments.admin.acting import carries
-from tournaments.admin.actions import elimination as elimination_actions
-from tournaments.admin.actions import games as game_actions
-from tournaments.admin.actions import lots as lot_actions
-from tournaments.admin.actions import matches as match_actions
-from tournaments.admin.actions import opening as opening_actions
-from tournaments.admin.actions import people as people_actions
-from tournaments.admin.actions import promotion as promotion_actions
-from tournaments.admin.actions import ratings as rating_actions
-from tournaments.admin.actions import reports as report_actions
-from tournaments.admin.actions import rounds as round_actions
-from tournaments.admin.actions import settings as settings_actions
+from tournaments.admin.actions import (
+    games,
+    matches,
+    opening,
+    promotion,
+    proposals,
+    ratings,
+    rounds,
+)
 from tournaments.admin.actions.action import Action
+from tournaments.admin.actions.forms import action_of
 from tournaments.labels.pages import Word
+from tournaments.record import commands as c
 from tournaments.record.state import TournamentState
 
-ALL = (
-    *match_actions.ACTIONS,
-    *game_actions.ACTIONS,
-    *round_actions.ACTIONS,
-    *opening_actions.ACTIONS,
-    *elimination_actions.ACTIONS,
-    *people_actions.ACTIONS,
-    *rating_actions.ACTIONS,
-    *report_actions.ACTIONS,
-    *promotion_actions.ACTIONS,
-    *settings_actions.ACTIONS,
-    *lot_actions.ACTIONS,
+WHOLE = (
+    *matches.ACTIONS,
+    *games.ACTIONS,
+    *proposals.ACTIONS,
+    *rounds.ACTIONS,
+    *opening.ACTIONS,
+    *ratings.ACTIONS,
+    *promotion.ACTIONS,
 )
+
+
+def _acts() -> list[Action]:
+    """Return the acts in the order of their commands."""
+    acts = []
+    own = {action.slug for action in WHOLE}
+    for declared in declarations(c.TournamentCommand):
+        if declared.office and declared.office not in own:
+            acts.append(action_of(declared))
+        acts += [action for action in WHOLE if action.command is declared.command]
+    return acts
+
+
+ALL = tuple(_acts())
 ACTIONS: dict[str, Action] = {action.slug: action for action in ALL}
 GROUPS: dict[str, Word] = {
     "next": _("The next step"),

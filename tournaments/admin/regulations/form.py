@@ -5,7 +5,7 @@ changes stays as the document reader fills it in, and faults are those of the sa
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from tournaments.admin.actions.opening import REASON
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.declared import SETTINGS, read, with_answers
 from tournaments.admin.regulations.federation import add_book, books_for
 from tournaments.admin.regulations.fields import OrderField
 from tournaments.admin.regulations.headings import Section, sections_of
@@ -40,7 +41,6 @@ from tournaments.admin.regulations.shape import (
 )
 from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import Lean
 from tournaments.books.promotion import Grading
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import PointSystem
@@ -55,34 +55,18 @@ from tournaments.regulations.changes import (
 )
 from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.levels import at_level, fault_of_levels
+from tournaments.regulations.settings import declared_in
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import (
-    Byes,
     EventLevel,
-    FirstRound,
     ForbiddenPairs,
     Hardness,
-    KnockoutColours,
     Lateness,
-    PairingSystem,
     Regulations,
     Stage,
     Teams,
 )
-from tournaments.schedules.arena import ArenaDraw
-from tournaments.schedules.draw import Fill
 
-_KINDS: dict[str, Callable[[Any], Any]] = {
-    "pairing": PairingSystem,
-    "first_round": FirstRound,
-    "fill": Fill,
-    "colours": KnockoutColours,
-    "arena_draws": ArenaDraw,
-    "lean": Lean,
-    "principles": tuple,
-    "places": int,
-    "rounds": int,
-}
 _NAMED = {
     "/forbidden/rounds": "apart_rounds",
     "/byes/half_byes": "half_byes",
@@ -220,50 +204,37 @@ class RegulationsForm(forms.Form):
     def made(self) -> Regulations:
         """Return the regulations that the answers make."""
         told, base = self.cleaned_data, self.base
+        begun = with_answers(replace(base, teams=self._teams()), told)
         return replace(
-            base,
+            begun,
             edition=self.shape.edition,
             title=told["title"],
-            section=told["section"],
-            place=told["place"],
             starts_on=told["starts_on"].isoformat() if told["starts_on"] else "",
             ends_on=told["ends_on"].isoformat() if told["ends_on"] else "",
-            level=EventLevel(told["level"]),
             grading=Grading(told.get("grading") or base.grading),
             stages=tuple(self._stage(index) for index in range(len(self.stages))),
             points=self._points(),
             ranking=told.get("ranking", base.ranking),
             tiebreaks=self._tiebreaks(),
-            shared_places=told.get("shared_places", base.shared_places),
-            byes=Byes(
-                half_byes=told.get("half_byes", base.byes.half_byes),
-                repeat_pairing_bye=told.get("repeat_pairing_bye", base.byes.repeat_pairing_bye),
-            ),
             forbidden=self._forbidden(),
             time_control=told["control"],
             lateness=self._lateness(),
             thresholds=told["thresholds"],
-            teams=self._teams(),
             rating_list=told["rating_list"].strip(),
-            ratings=sources.ratings_of(told),
+            ratings=replace(begun.ratings, lists=told[sources.LISTS]),
             deadlines=sources.deadlines_of(told, base.deadlines),
             book=self.book(told),
             options=told["options"],
-            forfeits_meet=told.get("forfeits_meet", base.forfeits_meet),
-            pairs_unfinished_as_draws=told.get(
-                "pairs_unfinished_as_draws", base.pairs_unfinished_as_draws
-            ),
-            rulings_bind=told["rulings_bind"],
-            results_bind=told["results_bind"],
         )
 
     def _stage(self, index: int) -> Stage:
         told, end = self.cleaned_data, suffix(index)
-        values: dict[str, Any] = {}
-        for name in self.shape.fields_of(index):
-            value = told[name + end]
-            attribute = "tiebreaks" if name == "stage_tiebreaks" else name
-            values[attribute] = _KINDS.get(name, lambda item: item)(value)
+        names = self.shape.fields_of(index)
+        values: dict[str, Any] = {
+            declared.path[-1]: read(declared, told[declared.name + end])
+            for declared in declared_in(Stage)
+            if declared.name in names
+        }
         if index == len(self.stages) - 1:
             values["qualifiers"] = 0
         if len(self.stages) == 1 and self.stages[0].tiebreaks:
@@ -300,29 +271,19 @@ class RegulationsForm(forms.Form):
     def _teams(self) -> Teams:
         told, kind = self.cleaned_data, self.shape.team_kind
         base = self.base.teams if self.base.teams.kind is kind else Teams(kind=kind)
-        names = ("boards", "reserves", "bye_board_points")
-        values = {name: told[name] for name in names if name in told}
-        if "reserve_rule" in told:
-            rule = told["reserve_rule"]
-            values["reserve_rule"] = Reserves(rule) if rule else None
-        return replace(base, **values)
+        if "reserve_rule" not in told:
+            return base
+        rule = told["reserve_rule"]
+        return replace(base, reserve_rule=Reserves(rule) if rule else None)
 
 
 _PARTS = {
-    "section": "section",
-    "level": "level",
+    **{declared.name: declared.path[0] for declared in SETTINGS},
     "points": "points",
-    "half_byes": "byes",
-    "repeat_pairing_bye": "byes",
     "apart_rounds": "forbidden",
     "apart_soft": "forbidden",
     "pairs": "forbidden",
-    "boards": "teams",
-    "reserves": "teams",
-    "bye_board_points": "teams",
-    "reserve_rule": "teams",
     "rating_list": "rating_list",
-    "forfeits_meet": "forfeits_meet",
     "ranking": "ranking",
     "tiebreaks": "tiebreaks",
 }
@@ -333,8 +294,6 @@ def _is_locked(name: str, rules: Regulations) -> bool:
     """Return whether a field can no longer be changed once the event has begun."""
     own = re.sub(r"_[23]$", "", name)
     part = _PARTS.get(own, "points" if own.startswith("p_") else "")
-    if own in sources.rating_names():
-        part = "ratings"
     if own in {field.name for field in fields(Stage)} and own not in ("rounds", "tiebreaks"):
         part = "stages"
     # Whatever of the stages a field stands for, it is more than their numbers of rounds.

@@ -102,7 +102,11 @@ _FIELDS: dict[str, Callable[[str], forms.Field]] = {
         label=_words(weiqi.OPTIONS["komi_quarters"]),
         max_length=12,
         widget=forms.TextInput(attrs={"size": 6}),
-        help_text=gettext_lazy("In zi, what Black gives back at the count: 3¾ (article 11)."),
+        required=False,
+        help_text=gettext_lazy(
+            "In zi, what Black gives back at the count. Empty: 3¾ (article 11); with handicap "
+            "stones the event has to say it."
+        ),
     ),
     "long_cycle_rule": lambda edition: _chosen(
         weiqi.OPTIONS["long_cycle_rule"], list(weiqi.LONG_CYCLES.items())
@@ -145,7 +149,8 @@ def initial_of(
     held = _held(options, left, _usual(edition, book))
     found = {PREFIX + field: getattr(held, field) for field in left.fields}
     if f"{PREFIX}komi_quarters" in found:
-        found[f"{PREFIX}komi_quarters"] = zi_shown(held.komi_quarters)
+        komi = held.komi_quarters
+        found[f"{PREFIX}komi_quarters"] = "" if komi is None else zi_shown(komi)
     if left.opening_open is not None and not _is_set(options, left) and not is_opened(book):
         found[f"{PREFIX}opening"] = ""
     return found

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.rules.books.article import Article
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
+from tournaments.admin.regulations.declared import names_under
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
 from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
 from tournaments.books.topics import Topic
@@ -35,7 +36,7 @@ class Section:
 
 def sections_of(form: forms.Form, shape: Shape) -> list[Section]:
     """Return the fields of a form under their headings, as an official reads regulations."""
-    event = ("title", "section", "place", "starts_on", "ends_on", "level", "book", "grading")
+    event = ("title", *names_under("event"))
     found = [
         Section(name="event", heading=_("The tournament"), fields=_bound(form, *event)),
         *_stage_sections(form, shape),
@@ -70,7 +71,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     yield Section(
         name="teams",
         heading=team_words(shape.edition)[shape.team_kind],
-        fields=_bound(form, "boards", "reserves", "reserve_rule", "bye_board_points"),
+        fields=_bound(form, *names_under("teams")),
         article=team_article(shape.edition, shape.team_kind),
     )
     yield Section(
@@ -82,7 +83,7 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
     yield Section(
         name="ties",
         heading=_("Standings"),
-        fields=_bound(form, "ranking", "tiebreaks", "shared_places"),
+        fields=_bound(form, "ranking", "tiebreaks", *names_under("ties")),
         article=article(shape.edition, Topic.TIEBREAKS),
     )
 
@@ -105,11 +106,9 @@ def _play_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
         fields=_bound(form, "apart_rounds", "apart_soft", "pairs"),
         article=article(shape.edition, Topic.UNITS_APART),
     )
-    rated = _bound(form, "rating_list", *sources.rating_names())
+    rated = _bound(form, "rating_list", *names_under("ratings"))
     yield Section(name="ratings", heading=_("Ratings"), fields=rated, folded=True)
-    more = ("half_byes", "repeat_pairing_bye", "forfeits_meet")
-    last = ("pairs_unfinished_as_draws", "thresholds", "rulings_bind", "results_bind")
-    seldom = _bound(form, *more, *last)
+    seldom = _bound(form, *names_under("more"), "thresholds", *names_under("last"))
     yield Section(name="more", heading=_("Seldom changed"), fields=seldom, folded=True)
     yield Section(name="reason", heading=_("Reason"), fields=_bound(form, "reason"))
 

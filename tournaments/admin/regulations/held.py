@@ -1,17 +1,19 @@
 """What the fields of the regulations hold for regulations that stand (竞赛规程)."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.declared import ASKED, held_of
 from tournaments.admin.regulations.federation import book_key
 from tournaments.admin.regulations.sections import ranking_choices
 from tournaments.admin.regulations.shape import Shape, shape_of, stages_for, suffix
 from tournaments.admin.regulations.words import POINTS, POINTS_NAMES
 from tournaments.regulations.books import points_of
+from tournaments.regulations.settings import declared_in
 from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import book_list
 from tournaments.regulations.values import Hardness, Regulations, Stage, Teams
@@ -26,37 +28,25 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
     """Return what the fields hold for regulations."""
     limit = rules.lateness.limit_ms
     found: dict[str, Any] = {
+        **{declared.name: held_of(declared, rules) for declared in ASKED},
         "title": rules.title,
-        "section": rules.section,
-        "place": rules.place,
         "starts_on": rules.starts_on,
         "ends_on": rules.ends_on,
-        "level": rules.level.value,
         "grading": rules.grading.value,
         "edition": rules.edition,
         "team_kind": rules.teams.kind.value,
-        "boards": rules.teams.boards,
-        "reserves": rules.teams.reserves,
-        "bye_board_points": exact(rules.teams.bye_board_points),
         "reserve_rule": rules.teams.reserve_rule.value if rules.teams.reserve_rule else "",
         "points": _points_code(rules),
         "ranking": rules.ranking if rules.ranking in dict(ranking_choices(rules)) else "",
         "tiebreaks": " ".join(rules.tiebreaks),
-        "shared_places": rules.shared_places,
         "apart_rounds": " ".join(str(round_) for round_ in rules.forbidden.rounds),
         "apart_soft": rules.forbidden.hardness is Hardness.SOFT,
         "pairs": " ".join(text for pair in rules.forbidden.pairs for text in pair),
-        "half_byes": rules.byes.half_byes,
-        "repeat_pairing_bye": rules.byes.repeat_pairing_bye,
         "late_minutes": None if limit is None else limit // 60_000,
         "rating_list": rules.rating_list,
         "thresholds": "\n".join(
             f"{threshold.offence} {threshold.count}" for threshold in rules.thresholds
         ),
-        "forfeits_meet": rules.forfeits_meet,
-        "pairs_unfinished_as_draws": rules.pairs_unfinished_as_draws,
-        "rulings_bind": rules.rulings_bind,
-        "results_bind": rules.results_bind,
         **{f"p_{name}": exact(getattr(rules.points, name)) for name in POINTS_NAMES},
         **clock.initial_of(rules.time_control, shape_of(rules).game),
         "book": book_key(rules.book),
@@ -66,15 +56,11 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
     for index, stage in enumerate(rules.stages):
         end = suffix(index)
         found[f"kind{end}"] = stage.kind.value
-        found |= {f"{field.name}{end}": getattr(stage, field.name) for field in _plain_fields()}
+        found |= {f"{asked.name}{end}": held_of(asked, stage) for asked in declared_in(Stage)}
         found[f"stage_tiebreaks{end}"] = " ".join(stage.tiebreaks)
     if len(rules.stages) == 1 and rules.stages[0].tiebreaks:
         found["tiebreaks"] = " ".join(rules.stages[0].tiebreaks)
     return found
-
-
-def _plain_fields() -> list[Any]:
-    return [field for field in fields(Stage) if field.name not in ("kind", "tiebreaks")]
 
 
 def _points_code(rules: Regulations) -> str:

@@ -25,7 +25,7 @@ from games.labels.language import is_chinese
 from games.labels.settings import played_lines
 from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments.admin.acting import REFUSALS, carries, refusal_text
+from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time
 from tournaments.admin.regulations.fields import choices_of
@@ -42,6 +42,7 @@ from tournaments.admin.regulations.shape import (
     usual,
 )
 from tournaments.books.registry import game_books
+from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.labels.regulations import Line, render, team_words
 from tournaments.models import Tournament
 from tournaments.record import commands as c

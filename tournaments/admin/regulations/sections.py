@@ -16,6 +16,7 @@ from games.labels.language import spoken
 from tournaments.admin.regulations import games as games
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
+from tournaments.admin.regulations.declared import asked_of, field_of
 from tournaments.admin.regulations.fields import (
     ExactField,
     OrderField,
@@ -26,7 +27,6 @@ from tournaments.admin.regulations.fields import (
     comparisons,
     numbers,
     ticked,
-    whole,
 )
 from tournaments.admin.regulations.grading import add_grading
 from tournaments.admin.regulations.shape import (
@@ -37,10 +37,6 @@ from tournaments.admin.regulations.shape import (
     suffix,
 )
 from tournaments.admin.regulations.words import (
-    ARENA_DRAWS,
-    COLOURS,
-    FILLS,
-    LEANS,
     POINTS,
     deciding_choices,
     finals_choices,
@@ -54,54 +50,22 @@ from tournaments.books.formats import StageKind
 from tournaments.books.orders import Format, Sides
 from tournaments.books.registry import book_of
 from tournaments.labels.regulations import (
-    FIRST_ROUNDS,
     KINDS,
-    LEVELS,
     RESERVES,
-    SYSTEMS,
     team_words,
 )
+from tournaments.regulations.settings import declared_in
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import orders_of
 from tournaments.standings.teams.kinds import book_reserves
 
 _L = gettext_lazy
-_FIELDS: dict[str, Callable[[], forms.Field]] = {
-    "rounds": whole(_L("Rounds"), 0, 99),
-    "groups": whole(_L("Groups"), 1, 64),
-    "qualifiers": whole(_L("Go on to the next stage, from each group"), 1, 512),
-    "games": whole(_L("Games of a pairing"), 1, 12),
-    "pairing": chosen(_L("Pairing of the Swiss"), lambda: choices_of(SYSTEMS)),
-    "first_round": chosen(_L("First round of the Swiss"), lambda: choices_of(FIRST_ROUNDS)),
-    "lean": chosen(_L("Colours balanced first"), lambda: choices_of(LEANS)),
+_OF_STAGE = {declared.name: declared for declared in declared_in(Stage)}
+_OWN: dict[str, Callable[[], forms.Field]] = {
     "principles": principles_field,
-    "eliminated_from": whole(_L("Elimination: first after round"), 0, 99),
-    "eliminated_each": whole(_L("Elimination: how many leave"), 0, 512),
-    "remaining": whole(
-        _L("Left for the last round"), 0, 512, help_text=_L("0: half of the field.")
-    ),
     "places": chosen(_L("Places played for"), place_choices),
-    "fill": chosen(_L("A field that does not fill the sheet"), lambda: choices_of(FILLS)),
-    "colours": chosen(_L("Colours of the knockout"), lambda: choices_of(COLOURS)),
-    "arena_draws": chosen(
-        _L("A drawn game of a win-and-continue match"), lambda: choices_of(ARENA_DRAWS)
-    ),
-    "stops_when_decided": ticked(_L("The match ends once it is decided")),
-    "mates_apart": ticked(_L("The two of a group come into opposite halves")),
-    "seeds_in_order": ticked(_L("Seeds stand in their order, without a lot")),
-    "exchange_last_rounds": ticked(
-        _L("The last two rounds of the first cycle change places"),
-        help_text=_L("So that nobody has one colour three times running where the cycles meet."),
-    ),
-    "pairs_withdrawn": ticked(
-        _L("Who withdraws is paired on and forfeits"),
-        help_text=_L("Else he is not paired any more; xiangqi 19.3 can be read either way."),
-    ),
-    "as_printed": ticked(_L("Keep the table as printed, with its printing errors")),
 }
-
-
 _OF_DECIDING: dict[str, Callable[[DecidingGames], forms.Field]] = {
     "deciding": lambda games: forms.ChoiceField(
         label=_L("Games that decide a drawn match"),
@@ -148,7 +112,7 @@ def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
         elif deciding is not None and name in _OF_DECIDING:
             field = _OF_DECIDING[name](deciding)
         else:
-            field = _FIELDS[name]()
+            field = _OWN[name]() if name in _OWN else field_of(_OF_STAGE[name])
         form.fields[name + suffix(index)] = field
 
 
@@ -188,16 +152,13 @@ def add_event_fields(
     """Add what is settled for the whole event."""
     fields = form.fields
     fields["title"] = forms.CharField(label=_L("Title of the tournament"), max_length=300)
-    fields["section"] = _text(_L("Section"), 60)
-    fields["place"] = _text(_L("Place of the tournament"), 100)
+    for declared in asked_of(shape):
+        fields[declared.name] = field_of(declared)
     fields["starts_on"] = _date(_L("First day"))
     fields["ends_on"] = _date(_L("Last day"))
-    fields["level"] = forms.ChoiceField(
-        label=_L("Level of the tournament"), choices=choices_of(LEVELS)
-    )
     add_grading(fields, shape.edition)
-    if shape.is_match_of_teams:
-        _add_teams(form, shape)
+    if shape.team_kind is TeamKind.RESERVES:
+        fields["reserve_rule"] = _reserve_rule(shape.edition)
     _add_points(form, shape)
     if shape.has_swiss:
         _add_pairing(form, entrants)
@@ -216,27 +177,11 @@ def add_event_fields(
         100,
         help_text=_("Known here: %(names)s") % {"names": ", ".join(lists)} if lists else "",
     )
-    sources.add_rating_fields(form)
+    fields[sources.LISTS] = sources.lists_field()
     fields["thresholds"] = ThresholdsField(
         label=_L("Penalties other than the book's"),
         help_text=penalty_help(shape.edition),
     )
-    fields["rulings_bind"] = ticked(_L("Proposed rulings bind at once"))()
-    fields["results_bind"] = ticked(_L("The result of a board is recorded at once"))()
-
-
-def _add_teams(form: forms.Form, shape: Shape) -> None:
-    """Add what matches of teams need."""
-    fields = form.fields
-    fields["boards"] = whole(_L("Boards of a match"), 1, 20)()
-    if shape.team_kind is not TeamKind.FIXED_BOARDS:
-        fields["reserves"] = whole(_L("Reserves of a team"), 0, 20)()
-    if shape.team_kind is TeamKind.RESERVES:
-        fields["reserve_rule"] = _reserve_rule(shape.edition)
-    if shape.has_swiss:
-        fields["bye_board_points"] = ExactField(
-            label=_L("Game points of a team left over"), required=False
-        )
 
 
 def _add_pairing(form: forms.Form, entrants: Sequence[tuple[str, str]]) -> None:
@@ -249,12 +194,6 @@ def _add_pairing(form: forms.Form, entrants: Sequence[tuple[str, str]]) -> None:
         help_text=_L("Numbers with blanks between; empty for none."),
     )
     fields["apart_soft"] = ticked(_L("Only as far as possible"))()
-    fields["half_byes"] = whole(_L("Half byes on request, each"), 0, 9)()
-    fields["repeat_pairing_bye"] = ticked(_L("The same entrant may be left over twice"))()
-    fields["forfeits_meet"] = ticked(_L("A forfeited game counts as met"))()
-    fields["pairs_unfinished_as_draws"] = ticked(
-        _L("Unfinished games may count as draws for pairing")
-    )()
     if entrants:
         fields["pairs"] = PairsField(entrants, label=_L("Kept apart by name"))
 
@@ -310,7 +249,6 @@ def _add_points(form: forms.Form, shape: Shape) -> None:
             label=_L("Tie-breaks of the tournament's own"),
             help_text=_L("First to last; all empty for the book's list above."),
         )
-    fields["shared_places"] = ticked(_L("Equal entrants share a place"))()
 
 
 def ranking_choices(rules: Regulations, sides: Sides | None = None) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from tournaments.books.topics import Topic
 from tournaments.labels.pages import Word
 from tournaments.regulations.books import article, game_of
 from tournaments.regulations.document import load
+from tournaments.regulations.settings import declared_in
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 
 MOST_STAGES = 3
@@ -63,28 +64,6 @@ def team_article(edition: str, kind: TeamKind) -> Article | None:
     return book_of(edition).teams.kinds[MatchKind(name)]
 
 
-_DECIDING = ("deciding", "play_off")
-_OF_KIND: dict[StageKind, tuple[str, ...]] = {
-    _K.SWISS: ("rounds", "groups", "games", "pairing", "first_round"),
-    _K.N_PLUS_ONE: ("rounds", "pairing", "first_round"),
-    _K.SWISS_ELIMINATION: (
-        "rounds",
-        "pairing",
-        "first_round",
-        "eliminated_from",
-        "eliminated_each",
-        "remaining",
-    ),
-    _K.ROUND_ROBIN: ("groups", "games"),
-    _K.DOUBLE_ROUND_ROBIN: ("groups", "exchange_last_rounds"),
-    _K.SCHEVENINGEN: ("as_printed",),
-    _K.KNOCKOUT: ("games", "places", "fill", "colours", *_DECIDING),
-    _K.DOUBLE_KNOCKOUT: ("games", "colours", *_DECIDING),
-    _K.ARENA: ("arena_draws",),
-    _K.MATCH: ("games", "stops_when_decided"),
-}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
     """The outline: `kinds` are the formats of the stages in their order."""
@@ -110,26 +89,11 @@ class Shape:
 
     def fields_of(self, index: int) -> tuple[str, ...]:
         """Return the names of the fields that matter to stage `index`, from 0."""
-        kind = self.kinds[index]
-        names = list(_OF_KIND[kind])
-        book = book_of(self.edition)
-        if book.play_offs.deciding is None:
-            names = [name for name in names if name not in _DECIDING]
-        if kind.swiss and book.pairing.lean:
-            names.append("lean")
-        if kind.swiss and book.pairing.principles:
-            names.append("principles")
-        if kind.swiss and book.leaving.paired_on:
-            names.append("pairs_withdrawn")
-        if kind.knockout and not index and book.sheets.seeds_by_lot:
-            names.append("seeds_in_order")
-        if index and kind is StageKind.KNOCKOUT:
-            names = ["rounds", *names, "mates_apart", "as_printed"]
-        if index < len(self.kinds) - 1:
-            names.insert(0, "qualifiers")
-        if len(self.kinds) > 1 and (kind.swiss or kind.round_robin):
-            names.append("stage_tiebreaks")
-        return tuple(names)
+        return tuple(
+            declared.name
+            for declared in declared_in(Stage)
+            if declared.setting.asked is None or declared.setting.asked(self, index)
+        )
 
     @property
     def is_ranked(self) -> bool:

@@ -14,14 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.labels.regulations import CHINA
-from tournaments.ratings.choosing import Choice
 from tournaments.regulations.values import Deadlines, Ratings
 
 PREFIX = "r_"
-CHOICES = (
-    (Choice.FIRST.value, gettext_lazy("the first list that knows the player")),
-    (Choice.HIGHEST.value, gettext_lazy("the highest of the lists and the entry")),
-)
+LISTS = f"{PREFIX}lists"
 _CLOSINGS = {
     "entry_closes_at": gettext_lazy("Entries close"),
     "check_in_closes_at": gettext_lazy("Check-in closes"),
@@ -62,41 +58,16 @@ class MomentField(forms.CharField):
         return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
-def _rating(label: Any, help_text: Any) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, min_value=0, max_value=9999, required=False, help_text=help_text
+def lists_field() -> forms.Field:
+    """Return the field of the lists that are asked after the first."""
+    return ListsField(
+        label=gettext_lazy("Further lists, asked in turn"),
+        required=False,
+        max_length=1000,
+        help_text=gettext_lazy(
+            "Names as the registry has them, 、 or ; between; with none above the usual ones."
+        ),
     )
-
-
-def add_rating_fields(form: forms.Form) -> None:
-    """Add where ratings come from and what stands in for one that is missing."""
-    form.fields |= {
-        f"{PREFIX}lists": ListsField(
-            label=gettext_lazy("Further lists, asked in turn"),
-            required=False,
-            max_length=1000,
-            help_text=gettext_lazy(
-                "Names as the registry has them, 、 or ; between; with none above the usual ones."
-            ),
-        ),
-        f"{PREFIX}choice": forms.ChoiceField(
-            label=gettext_lazy("Where several know a player"), choices=CHOICES
-        ),
-        f"{PREFIX}unrated": _rating(
-            gettext_lazy("Rating of players on no list"),
-            gettext_lazy("Empty: they stay without one."),
-        ),
-        f"{PREFIX}substitute": _rating(
-            gettext_lazy("In the opponents' average, the unrated count as"),
-            gettext_lazy("Empty: they are left out."),
-        ),
-        f"{PREFIX}spans_months": forms.BooleanField(
-            label=gettext_lazy("Lasts over thirty days, ratings by periods"), required=False
-        ),
-        f"{PREFIX}by_round": forms.BooleanField(
-            label=gettext_lazy("Tie-breaks by the rating of each round's period"), required=False
-        ),
-    }
 
 
 def add_deadline_fields(form: forms.Form) -> None:
@@ -108,27 +79,9 @@ def add_deadline_fields(form: forms.Form) -> None:
         form.fields[name] = MomentField(label=label, help_text=help_text)
 
 
-def rating_names() -> tuple[str, ...]:
-    """Return the fields of the ratings."""
-    names = ("lists", "choice", "unrated", "substitute", "spans_months", "by_round")
-    return tuple(PREFIX + name for name in names)
-
-
 def deadline_names() -> tuple[str, ...]:
     """Return the fields of the deadlines."""
     return tuple(_CLOSINGS)
-
-
-def ratings_of(told: Mapping[str, Any]) -> Ratings:
-    """Return what the answers say of ratings."""
-    return Ratings(
-        lists=told["r_lists"],
-        choice=Choice(told["r_choice"]),
-        unrated=told["r_unrated"],
-        substitute=told["r_substitute"],
-        spans_months=told["r_spans_months"],
-        by_round=told["r_by_round"],
-    )
 
 
 def deadlines_of(told: Mapping[str, Any], base: Deadlines) -> Deadlines:
@@ -148,11 +101,6 @@ def initial_of(ratings: Ratings, deadlines: Deadlines) -> dict[str, Any]:
     """Return what the fields hold."""
     return {
         "r_lists": "、".join(ratings.lists),
-        "r_choice": ratings.choice.value,
-        "r_unrated": ratings.unrated,
-        "r_substitute": ratings.substitute,
-        "r_spans_months": ratings.spans_months,
-        "r_by_round": ratings.by_round,
         **{name: _shown(getattr(deadlines, name)) for name in _CLOSINGS},
     }
 

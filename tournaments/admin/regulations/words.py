@@ -3,6 +3,7 @@
 Xiangqi 2020 10.3, 10.4.1, 13 and 30.1 to 30.2; gomoku 2025 27.5 and 28; weiqi 2002 26.6.
 """
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -17,8 +18,10 @@ from tournaments.books.pairing import Lean, Principle
 from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.labels.pages import Word
+from tournaments.labels.regulations import FIRST_ROUNDS, LEVELS, SYSTEMS
+from tournaments.ratings.choosing import Choice
 from tournaments.regulations import principles
-from tournaments.regulations.values import KnockoutColours
+from tournaments.regulations.values import EventLevel, FirstRound, KnockoutColours, PairingSystem
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
@@ -53,6 +56,20 @@ ARENA_DRAWS: dict[ArenaDraw, Word] = {
     ArenaDraw.BOTH_OUT: gettext_lazy("both are out"),
     ArenaDraw.HOLDER_STAYS: gettext_lazy("the holder stays"),
 }
+WORDS: dict[type, Mapping[Any, Word]] = {
+    PairingSystem: SYSTEMS,
+    FirstRound: FIRST_ROUNDS,
+    Lean: LEANS,
+    Fill: FILLS,
+    KnockoutColours: COLOURS,
+    ArenaDraw: ARENA_DRAWS,
+    EventLevel: LEVELS,
+    Choice: {
+        Choice.FIRST: gettext_lazy("the first list that knows the player"),
+        Choice.HIGHEST: gettext_lazy("the highest of the lists and the entry"),
+    },
+}
+"""Kind of code -> its words."""
 METHODS: dict[Method, Word] = {
     Method.TWO_RAPID: gettext_lazy("standard, rapid, play-off"),
     Method.THREE_RAPID: gettext_lazy("standard, rapid, super rapid, play-off"),

@@ -6,6 +6,7 @@ server milliseconds.
 
 from games.record.errors import CommandRefusedError
 from games.rules.deadlines import Step, rule_on_deadline
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.record.guards import require_entry_open
@@ -33,6 +34,7 @@ def require_in_time(state: TournamentState, step: Step, *, now: int) -> None:
         raise CommandRefusedError(found.code, article=found.article, late_ms=found.late_ms)
 
 
+@decides(c.CheckInEntrants)
 def check_in(
     state: TournamentState, command: c.CheckInEntrants, *, now: int
 ) -> tuple[e.EntrantsCheckedIn, ...]:

@@ -1,20 +1,41 @@
 """What may be asked of an entry that is on the list already."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from games.streams.declarations import declare
+from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from tournaments.books.registry import book_of
 from tournaments.record.declaring import (
     ARBITERS,
     CHIEF,
     ENTRANT,
     OFFICE,
     OTHER,
+    Reason,
+    has_not_started,
+    may_be_numbered,
 )
+from tournaments.record.state import TournamentState
 from tournaments.record.values import (
     DrawMethod,
     Entry,
 )
+from tournaments.schedules.rounds import advise
+
+
+def _needs_rounds_reason(state: TournamentState) -> bool:
+    """Return whether the rounds are below the fewest, where the book leaves them open.
+
+    Draughts appendix (四) 4.
+    """
+    rules = state.regulations
+    stage = rules.stages[0]
+    field = len(state.entries) // stage.groups
+    book = book_of(rules.edition).rounds
+    if not stage.kind.swiss or book.left_open is None or field < 2:
+        return False
+    return stage.rounds < advise(book, field).low
 
 
 @declare(
@@ -51,6 +72,10 @@ class WithdrawEntry:
 
 @declare(
     roles=ARBITERS,
+    label=_("Draw the numbers"),
+    office="draw",
+    fits=may_be_numbered,
+    group="next",
     summary=_("Draw the numbers"),
     address="draws",
     example={"method": "lot", "seed": "2026-11-21", "witness": "各队领队"},
@@ -75,6 +100,10 @@ class DrawNumbers:
 
 @declare(
     roles=CHIEF,
+    label=_("Close the entries and start"),
+    office="start",
+    fits=lambda state: has_not_started(state) and bool(state.numbers),
+    group="next",
     summary=_("Close the entry list and open the first stage"),
     address="start",
 )
@@ -86,7 +115,9 @@ class StartTournament:
     app. (四) 4), where the organiser sets them so.
     """
 
-    rounds_reason: str = ""
+    rounds_reason: Annotated[
+        Reason, Field(label=_("Why so many rounds"), asked=_needs_rounds_reason)
+    ] = ""
 
 
 @declare(
@@ -101,3 +132,6 @@ class CorrectEntry:
 
     entry: Entry
     reason: str = ""
+
+
+EntryCommand = EnterEntrants | WithdrawEntry | CorrectEntry | DrawNumbers | StartTournament

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.streams.dispatch import decides, folds
 from tournaments.record.entries import commands as c
 from tournaments.record.entries import events as e
 from tournaments.record.guards import require_dan, require_entry_open
 from tournaments.record.state import TournamentState
 
 
+@decides(c.CorrectEntry)
 def correct(
     state: TournamentState, command: c.CorrectEntry, by: Actor
 ) -> tuple[e.EntryCorrected, ...]:
@@ -36,7 +38,8 @@ def correct(
     return (e.EntryCorrected(before=before, entry=entry, reason=command.reason),)
 
 
-def corrected(state: TournamentState, event: e.EntryCorrected, version: int) -> TournamentState:
+@folds(e.EntryCorrected)
+def corrected(state: TournamentState, event: e.EntryCorrected) -> TournamentState:
     """Return the state with the corrected entry in the place of the old one."""
     entries = tuple(event.entry if entry.id == event.entry.id else entry for entry in state.entries)
     return replace(state, entries=entries)

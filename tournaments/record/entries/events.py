@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.record.values import Entry
 
 
+@stored("tournaments.entry-corrected.v1", label=_("entry corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryCorrected:
     """An entry was corrected before the start; both versions are kept."""

@@ -6,13 +6,15 @@ appendix 3 r.2-3; sections 2, 3 and 11 of the tournament managers' checklist.
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.rules.deadlines import Step
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record import events as e
-from tournaments.record.entries.checking_in import require_checked_in
+from tournaments.record.entries.checking_in import require_checked_in, require_in_time
 from tournaments.record.entries.number_draw import draw, two_hands
 from tournaments.record.entries.team_lists import require_lists
 from tournaments.record.guards import (
@@ -108,6 +110,7 @@ def _refusal(fault: Fault, count: int) -> CommandRefusedError:
     )
 
 
+@decides(c.AmendRegulations)
 def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
     """Return the other version of the regulations.
 
@@ -173,6 +176,7 @@ def _require_final_ahead(state: TournamentState, stage: StageState, rounds: int)
         )
 
 
+@decides(c.LeaveBookMode)
 def leave_book_mode(state: TournamentState, command: c.LeaveBookMode) -> Events:
     """Return the end of book mode, from which there is no way back (questions 43 to 45).
 
@@ -185,13 +189,15 @@ def leave_book_mode(state: TournamentState, command: c.LeaveBookMode) -> Events:
     return (e.BookModeLeft(round=played, reason=command.reason),)
 
 
-def enter(state: TournamentState, command: c.EnterEntrants) -> Events:
+@decides(c.EnterEntrants)
+def enter(state: TournamentState, command: c.EnterEntrants, *, now: int) -> Events:
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
         `seed_taken`, `no_such_dan`, `late_entry_not_possible`, `reason_missing`,
-        `tournament_finished`, and what is wrong with the list of a team.
+        `tournament_finished`, `entry_too_late`, and what is wrong with the list of a team.
     """
+    require_in_time(state, Step.ENTRY, now=now)
     if not command.entries:
         raise CommandRefusedError("entries_missing")
     if len(state.entries) + len(command.entries) > MAX_ENTRIES:
@@ -235,6 +241,7 @@ def _enter_late(state: TournamentState, command: c.EnterEntrants) -> Events:
     )
 
 
+@decides(c.WithdrawEntry)
 def withdraw_entry(state: TournamentState, command: c.WithdrawEntry) -> Events:
     """Return the entry taken back; a draw held already has to be held again (weiqi 28.1).
 
@@ -250,6 +257,7 @@ def withdraw_entry(state: TournamentState, command: c.WithdrawEntry) -> Events:
     )
 
 
+@decides(c.DrawNumbers)
 def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> Events:
     """Return the draw, with its seed, or as it was held in the hall.
 
@@ -292,6 +300,7 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
     )
 
 
+@decides(c.StartTournament)
 def start(state: TournamentState, command: c.StartTournament) -> Events:
     """Return the start of the event with its first stage.
 
@@ -362,6 +371,7 @@ def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
             )
 
 
+@decides(c.OpenStage)
 def open_stage(state: TournamentState, command: c.OpenStage) -> Events:
     """Return the next stage with those who qualified; others than these with a reason.
 

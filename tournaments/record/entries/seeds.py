@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
@@ -33,6 +34,7 @@ def article_of_seeds(state: TournamentState) -> Article | None:
     return book_of(state.regulations.edition).sheets.seed_basis
 
 
+@decides(c.RankSeeds)
 def rank_seeds(state: TournamentState, command: c.RankSeeds) -> tuple[e.SeedsRanked, ...]:
     """Return the seeds in order of their proofs, the level ones by lot.
 

@@ -13,8 +13,14 @@ from tournaments.record.declaring import (
     JUDGES,
     OFFICE,
     OTHER,
+    LatestRound,
+    latest,
 )
+from tournaments.record.knockout.match_games import is_team_event
+from tournaments.record.results.game_facts import KnownGames
+from tournaments.record.state import TournamentState
 from tournaments.record.values import (
+    RoundStatus,
     Score,
     SheetSlot,
     Verdict,
@@ -22,8 +28,26 @@ from tournaments.record.values import (
 from tournaments.standings.table import DecidedBy
 
 
+def _line_ups_are_open(state: TournamentState) -> bool:
+    round_ = latest(state, RoundStatus.DRAFT, RoundStatus.PUBLISHED)
+    return round_ is not None and is_team_event(state) and not round_.line_ups_closed
+
+
+def _has_games(state: TournamentState) -> bool:
+    return bool(state.stages) and any(
+        board.log
+        for round_ in state.stage.played
+        if round_.status is not RoundStatus.DRAFT
+        for board in round_.boards
+    )
+
+
 @declare(
     roles=ARBITERS,
+    label=_("Draw the sheet"),
+    office="draw-sheet",
+    group="next",
+    back="sheet",
     summary=_("Draw the sheet of a knockout"),
     address="sheets",
     example={"seed": "2026-11-21", "witness": "各队领队"},
@@ -47,6 +71,9 @@ class DrawSheet:
 
 @declare(
     roles=ARBITERS,
+    label=_("Enter the choice of colours"),
+    office="choose-colours",
+    back="pairing",
     summary=_("Record the colours chosen by whoever may choose them"),
     address="colour-choices",
     example={"round": 1, "board": 1, "number": 1, "moves_first": True},
@@ -63,6 +90,9 @@ class ChooseColours:
 
 @declare(
     roles=ARBITERS,
+    label=_("Settle the colours of a deciding game"),
+    office="settle-colours",
+    back="results",
     summary=_("Settle who moves first in the next deciding game"),
     address="game-colours",
     example={"round": 1, "board": 1, "seed": "2026-11-21 加赛"},
@@ -102,10 +132,16 @@ class RecordGame:
     fouls_first: int = 0
     fouls_second: int = 0
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
     roles=JUDGES,
+    label=_("Correct a game of a match"),
+    office="correct-game",
+    fits=_has_games,
+    moves_places=True,
+    back="results",
     summary=_("Correct a game of a match; the match is worked out anew"),
     address="game-corrections",
     example={"round": 1, "board": 1, "game": 1, "score": "0-1", "reason": "登记有误"},
@@ -126,10 +162,14 @@ class CorrectGame:
     fouls_first: int | None = None
     fouls_second: int | None = None
     stage: int = 0
+    games: KnownGames = ()
 
 
 @declare(
     roles=CHIEF,
+    label=_("Decide who goes on"),
+    office="decide-match",
+    back="results",
     summary=_("Decide who goes on from a match that its result leaves open"),
     address="match-decisions",
     example={
@@ -175,6 +215,11 @@ class NameLineUp:
 
 @declare(
     roles=ARBITERS,
+    label=_("Close the line-ups"),
+    office="close-line-ups",
+    fits=_line_ups_are_open,
+    direct=True,
+    back="line_ups",
     summary=_("Close the naming of line-ups of a round"),
     address="line-up-closes",
     example={"round": 1},
@@ -183,4 +228,16 @@ class NameLineUp:
 class CloseLineUps:
     """Close the naming of line-ups of a round: later changes are the chief arbiter's."""
 
-    round: int
+    round: LatestRound
+
+
+MatchCommand = (
+    DrawSheet
+    | ChooseColours
+    | SettleGameColours
+    | RecordGame
+    | CorrectGame
+    | DecideMatch
+    | NameLineUp
+    | CloseLineUps
+)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.record.values import (
     GameColours,
     LineUp,
@@ -15,6 +17,7 @@ from tournaments.record.values import (
 from tournaments.standings.table import DecidedBy
 
 
+@stored("tournaments.sheet-drawn.v1", label=_("knockout sheet drawn"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetDrawn:
     """The sheet of a knockout was drawn (抽签), from `seed` or in the hall by `witness`.
@@ -32,6 +35,7 @@ class SheetDrawn:
     reason: str = ""
 
 
+@stored("tournaments.colours-chosen.v1", label=_("colours chosen"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursChosen:
     """Whoever the book lets choose chose the colours of a board."""
@@ -43,6 +47,7 @@ class ColoursChosen:
     first: int
 
 
+@stored("tournaments.game-colours-settled.v1", label=_("colours of a deciding game settled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameColoursSettled:
     """It was settled who moves first in a deciding game."""
@@ -53,6 +58,7 @@ class GameColoursSettled:
     colours: GameColours
 
 
+@stored("tournaments.choice-lot-drawn.v1", label=_("lot drawn for the choice of colours"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceLotDrawn:
     """The lot that gives the choice of a deciding game's colours fell to `winner` (30.2.1)."""
@@ -65,6 +71,7 @@ class ChoiceLotDrawn:
     seed: str
 
 
+@stored("tournaments.match-game-recorded.v1", label=_("game of a match recorded"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchGameRecorded:
     """A game of a match ended."""
@@ -75,6 +82,7 @@ class MatchGameRecorded:
     game: MatchGame
 
 
+@stored("tournaments.match-game-corrected.v1", label=_("game of a match corrected"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchGameCorrected:
     """A game of a match was corrected; `outcome` and `verdict` are those of the match by it.
@@ -93,6 +101,7 @@ class MatchGameCorrected:
     reason: str
 
 
+@stored("tournaments.match-decided.v1", label=_("match decided"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchDecided:
     """Who goes on from a match that its result leaves open."""
@@ -108,6 +117,7 @@ class MatchDecided:
     time_control: TimeControl | None = None
 
 
+@stored("tournaments.line-up-named.v1", label=_("line-up named"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineUpNamed:
     """A team named who plays at which board; with a reason where it came too late."""
@@ -118,9 +128,23 @@ class LineUpNamed:
     reason: str = ""
 
 
+@stored("tournaments.line-ups-closed.v1", label=_("line-ups closed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineUpsClosed:
     """The time for naming line-ups of a round is over."""
 
     stage: int
     round: int
+
+
+MatchEvent = (
+    SheetDrawn
+    | ColoursChosen
+    | ChoiceLotDrawn
+    | GameColoursSettled
+    | MatchGameRecorded
+    | MatchGameCorrected
+    | MatchDecided
+    | LineUpNamed
+    | LineUpsClosed
+)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.deciding import Method
@@ -37,6 +38,7 @@ from tournaments.record.knockout.match_games import (
     regular_log,
     with_game,
 )
+from tournaments.record.results.contradictions import noted
 from tournaments.record.results.decide import MAX_FOULS
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import require_seated
@@ -162,6 +164,7 @@ def _open_board(state: TournamentState, stage: StageState, number: int, table: i
     return board
 
 
+@decides(c.RecordGame)
 def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     """Return a game of a match, with the match's result once it is settled.
 
@@ -187,7 +190,8 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
     )
     where = {"stage": stage.index, "round": command.round, "board": command.board}
     recorded = e.MatchGameRecorded(**where, game=game)
-    return (recorded, *_following(state, stage, with_game(board, game), command.round))
+    following = _following(state, stage, with_game(board, game), command.round)
+    return (recorded, *following, *noted(state, command))
 
 
 def _first_of(
@@ -285,6 +289,7 @@ def drawn_side(stage: StageState, number: int, board: Board, seed: str) -> int:
     return lots.choice((board.pair.first, board.pair.second))
 
 
+@decides(c.SettleGameColours)
 def settle_colours(state: TournamentState, command: c.SettleGameColours) -> Events:
     """Return who moves first in the deciding game that waits for it, or who won its lot.
 
@@ -345,6 +350,7 @@ def _require_own_seed(board: Board, command: c.SettleGameColours, article: Artic
         raise CommandRefusedError("seed_used", article=article)
 
 
+@decides(c.DecideMatch)
 def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
     """Return who goes on from a match that its result leaves open.
 

@@ -5,6 +5,7 @@ appendix 3.二; draughts appendix (一)2.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.first_moves import FirstMoveBy
@@ -24,6 +25,7 @@ declare_refusals(409, sheet_of_another_format=_("This format has no sheet to dra
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(c.DrawSheet)
 def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
     """Return the sheet of the stage under way; before round 1 a new draw supersedes it.
 
@@ -91,6 +93,7 @@ def chooser_of(stage: StageState, board: Board) -> int:
     return 0 if why is None else why.chooser
 
 
+@decides(c.ChooseColours)
 def choose_colours(state: TournamentState, command: c.ChooseColours) -> Events:
     """Return the choice of whoever may choose, before anything is played at the board.
 

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.record.lots.values import FirstMove, SeedList
 
 
+@stored("tournaments.seeds-ranked.v1", label=_("seeds ranked"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeedsRanked:
     """The seeds were ranked, with what they were ranked by; `reason` where anew after a lot."""
@@ -13,6 +16,7 @@ class SeedsRanked:
     reason: str = ""
 
 
+@stored("tournaments.first-move-settled.v1", label=_("first move settled at the board"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstMoveSettled:
     """It was settled at a board who moves first."""
@@ -23,6 +27,7 @@ class FirstMoveSettled:
     settled: FirstMove
 
 
+@stored("tournaments.pairing-lot-drawn.v1", label=_("lot drawn for the next pairing"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingLotDrawn:
     """Of two that both lost, `winner` counts as the winner for the next pairing alone."""
@@ -35,6 +40,7 @@ class PairingLotDrawn:
     witness: str = ""
 
 
+@stored("tournaments.break-allowed.v1", label=_("another break allowed"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakAllowed:
     """Another break between games was allowed; `board` 0 for all."""
@@ -46,6 +52,7 @@ class BreakAllowed:
     reason: str
 
 
+@stored("tournaments.entrants-checked-in.v1", label=_("entrants checked in"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsCheckedIn:
     """Entrants checked in (报到)."""

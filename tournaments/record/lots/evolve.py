@@ -3,19 +3,23 @@
 from dataclasses import replace
 from typing import Any
 
+from games.streams.dispatch import folds
+from tournaments.record.changes import change_board, change_round
 from tournaments.record.knockout.events import MatchGameRecorded
-from tournaments.record.knockout.evolve import Apply, change_board, change_round, settled_first
+from tournaments.record.knockout.evolve import settled_first
 from tournaments.record.lots import events as e
 from tournaments.record.state import Board, TournamentState
 
 
-def _ranked(state: TournamentState, event: e.SeedsRanked, version: int) -> TournamentState:
+@folds(e.SeedsRanked)
+def _ranked(state: TournamentState, event: e.SeedsRanked) -> TournamentState:
     places = {id_: at for at, id_ in enumerate(event.seeds.ids, start=1)}
     entries = tuple(replace(entry, seed=places.get(entry.id)) for entry in state.entries)
     return replace(state, entries=entries, seeds=event.seeds)
 
 
-def _settled(state: TournamentState, event: e.FirstMoveSettled, version: int) -> TournamentState:
+@folds(e.FirstMoveSettled)
+def _settled(state: TournamentState, event: e.FirstMoveSettled) -> TournamentState:
     def changed(board: Board) -> Board:
         return replace(board, chooser=event.settled.by, first_move=event.settled)
 
@@ -26,7 +30,8 @@ def _settled(state: TournamentState, event: e.FirstMoveSettled, version: int) ->
     )
 
 
-def _lot(state: TournamentState, event: e.PairingLotDrawn, version: int) -> TournamentState:
+@folds(e.PairingLotDrawn)
+def _lot(state: TournamentState, event: e.PairingLotDrawn) -> TournamentState:
     seeds = state.lot_seeds | ({event.seed} if event.seed else set())
     return change_board(
         replace(state, lot_seeds=seeds),
@@ -35,7 +40,8 @@ def _lot(state: TournamentState, event: e.PairingLotDrawn, version: int) -> Tour
     )
 
 
-def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> TournamentState:
+@folds(e.BreakAllowed)
+def _allowed(state: TournamentState, event: e.BreakAllowed) -> TournamentState:
     return change_round(
         state,
         event,
@@ -43,7 +49,8 @@ def _allowed(state: TournamentState, event: e.BreakAllowed, version: int) -> Tou
     )
 
 
-def _reported(state: TournamentState, event: e.EntrantsCheckedIn, version: int) -> TournamentState:
+@folds(e.EntrantsCheckedIn)
+def _reported(state: TournamentState, event: e.EntrantsCheckedIn) -> TournamentState:
     return replace(state, checked_in=state.checked_in | set(event.ids))
 
 
@@ -56,12 +63,3 @@ def timed(state: TournamentState, event: Any, at: int) -> TournamentState:
         return replace(board, last_game_at=at)
 
     return change_board(state, event, apply)
-
-
-APPLY: dict[type, Apply] = {
-    e.SeedsRanked: _ranked,
-    e.FirstMoveSettled: _settled,
-    e.PairingLotDrawn: _lot,
-    e.BreakAllowed: _allowed,
-    e.EntrantsCheckedIn: _reported,
-}

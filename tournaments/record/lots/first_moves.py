@@ -10,6 +10,7 @@ from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.first_move import FirstMoveError, guess_in_gomoku, guess_in_weiqi, toss
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
@@ -43,11 +44,6 @@ _REGULATED = {
 }
 
 
-def is_asked(state: TournamentState, stage: StageState) -> bool:
-    """Return whether the players settle the first move here, and no table or balance does."""
-    return stage.rules.kind.knockout or stage.rules.kind is StageKind.MATCH
-
-
 def needs_nigiri(state: TournamentState, stage: StageState, board: Board) -> bool:
     """Return whether a board of a single knockout waits for its guess (weiqi appendix 一.4)."""
     due = guess_article(state) and not is_team_event(state)
@@ -63,6 +59,7 @@ def _rules(state: TournamentState) -> FirstMoves:
     return book_of(state.regulations.edition).first_moves
 
 
+@decides(c.SettleFirstMove)
 def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstMoveSettled, ...]:
     """Return who moves first at the board, before anything is played there.
 
@@ -95,7 +92,7 @@ def settle(state: TournamentState, command: c.SettleFirstMove) -> tuple[e.FirstM
 
 def _board(state: TournamentState, stage: StageState, command: c.SettleFirstMove) -> Board:
     board = require_ahead(stage, command.round, command.board)
-    if not is_asked(state, stage):
+    if not c.is_asked(stage):
         raise CommandRefusedError("colours_not_asked", article=said(state, Topic.FORMATS))
     if board.outcome is not None or board.log or board.games:
         raise CommandRefusedError(

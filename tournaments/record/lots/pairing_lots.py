@@ -4,6 +4,7 @@ The official result stays 0:0; whoever won the lot is paired once as if he had w
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
@@ -23,6 +24,7 @@ declare_refusals(
 declare_refusals(422, pairing_lot_unknown=_("Only a Swiss tournament of weiqi draws such a lot."))
 
 
+@decides(c.DrawPairingLot)
 def draw_lot(state: TournamentState, command: c.DrawPairingLot) -> tuple[e.PairingLotDrawn, ...]:
     """Return who counts as the winner when the next round is paired.
 

@@ -14,7 +14,7 @@ from tournaments.record import events as e
 from tournaments.record.entries.number_draw import stand_level
 from tournaments.record.lots import events as lots
 from tournaments.record.participation.eliminating import drawing_lots
-from tournaments.record.rounds.decide import is_drawn
+from tournaments.record.rounds.commands import is_drawn
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import DrawMethod
 

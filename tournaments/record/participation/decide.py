@@ -7,6 +7,7 @@ makes of games played is worked out with the standings; here stands who is in wh
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
@@ -50,6 +51,7 @@ declare_refusals(
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(c.WithdrawEntrant)
 def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
     """Return the withdrawal, with the forfeit of a game already paired (19.3).
 
@@ -70,6 +72,7 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
     return _leave(state, stage, left)
 
 
+@decides(c.ExpelEntrant)
 def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
     """Return the expulsion, treated as a withdrawal (xiangqi 18.3, gomoku 16.4).
 
@@ -100,6 +103,7 @@ def expel(state: TournamentState, command: c.ExpelEntrant) -> Events:
     return (left,) if is_out else _leave(state, stage, left)
 
 
+@decides(c.EliminateEntrants)
 def eliminate(state: TournamentState, command: c.EliminateEntrants) -> Events:
     """Return the lowest taken out (末位淘汰, xiangqi 10.4.2).
 
@@ -236,6 +240,7 @@ def _require_no_draft(stage: StageState) -> None:
         raise CommandRefusedError("draft_exists", round=latest.number)
 
 
+@decides(c.ReturnEntrant)
 def come_back(state: TournamentState, command: c.ReturnEntrant) -> Events:
     """Return the entrant who withdrew to the event; what was forfeited stays forfeited.
 
@@ -262,6 +267,7 @@ def come_back(state: TournamentState, command: c.ReturnEntrant) -> Events:
     )
 
 
+@decides(c.ExcuseEntrant)
 def excuse(state: TournamentState, command: c.ExcuseEntrant) -> Events:
     """Return the entrant left unpaired in one round.
 
@@ -282,6 +288,7 @@ def excuse(state: TournamentState, command: c.ExcuseEntrant) -> Events:
     )
 
 
+@decides(c.GrantBye)
 def grant_bye(state: TournamentState, command: c.GrantBye) -> Events:
     """Return the bye granted outside the pairing's own: half points, or full by a ruling.
 
@@ -330,6 +337,7 @@ def _require_free_round(stage: StageState, number: int, round_number: int) -> No
         raise CommandRefusedError("entrant_not_available", number=number, round=round_number)
 
 
+@decides(c.RecordSanction)
 def sanction(state: TournamentState, command: c.RecordSanction) -> Events:
     """Return the penalty that puts the entrant last among equals (xiangqi 18.5).
 

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 
 from games.rules.books.article import Article
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.crosstable import Mark
 from tournaments.record.values import Leaving
 
 
+@stored("tournaments.entrant-left.v1", label=_("entrant left"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLeft:
     """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2).
@@ -24,6 +27,7 @@ class EntrantLeft:
     consented_by: str = ""
 
 
+@stored("tournaments.entrant-returned.v1", label=_("entrant came back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantReturned:
     """An entrant takes part again from `from_round`."""
@@ -34,6 +38,7 @@ class EntrantReturned:
     reason: str
 
 
+@stored("tournaments.entrant-excused.v1", label=_("entrant left unpaired"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantExcused:
     """An entrant is left unpaired in one round."""
@@ -44,6 +49,7 @@ class EntrantExcused:
     reason: str = ""
 
 
+@stored("tournaments.absence-recalled.v1", label=_("absence or bye taken back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceRecalled:
     """An entrant who was to sit out a round is to be paired in it after all.
@@ -58,6 +64,7 @@ class AbsenceRecalled:
     reason: str
 
 
+@stored("tournaments.bye-granted.v1", label=_("bye granted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeGranted:
     """A bye outside the pairing's own was granted."""
@@ -70,6 +77,7 @@ class ByeGranted:
     article: Article | None = None
 
 
+@stored("tournaments.sanction-recorded.v1", label=_("penalty noted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SanctionRecorded:
     """A penalty that puts the entrant last among equals was noted."""
@@ -79,3 +87,8 @@ class SanctionRecorded:
     article: Article | None
     reason: str
     disqualified: bool = False
+
+
+ParticipationEvent = (
+    EntrantLeft | EntrantReturned | EntrantExcused | AbsenceRecalled | ByeGranted | SanctionRecorded
+)

@@ -1,38 +1,32 @@
-"""State after an absence or a granted bye, and after it was taken back. Total, as all."""
+"""State after somebody left, came back, was absent, got a bye or a penalty. Total, as all."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from games.streams.dispatch import folds
 from tournaments.record import events as e
+from tournaments.record.changes import change_stage, departed
 from tournaments.record.deviations import ByeChange, Deviation, DeviationKind
-from tournaments.record.evolve_deviations import departed
-from tournaments.record.state import StageState, TournamentState
-
-Apply = Callable[[TournamentState, Any, int], TournamentState]
+from tournaments.record.state import Participation, StageState, TournamentState
+from tournaments.record.values import Leaving
 
 
-def _changed(
-    state: TournamentState, index: int, change: Callable[[StageState], StageState]
-) -> TournamentState:
-    stages = tuple(change(stage) if stage.index == index else stage for stage in state.stages)
-    return replace(state, stages=stages)
-
-
-def _excused(state: TournamentState, event: e.EntrantExcused, version: int) -> TournamentState:
+@folds(e.EntrantExcused)
+def _excused(state: TournamentState, event: e.EntrantExcused) -> TournamentState:
     at = (event.number, event.round)
-    return _changed(state, event.stage, lambda stage: replace(stage, excused=(*stage.excused, at)))
+    return change_stage(state, event, lambda stage: replace(stage, excused=(*stage.excused, at)))
 
 
-def _granted(state: TournamentState, event: e.ByeGranted, version: int) -> TournamentState:
+@folds(e.ByeGranted)
+def _granted(state: TournamentState, event: e.ByeGranted) -> TournamentState:
     bye = (event.number, event.round, event.kind)
-    changed = _changed(
-        state, event.stage, lambda stage: replace(stage, granted=(*stage.granted, bye))
+    changed = change_stage(
+        state, event, lambda stage: replace(stage, granted=(*stage.granted, bye))
     )
     return departed(changed, bye_of(event))
 
 
-def _recalled(state: TournamentState, event: e.AbsenceRecalled, version: int) -> TournamentState:
+@folds(e.AbsenceRecalled)
+def _recalled(state: TournamentState, event: e.AbsenceRecalled) -> TournamentState:
     at, gone = (event.number, event.round), (event.number, event.round, event.kind)
 
     def without(stage: StageState) -> StageState:
@@ -42,7 +36,7 @@ def _recalled(state: TournamentState, event: e.AbsenceRecalled, version: int) ->
             granted=tuple(pair for pair in stage.granted if pair != gone),
         )
 
-    changed = _changed(state, event.stage, without)
+    changed = change_stage(state, event, without)
     if not any(gone in stage.granted for stage in state.stages if stage.index == event.stage):
         return changed
     # The line of the bye that was granted stays: one more says that it was taken back.
@@ -64,8 +58,42 @@ def bye_of(event: e.ByeGranted | e.AbsenceRecalled) -> Deviation:
     )
 
 
-APPLY: dict[type, Apply] = {
-    e.EntrantExcused: _excused,
-    e.ByeGranted: _granted,
-    e.AbsenceRecalled: _recalled,
-}
+@folds(e.EntrantLeft)
+def _left(state: TournamentState, event: e.EntrantLeft) -> TournamentState:
+    turn = Participation(
+        number=event.number,
+        from_round=event.after_round + 1,
+        is_in=False,
+        why=event.why,
+        article=event.article,
+        reason=event.reason,
+        consented_by=event.consented_by,
+    )
+    return change_stage(
+        state, event, lambda stage: replace(stage, participation=(*stage.participation, turn))
+    )
+
+
+@folds(e.EntrantReturned)
+def _returned(state: TournamentState, event: e.EntrantReturned) -> TournamentState:
+    turn = Participation(
+        number=event.number,
+        from_round=event.from_round,
+        is_in=True,
+        why=Leaving.RETURNED,
+        reason=event.reason,
+    )
+    return change_stage(
+        state, event, lambda stage: replace(stage, participation=(*stage.participation, turn))
+    )
+
+
+@folds(e.SanctionRecorded)
+def _sanctioned(state: TournamentState, event: e.SanctionRecorded) -> TournamentState:
+    return change_stage(
+        state,
+        event,
+        lambda stage: replace(
+            stage, sanctions=(*stage.sanctions, (event.number, event.disqualified))
+        ),
+    )

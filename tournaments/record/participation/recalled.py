@@ -7,6 +7,7 @@ round is drafted its draft is discarded first; what is published stands.
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.crosstable import Mark
@@ -21,6 +22,7 @@ declare_refusals(
 )
 
 
+@decides(c.RecallAbsence)
 def recall(state: TournamentState, command: c.RecallAbsence, by: Actor) -> tuple[e.TournamentEvent]:
     """Return the absence or granted bye of a round still to be paired taken back.
 
@@ -59,10 +61,3 @@ def _kind(stage: StageState, number: int, round_number: int) -> Mark | None:
     return next(
         (kind for who, at, kind in stage.granted if (who, at) == (number, round_number)), None
     )
-
-
-def coming_back(state: TournamentState) -> tuple[tuple[int, int, Mark], ...]:
-    """Return whose absence or bye can still be taken back: number, round, kind."""
-    stage = state.stage
-    away = (*((n, r, Mark.ABSENT) for n, r in stage.excused), *stage.granted)
-    return tuple(sorted(pair for pair in away if pair[1] > len(stage.played)))

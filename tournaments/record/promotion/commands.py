@@ -36,6 +36,10 @@ class AwardDan:
 
 @declare(
     roles=AWARDERS,
+    label=_("Take the award of a dan back"),
+    office="take-dan-back",
+    fits=lambda state: bool(state.awards),
+    group="people",
     summary=_("Take the award of a dan back"),
     address="dan-awards/withdrawals",
     example={"id": ENTRANT, "dan": 2, "reason": "成绩更正，未达标准"},

@@ -13,6 +13,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.promotion import Grading
@@ -186,6 +187,7 @@ def promotions_of(state: TournamentState, carried: Carried) -> tuple[PlayerRun, 
     )
 
 
+@decides(c.AwardDan)
 def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.DanAwarded, ...]:
     """Return the dan awarded.
 
@@ -289,6 +291,7 @@ def _amateur(state: TournamentState, command: c.AwardDan, dan: Dan) -> Award:
     )
 
 
+@decides(c.TakeDanBack)
 def take_back(
     state: TournamentState, command: c.TakeDanBack, by: Actor
 ) -> tuple[e.DanTakenBack, ...]:

@@ -1,20 +1,21 @@
-"""State after the events of ratings. Total, as all."""
+"""State after the events of ratings and of their reports. Total, as all."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from games.streams.dispatch import folds
 from tournaments.record import events as e
+from tournaments.record.changes import change_board, departed
 from tournaments.record.deviations import Deviation, DeviationKind, RatingChange
-from tournaments.record.evolve_deviations import departed
+from tournaments.record.ratings.rated import games_of
+from tournaments.record.ratings.report_events import RatingsReported
+from tournaments.record.ratings.report_values import SentReport
 from tournaments.record.ratings.values import RatingPeriod
-from tournaments.record.state import Round, StageState, TournamentState
+from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
 
-Apply = Callable[[TournamentState, Any, int], TournamentState]
 
-
-def _set(state: TournamentState, event: e.RatingsSet, version: int) -> TournamentState:
+@folds(e.RatingsSet)
+def _set(state: TournamentState, event: e.RatingsSet) -> TournamentState:
     if event.stage:
         period = RatingPeriod(
             stage=event.stage, from_round=event.from_round, on=event.on, ratings=event.ratings
@@ -39,19 +40,8 @@ def _set(state: TournamentState, event: e.RatingsSet, version: int) -> Tournamen
     return replace(state, entries=tuple(apply(entry) for entry in state.entries))
 
 
-def _rated(state: TournamentState, event: e.BoardRated, version: int) -> TournamentState:
-    def at_round(round_: Round) -> Round:
-        boards = tuple(
-            replace(board, rating=event.rating) if board.pair.board == event.board else board
-            for board in round_.boards
-        )
-        return replace(round_, boards=boards) if round_.number == event.round else round_
-
-    def at_stage(stage: StageState) -> StageState:
-        if stage.index != event.stage:
-            return stage
-        return replace(stage, played=tuple(at_round(round_) for round_ in stage.played))
-
+@folds(e.BoardRated)
+def _rated(state: TournamentState, event: e.BoardRated) -> TournamentState:
     line = Deviation(
         kind=DeviationKind.RATING,
         stage=event.stage,
@@ -59,8 +49,12 @@ def _rated(state: TournamentState, event: e.BoardRated, version: int) -> Tournam
         reason=event.rating.reason,
         rating=RatingChange(board=event.board, rated=event.rating.rated, score=event.rating.score),
     )
-    return departed(replace(state, stages=tuple(at_stage(stage) for stage in state.stages)), line)
+    changed = change_board(state, event, lambda board: replace(board, rating=event.rating))
+    return departed(changed, line)
 
 
-APPLY: dict[type, Apply] = {e.RatingsSet: _set, e.BoardRated: _rated}
-"""Type of an event -> what it makes of the state."""
+@folds(RatingsReported)
+def _reported(state: TournamentState, event: RatingsReported, version: int) -> TournamentState:
+    told = event.report
+    sent = SentReport(report=told, version=version, games=games_of(state, told.period))
+    return replace(state, reports=(*state.reports, sent))

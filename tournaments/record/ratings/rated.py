@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.record import events as e
@@ -39,6 +40,7 @@ Events = tuple[e.TournamentEvent, ...]
 _NOT_PLAYED = frozenset({Score.FIRST_BY_FORFEIT, Score.SECOND_BY_FORFEIT, Score.DOUBLE_FORFEIT})
 
 
+@decides(SetRatings)
 def set_ratings(state: TournamentState, command: SetRatings) -> Events:
     """Return the ratings set, for the whole event before the start, else for a period.
 
@@ -108,6 +110,7 @@ def _check_ratings(state: TournamentState, command: SetRatings) -> None:
             raise CommandRefusedError("changes_nothing")
 
 
+@decides(RateBoard)
 def rate_board(state: TournamentState, command: RateBoard) -> Events:
     """Return what a board is rated as; its result for pairing and places stays as it is.
 

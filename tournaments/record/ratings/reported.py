@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.record.errors import CommandRefusedError
 from games.streams.confirmation import Warned
+from games.streams.dispatch import decides
 from games.streams.plain_values import plain
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -109,6 +110,7 @@ def latest_report(state: TournamentState, period: int) -> SentReport | None:
     return found[-1] if found else None
 
 
+@decides(ReportRatings)
 def report_ratings(state: TournamentState, command: ReportRatings) -> tuple[RatingsReported, ...]:
     """Return the report of a period, whose rounds are all closed.
 

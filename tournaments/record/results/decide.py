@@ -11,6 +11,7 @@ from uuid import UUID
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
@@ -25,6 +26,8 @@ from tournaments.record.guards import (
     stage_of,
 )
 from tournaments.record.lots.first_moves import guess_article, needs_nigiri
+from tournaments.record.results.commands import has_board_points
+from tournaments.record.results.contradictions import noted
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
@@ -54,6 +57,7 @@ Told = TypeVar("Told")
 MAX_FOULS = 99
 
 
+@decides(c.RecordResult)
 def record(state: TournamentState, command: c.RecordResult) -> Events:
     """Return the result of a board; an adjourned one may get its result at any time.
 
@@ -96,6 +100,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
             outcome=outcome,
             late=board.counted and command.score.final,
         ),
+        *noted(state, command),
     )
 
 
@@ -126,11 +131,6 @@ def _check_outcome(state: TournamentState, stage: StageState, outcome: Outcome) 
         raise CommandRefusedError("games_wrong", article=said(state, Topic.SCORING))
 
 
-def has_board_points(state: TournamentState, stage: StageState) -> bool:
-    """Return whether a pairing has points on its boards beside its score (局分)."""
-    return stage.rules.games > 1 or state.regulations.teams.kind is not TeamKind.NONE
-
-
 def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
     """Return whether the points on the boards bear out who won the match (13.2)."""
     match score:
@@ -144,6 +144,7 @@ def _agrees(score: Score, first: Fraction, second: Fraction) -> bool:
             return True
 
 
+@decides(c.CorrectResult)
 def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     """Return the result that should have been recorded; the mistaken one is kept.
 
@@ -170,7 +171,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ResultCorrected(
             stage=stage.index,
             round=command.round,
@@ -179,6 +180,7 @@ def correct(state: TournamentState, command: c.CorrectResult) -> Events:
             outcome=outcome,
             reason=command.reason,
         ),
+        *noted(state, command),
     )
 
 
@@ -207,7 +209,7 @@ def _stated(
     return outcome
 
 
-def _who_went_on(
+def who_went_on(
     state: TournamentState, stage: StageState, number: int, board: Board, outcome: Outcome
 ) -> Events:
     """Return the note that who went on from a match stands: later rounds are paired by it."""
@@ -233,6 +235,7 @@ def _who_went_on(
     )
 
 
+@decides(c.RuleScore)
 def rule(state: TournamentState, command: c.RuleScore) -> Events:
     """Return what a ruling makes of a board: pairings made meanwhile stand.
 
@@ -265,7 +268,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
     if outcome == before:
         raise CommandRefusedError("changes_nothing")
     return (
-        *_who_went_on(state, stage, command.round, board, outcome),
+        *who_went_on(state, stage, command.round, board, outcome),
         e.ScoreRuled(
             stage=stage.index,
             round=command.round,
@@ -276,6 +279,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
             reason=command.reason,
             ruling=command.ruling,
         ),
+        *noted(state, command),
     )
 
 
@@ -298,6 +302,7 @@ def _games_left(
     return first, second
 
 
+@decides(c.LinkGame)
 def link(state: TournamentState, command: c.LinkGame, by: Actor) -> Events:
     """Return the game of a board named.
 

@@ -7,6 +7,7 @@ record. Rounds paired meanwhile stand: who went on from the match stays there.
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
@@ -28,6 +29,7 @@ from tournaments.record.knockout.match_games import (
     regular_log,
 )
 from tournaments.record.knockout.matches import due_game, single
+from tournaments.record.results.contradictions import noted
 from tournaments.record.results.decide import MAX_FOULS, stated
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
@@ -48,6 +50,7 @@ declare_refusals(
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(c.CorrectGame)
 def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
     """Return the game as it should have been recorded, and what the match comes to by it.
 
@@ -91,6 +94,7 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
             verdict=fixed.verdict,
             reason=command.reason,
         ),
+        *noted(state, command),
     )
 
 

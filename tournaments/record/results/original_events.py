@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 
+
+@stored("tournaments.original-filed.v1", label=_("scan of the signed sheet noted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OriginalFiled:
     """The scan of a round's signed sheet came after the round was closed; SHA-256."""

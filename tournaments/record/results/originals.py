@@ -6,6 +6,7 @@ The record holds their SHA-256 alone. A scan replaces none: each was somebody's 
 import re
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
@@ -20,6 +21,7 @@ declare_refusals(422, digest_wrong=_("This is no SHA-256: 64 figures and letters
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
+@decides(FileOriginal)
 def file_original(state: TournamentState, command: FileOriginal) -> tuple[OriginalFiled, ...]:
     """Return the scan noted, whether or not the event is over.
 

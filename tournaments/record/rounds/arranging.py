@@ -13,7 +13,6 @@ from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.settings import under_book
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
-from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
@@ -23,6 +22,7 @@ from tournaments.books.registry import book_of
 from tournaments.crosstable import PointSystem
 from tournaments.record.knockout.match_games import is_team_event, moves_first, regular_games
 from tournaments.record.knockout.matches import deciding_number, due_game
+from tournaments.record.results.game_facts import GameWorth
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import seated
 from tournaments.record.values import Score
@@ -36,6 +36,7 @@ _SCORES = {
     "1/2-1/2": (Score.DRAW, Score.DRAW),
     "0-0": (Score.BOTH_LOSE, Score.DOUBLE_FORFEIT),
 }
+_REPLAYED = frozenset({"to_be_replayed", "repetition_replay"})
 _TURNED = {
     Score.FIRST_WINS: Score.SECOND_WINS,
     Score.SECOND_WINS: Score.FIRST_WINS,
@@ -50,6 +51,7 @@ class GameDue:
 
     A player is None where the line-up seats nobody. `limits` are those of a deciding game,
     which is played by the book of rapid play; None for a game under the event's own.
+    `replays` is the game it is played in place of, "" for none.
     """
 
     board: int
@@ -58,6 +60,15 @@ class GameDue:
     first: str | None
     second: str | None
     limits: Limits | None = None
+    replays: str = ""
+
+
+def is_to_be_replayed(game: GameState) -> bool:
+    """Return whether a game ended without a result and is played again by a ruling.
+
+    Weiqi 2002 17.5(4), 17.6(2) and 20.3; gomoku 2025 21.1.2-D and 21.2.2-B.
+    """
+    return game.ending is not None and game.ending.reason in _REPLAYED
 
 
 def edition_of(rules: Regulations, due: GameDue) -> str:
@@ -121,11 +132,18 @@ def thresholds_of(rules: Regulations, edition: str) -> tuple[GameThreshold, ...]
     )
 
 
-def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[GameDue, ...]:
-    """Return the games of round `number` that have none linked yet.
+def games_due(
+    state: TournamentState,
+    stage: StageState,
+    number: int,
+    *,
+    replayed: frozenset[str] = frozenset(),
+) -> tuple[GameDue, ...]:
+    """Return the games of round `number` that have none linked yet, and those `replayed`.
 
     In a match that stops once decided one game is put on after the other, and so are deciding
-    games, once their colours are settled (30.1, 30.2).
+    games, once their colours are settled (30.1, 30.2). A game played again has the same
+    players and colours (weiqi 17.6(2)).
     """
     played = stage.round(number)
     if played is None:
@@ -133,7 +151,8 @@ def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[G
     regular = regular_games(state, stage)
     found: list[GameDue] = []
     for board in played.boards:
-        linked = {game for game, _ in board.games} | {game.game for game in board.log}
+        standing = {game for game, game_id in board.games if game_id not in replayed}
+        linked = standing | {game.game for game in board.log}
         deciding = _deciding(state, stage, board)
         if deciding is not None and deciding.game not in linked:
             found.append(deciding)
@@ -143,7 +162,12 @@ def games_due(state: TournamentState, stage: StageState, number: int) -> tuple[G
         if stage.rules.stops_when_decided and not is_team_event(state):
             due = due[: max(0, 1 - (len(linked) - len(board.log)))]
         found += [_due(state, stage, board, number, game, regular) for game in due]
-    return tuple(found)
+    linked_to = {
+        (board.pair.board, game): game_id
+        for board in played.boards
+        for game, game_id in board.games
+    }
+    return tuple(replace(due, replays=linked_to.get((due.board, due.game), "")) for due in found)
 
 
 def _deciding(state: TournamentState, stage: StageState, board: Board) -> GameDue | None:
@@ -196,20 +220,6 @@ def players_at(
         return seated(state, stage, number, board, game)
     ids = {slot.number: slot.id for slot in stage.slots}
     return ids[board.pair.first], ids[board.pair.second]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameWorth:
-    """A closed game's result, the side in front that was to move first in it.
-
-    `swapped`: the colours were exchanged. `points_*` stand where a ruling gave other points.
-    """
-
-    score: Score
-    fouls: tuple[int, int]
-    swapped: bool
-    points: tuple[Fraction, Fraction] | None
-    article: Article | None
 
 
 def worth_of(

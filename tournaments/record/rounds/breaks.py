@@ -5,6 +5,7 @@ milliseconds.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.book import Break
@@ -46,6 +47,7 @@ def next_game_due(state: TournamentState, stage: StageState, round_: Round, boar
     return board.last_game_at + own.get(board.pair.board, own.get(0, rule.longest_ms))
 
 
+@decides(c.AllowBreak)
 def allow(state: TournamentState, command: c.AllowBreak) -> tuple[e.BreakAllowed, ...]:
     """Return the break that the chief arbiter decided on the spot (遇特殊情况).
 

@@ -1,26 +1,60 @@
 """What may be asked about stages and the pairing of rounds."""
 
 from dataclasses import dataclass
+from typing import Annotated, Any
 
-from games.streams.declarations import declare
+from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 from tournaments.record.declaring import (
     ARBITERS,
     CHIEF,
     PAIRS,
+    LatestRound,
+    NewDraw,
+    Reason,
+    Seed,
+    has_draft,
+    is_published,
+    latest,
+    next_round,
 )
+from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     Engine,
     Numbered,
     Pair,
     PairedBy,
+    RoundStatus,
     Seats,
     SheetSlot,
 )
+from tournaments.regulations.values import FirstRound
+
+
+def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...]) -> bool:
+    """Return whether a pairing came from its seed: a random first round, or colours by lot."""
+    if not seed:
+        return False
+    rules = stage.rules
+    if rules.kind.swiss:
+        return number == 1 and rules.first_round is FirstRound.RANDOM
+    return any(pair.why is not None and pair.why.has_lot for pair in pairs)
+
+
+def _was_drawn_by_lot(state: TournamentState) -> bool:
+    draft = latest(state, RoundStatus.DRAFT)
+    return draft is not None and is_drawn(state.stage, draft.number, draft.seed, draft.engine_pairs)
+
+
+def _due_round(state: TournamentState, _given: Any) -> int:
+    return next_round(state)
 
 
 @declare(
     roles=CHIEF,
+    label=_("Open the next stage"),
+    office="open-stage",
+    group="next",
     summary=_("Open the next stage with those who qualified"),
     address="stages",
 )
@@ -39,6 +73,11 @@ class OpenStage:
 
 @declare(
     roles=ARBITERS,
+    label=_("Pair the next round"),
+    office="draft",
+    group="next",
+    direct=True,
+    back="pairing",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftPairing:
@@ -47,16 +86,27 @@ class DraftPairing:
     `engine` is what paired, None for a hand; `seed` is what its lots were drawn from.
     """
 
-    round: int
+    round: Annotated[int, Field(implied=_due_round)]
     pairs: tuple[Pair, ...]
     byes: tuple[int, ...] = ()
     source: PairedBy = PairedBy.ENGINE
     engine: Engine | None = None
-    seed: str = ""
+    seed: Annotated[
+        Seed,
+        Field(
+            label=_("Random seed of the lots"),
+            help=_("Only where the book leaves something to a lot."),
+        ),
+    ] = ""
 
 
 @declare(
     roles=ARBITERS,
+    label=_("Change the pairing by hand"),
+    office="change",
+    fits=has_draft,
+    group="next",
+    back="pairing",
     summary=_("Change the drafted pairing by hand"),
     address="pairing-changes",
     example={"round": 1, "pairs": PAIRS, "reason": "裁判长决定"},
@@ -73,6 +123,10 @@ class ChangePairing:
 
 @declare(
     roles=ARBITERS,
+    label=_("Discard the draft"),
+    office="discard",
+    fits=has_draft,
+    group="next",
     summary=_("Throw the draft away"),
     address="draft-discards",
     example={"round": 1},
@@ -81,12 +135,17 @@ class ChangePairing:
 class DiscardDraft:
     """Throw the draft of `round` away; one that a lot was drawn for with a `reason`."""
 
-    round: int
-    reason: str = ""
+    round: LatestRound
+    reason: Annotated[NewDraw, Field(asked=_was_drawn_by_lot)] = ""
 
 
 @declare(
     roles=CHIEF,
+    label=_("Sign and publish the pairing"),
+    office="publish",
+    fits=has_draft,
+    group="next",
+    back="results",
     summary=_("Sign and publish the drafted pairing"),
     address="publications",
     example={"round": 1},
@@ -95,11 +154,15 @@ class DiscardDraft:
 class PublishPairing:
     """Sign and publish the drafted pairing of `round` (gomoku 25.2.2-C)."""
 
-    round: int
+    round: LatestRound
 
 
 @declare(
     roles=CHIEF,
+    label=_("Recall the published pairing"),
+    office="recall",
+    fits=is_published,
+    group="rare",
     summary=_("Take a published pairing back before anything was played"),
     address="recalls",
     example={"round": 1, "reason": "名单有误"},
@@ -108,5 +171,10 @@ class PublishPairing:
 class RecallPairing:
     """Take a published pairing back before anything was played; it is kept on record."""
 
-    round: int
-    reason: str
+    round: LatestRound
+    reason: Reason
+
+
+RoundCommand = (
+    OpenStage | DraftPairing | PublishPairing | ChangePairing | DiscardDraft | RecallPairing
+)

@@ -8,6 +8,7 @@ import re
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
@@ -24,11 +25,11 @@ from tournaments.record.guards import (
     require_running,
     said,
 )
+from tournaments.record.rounds.commands import is_drawn
 from tournaments.record.rounds.legality import check_pairing, compared, listed
 from tournaments.record.rounds.planned import require_scheduled, step_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
-from tournaments.regulations.values import FirstRound
 
 declare_refusals(
     409,
@@ -46,6 +47,7 @@ Events = tuple[e.TournamentEvent, ...]
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
+@decides(c.DraftPairing)
 def draft(state: TournamentState, command: c.DraftPairing) -> Events:
     """Return the drafted pairing of the next round.
 
@@ -107,6 +109,7 @@ def require_next_round(state: TournamentState, stage: StageState, number: int) -
         )
 
 
+@decides(c.ChangePairing)
 def change(state: TournamentState, command: c.ChangePairing) -> Events:
     """Return the draft as a hand changed it.
 
@@ -142,6 +145,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     )
 
 
+@decides(c.DiscardDraft)
 def discard(state: TournamentState, command: c.DiscardDraft) -> Events:
     """Return the draft thrown away; one that a lot was drawn for only with a reason.
 
@@ -155,16 +159,7 @@ def discard(state: TournamentState, command: c.DiscardDraft) -> Events:
     )
 
 
-def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...]) -> bool:
-    """Return whether a pairing came from its seed: a random first round, or colours by lot."""
-    if not seed:
-        return False
-    rules = stage.rules
-    if rules.kind.swiss:
-        return number == 1 and rules.first_round is FirstRound.RANDOM
-    return any(pair.why is not None and pair.why.has_lot for pair in pairs)
-
-
+@decides(c.PublishPairing)
 def publish(state: TournamentState, command: c.PublishPairing) -> Events:
     """Return the published pairing, and the forfeits of those who have left a round robin.
 
@@ -213,6 +208,7 @@ def forfeits(
     return tuple(found)
 
 
+@decides(c.RecallPairing)
 def recall(state: TournamentState, command: c.RecallPairing) -> Events:
     """Return the published pairing taken back; the published one stays on record.
 
@@ -240,6 +236,7 @@ def _at_the_board(board: Board) -> bool:
     return board.outcome is not None and any(mark.played for mark in board.outcome.score.marks)
 
 
+@decides(c.CountMissingAsDraws)
 def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Events:
     """Return the chief arbiter's note that missing results count as draws for pairing.
 
@@ -261,6 +258,7 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
     )
 
 
+@decides(c.CloseRound)
 def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     """Return the round closed: every slip is signed, or counted as a draw for pairing.
 

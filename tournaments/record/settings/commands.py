@@ -1,17 +1,34 @@
 """What may be asked about an event's settings besides amending them."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from games.record.values import Role
-from games.streams.declarations import declare
+from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 from tournaments.crosstable import Mark
 from tournaments.record.declaring import (
     CHIEF,
     ENTRANT,
     REGULATIONS,
+    Reason,
+    is_running,
 )
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Status
 from tournaments.regulations.values import Regulations
+
+GRANTED = (Mark.HALF_BYE, Mark.FULL_BYE)
+
+
+def ids_of(state: TournamentState) -> tuple[str, ...]:
+    """Return the entrants in the order of their numbers."""
+    return tuple(number.id for number in sorted(state.numbers, key=lambda n: n.number))
+
+
+def _has_numbered_swiss(state: TournamentState) -> bool:
+    swiss = bool(state.stages) and state.stage.rules.kind.swiss
+    return state.status is not Status.FINISHED and swiss and bool(state.numbers)
 
 
 @declare(
@@ -40,6 +57,10 @@ class AmendRegulations:
 
 @declare(
     roles=CHIEF,
+    label=_("Leave book mode"),
+    office="leave-book",
+    fits=lambda state: is_running(state) and state.book_mode,
+    group="rare",
     summary=_("Give up, for good, that every round can be derived from the book"),
     address="book-mode-exits",
     example={"reason": "组委会决定"},
@@ -48,11 +69,15 @@ class AmendRegulations:
 class LeaveBookMode:
     """Give up, for good, that every round can be derived from the book."""
 
-    reason: str
+    reason: Reason
 
 
 @declare(
     roles=CHIEF,
+    label=_("Take the last amendment back"),
+    office="take-back-amendment",
+    fits=lambda state: is_running(state) and bool(state.former),
+    group="rare",
     summary=_("Put the regulations before the last amendment in force again"),
     address="regulations/amendment-withdrawals",
     example={"reason": "修订有误"},
@@ -61,11 +86,15 @@ class LeaveBookMode:
 class TakeBackAmendment:
     """Put the regulations before the last amendment in force again (question 114)."""
 
-    reason: str
+    reason: Reason
 
 
 @declare(
     roles=CHIEF,
+    label=_("Set a right to byes"),
+    office="bye-right",
+    fits=_has_numbered_swiss,
+    group="rare",
     summary=_("Say whether an entrant may have a half-point or full-point bye"),
     address="bye-rights",
     example={"id": ENTRANT, "kind": "half_bye", "allowed": False, "reason": "外卡选手"},
@@ -74,7 +103,12 @@ class TakeBackAmendment:
 class SetByeRight:
     """Say whether an entrant may have a half-point or full-point bye (questions 175, 176)."""
 
-    id: str
-    kind: Mark
-    allowed: bool
-    reason: str
+    id: Annotated[str, Field(label=_("Entrant"), concerns="entrant_id", among=ids_of)]
+    kind: Annotated[Mark, Field(open=True, label=_("Kind of bye"), among=lambda state: GRANTED)]
+    allowed: Annotated[bool, Field(label=_("Right"))]
+    reason: Reason
+
+
+SettingCommand = (
+    CreateTournament | AmendRegulations | LeaveBookMode | TakeBackAmendment | SetByeRight
+)

@@ -5,13 +5,14 @@ nothing is deleted; once a later round is published there is no way back.
 """
 
 from games.record.errors import CommandRefusedError
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
-from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.guards import require_reason, require_running, said
+from tournaments.record.settings.commands import GRANTED
 from tournaments.record.state import TournamentState
 from tournaments.record.values import RoundStatus, Status
 
@@ -25,9 +26,9 @@ declare_refusals(
 )
 
 Events = tuple[e.TournamentEvent, ...]
-GRANTED = (Mark.HALF_BYE, Mark.FULL_BYE)
 
 
+@decides(c.TakeBackAmendment)
 def take_back(state: TournamentState, command: c.TakeBackAmendment) -> Events:
     """Return the regulations before the last amendment put in force again.
 
@@ -57,6 +58,7 @@ def take_back(state: TournamentState, command: c.TakeBackAmendment) -> Events:
     )
 
 
+@decides(c.SetByeRight)
 def set_bye_right(state: TournamentState, command: c.SetByeRight) -> Events:
     """Return whether the entrant may have a bye of the kind.
 

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from games.streams.refusals import gettext_noop as _
+from games.streams.stored import stored
 from tournaments.crosstable import Mark
 from tournaments.regulations.values import Regulations
 
 
+@stored("tournaments.amendment-taken-back.v1", label=_("amendment taken back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendmentTakenBack:
     """The regulations before amendment `taken_back` are in force again, as `revision`."""
@@ -17,6 +20,7 @@ class AmendmentTakenBack:
     reason: str
 
 
+@stored("tournaments.bye-right-set.v1", label=_("right to byes set"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeRightSet:
     """Whether an entrant may have a bye of a kind was decided for that entrant."""
@@ -25,3 +29,6 @@ class ByeRightSet:
     kind: Mark
     allowed: bool
     reason: str
+
+
+SettingEvent = AmendmentTakenBack | ByeRightSet

@@ -1,16 +1,13 @@
 """State after settings were changed or taken back. Total, as all."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from games.streams.dispatch import folds
 from tournaments.record import events as e
+from tournaments.record.changes import departed, stage_now
 from tournaments.record.deviations import Deviation, DeviationKind
-from tournaments.record.evolve_deviations import stage_now
 from tournaments.record.settings.values import Former
 from tournaments.record.state import TournamentState
-
-Apply = Callable[[TournamentState, Any, int], TournamentState]
 
 
 def departures_of(state: TournamentState, event: e.RegulationsAmended) -> tuple[Deviation, ...]:
@@ -52,9 +49,8 @@ def remembered(state: TournamentState, lines: tuple[Deviation, ...]) -> tuple[Fo
     return (*state.former, now)
 
 
-def _taken_back(
-    state: TournamentState, event: e.AmendmentTakenBack, version: int
-) -> TournamentState:
+@folds(e.AmendmentTakenBack)
+def _taken_back(state: TournamentState, event: e.AmendmentTakenBack) -> TournamentState:
     changed = replace(
         state, regulations=event.regulations, digest=event.digest, revision=event.revision
     )
@@ -74,18 +70,41 @@ def _taken_back(
     )
 
 
-def _bye_right(state: TournamentState, event: e.ByeRightSet, version: int) -> TournamentState:
+@folds(e.ByeRightSet)
+def _bye_right(state: TournamentState, event: e.ByeRightSet) -> TournamentState:
     group = {(event.id, event.kind)}
     held = state.without_byes
     return replace(state, without_byes=held - group if event.allowed else held | group)
 
 
-def _taken_over(state: TournamentState, event: e.LinesTakenOver, version: int) -> TournamentState:
+@folds(e.LinesTakenOver)
+def _taken_over(state: TournamentState, event: e.LinesTakenOver) -> TournamentState:
     return replace(state, deviations=event.lines)
 
 
-APPLY: dict[type, Apply] = {
-    e.AmendmentTakenBack: _taken_back,
-    e.ByeRightSet: _bye_right,
-    e.LinesTakenOver: _taken_over,
-}
+@folds(e.RegulationsAmended)
+def _amended(state: TournamentState, event: e.RegulationsAmended) -> TournamentState:
+    stages = state.stages
+    if stages:
+        rules = event.regulations.stages[stages[-1].index - 1]
+        rounds = rules.rounds or stages[-1].rounds
+        stages = (*stages[:-1], replace(stages[-1], rules=rules, rounds=rounds))
+    changed = replace(
+        state,
+        regulations=event.regulations,
+        digest=event.digest,
+        revision=event.revision,
+        stages=stages,
+    )
+    if not event.after_start:
+        return changed
+    new = departures_of(state, event)
+    return departed(replace(changed, former=remembered(state, new)), *new)
+
+
+@folds(e.BookModeLeft)
+def _left_mode(state: TournamentState, event: e.BookModeLeft) -> TournamentState:
+    left = Deviation(
+        kind=DeviationKind.MODE, stage=stage_now(state), round=event.round, reason=event.reason
+    )
+    return departed(replace(state, book_mode=False), left)

@@ -1,21 +1,49 @@
 """What may be asked about places: ties, published tables, the end of the event."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from games.rules.clocks.kinds import TimeControl
-from games.streams.declarations import declare
+from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from tournaments.books.formats import StageKind
 from tournaments.record.declaring import (
     CHIEF,
+    ENTRANT_FIELD,
+    Reason,
+    RoundNumber,
+    Seed,
+    has_boards,
 )
+from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     Row,
 )
 from tournaments.standings.table import DecidedBy
 
 
+def _published(state: TournamentState) -> int:
+    return state.stage.published
+
+
+def has_places_of_sheet(stage: StageState) -> bool:
+    """Return whether places come from matches alone, so that no comparison leaves a tie."""
+    return stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA
+
+
+SETTLING = (DecidedBy.PLAY_OFF, DecidedBy.LOT, DecidedBy.RULING)
+Settled = Annotated[
+    DecidedBy, Field(open=True, label=_("Settled by"), among=lambda state: SETTLING)
+]
+
+
 @declare(
     roles=CHIEF,
+    label=_("Settle a tie"),
+    office="decide-tie",
+    fits=lambda state: has_boards(state) and not has_places_of_sheet(state.stage),
+    group="score",
+    moves_places=True,
     summary=_("Settle a tie by a play-off, a lot or a ruling"),
     address="tie-decisions",
     example={
@@ -36,36 +64,56 @@ class DecideTie:
     `time_control` is that of a play-off (gomoku 30.4, draughts app. (六)3).
     """
 
-    round: int
-    numbers: tuple[int, ...]
-    how: DecidedBy
-    reference: str = ""
-    seed: str = ""
+    round: Annotated[RoundNumber, Field(label=_("After round"), usual=_published)]
+    numbers: Annotated[tuple[int, ...], ENTRANT_FIELD, Field(label=_("Numbers"))]
+    how: Settled
+    reference: Annotated[
+        str,
+        Field(label=_("Play-off game, ruling, or who drew the lot"), longest=300, needed=True),
+    ] = ""
+    seed: Seed = ""
     stage: int = 0
     time_control: TimeControl | None = None
-    reason: str = ""
+    reason: Annotated[
+        Reason,
+        Field(
+            label=_("Reason of a new decision"),
+            help=_("Where this tie has been settled before; that stays on record."),
+            asked=lambda state: bool(state.stage.decisions),
+        ),
+    ] = ""
 
 
 @declare(
     roles=CHIEF,
+    label=_("Publish the standings"),
+    office="publish-places",
+    fits=has_boards,
+    group="next",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishStandings:
     """Publish the table after `round`; `based_on` is the version it was worked out from."""
 
-    round: int
+    round: Annotated[RoundNumber, Field(label=_("After round"), usual=_published)]
     rows: tuple[Row, ...]
     based_on: int
     tiebreaks: tuple[str, ...] = ()
     stage: int = 0
-    group: str = ""
+    group: Annotated[str, Field(label=_("Group"), longest=20)] = ""
 
 
 @declare(
     roles=CHIEF,
+    label=_("Close the tournament"),
+    office="finish",
+    group="next",
     summary=_("Close the tournament"),
     address="finish",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishTournament:
     """Close the event: every round played, every result in."""
+
+
+TableCommand = DecideTie | FinishTournament | PublishStandings

@@ -5,6 +5,7 @@ and the colours first assigned (weiqi 17.1); the winner of a lot after a double 
 such in the next pairing alone (weiqi 17.5). Standings count what was played.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -63,6 +64,7 @@ def crosstable(
         [ratings_at(state, of.index, n) for n in range(1, rounds + 1)] if state.periods else []
     )
     turns = _left_turns(of, rounds)
+    punished = _punished(of)
     entrants = []
     for slot in slots:
         entry = entries.get(slot.id)
@@ -78,8 +80,8 @@ def crosstable(
                 seed=entry.seed if entry else None,
                 joined_round=of.first_round_of(slot.number),
                 left_after=left_after(of, slot.number, rounds),
-                warnings=of.sanctions.count((slot.number, False)),
-                disqualified=of.sanctions.count((slot.number, True)),
+                warnings=of.sanctions.count((slot.number, False)) + punished[slot.number, False],
+                disqualified=of.sanctions.count((slot.number, True)) + punished[slot.number, True],
                 expelled=was_expelled(of, slot.number, rounds),
                 left_turn=turns.get(slot.number, 0),
                 cells=row,
@@ -87,6 +89,20 @@ def crosstable(
             )
         )
     return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
+
+
+def _punished(stage: StageState) -> Counter[tuple[int, bool]]:
+    """Return how often games linked to boards warned (False) or disqualified (True) whom."""
+    found: Counter[tuple[int, bool]] = Counter()
+    if stage.punished:
+        linked = {
+            game for played in stage.played for board in played.boards for _, game in board.games
+        }
+        for game, punished in stage.punished:
+            for each in punished if game in linked else ():
+                found[each.number, False] += each.warnings
+                found[each.number, True] += each.disqualified
+    return found
 
 
 def _rounds_of(stage: StageState, entrants: int) -> int:

@@ -6,6 +6,7 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import SchedulePoint, StageKind
@@ -25,6 +26,7 @@ from tournaments.record.guards import (
 from tournaments.record.rounds.legality import listed
 from tournaments.record.rounds.planned import is_over
 from tournaments.record.state import StageState, TournamentState
+from tournaments.record.tables.commands import has_places_of_sheet
 from tournaments.record.tables.crosstables import groups_of, members
 from tournaments.record.tables.ranked import open_final, standings
 from tournaments.record.values import RoundStatus
@@ -60,6 +62,7 @@ declare_refusals(
 Events = tuple[e.TournamentEvent, ...]
 
 
+@decides(c.PublishStandings)
 def publish_standings(state: TournamentState, command: c.PublishStandings) -> Events:
     """Return the published table; while a result is missing it is marked provisional.
 
@@ -105,6 +108,7 @@ def unsettled(stage: StageState, upto: int) -> tuple[int, ...]:
     )
 
 
+@decides(c.DecideTie)
 def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     """Return the settled tie; a lot is a function of its seed and can be repeated.
 
@@ -157,11 +161,6 @@ def decide_tie(state: TournamentState, command: c.DecideTie) -> Events:
     )
 
 
-def has_places_of_sheet(stage: StageState) -> bool:
-    """Return whether places come from matches alone, so that no comparison leaves a tie."""
-    return stage.rules.kind.knockout or stage.rules.kind is StageKind.ARENA
-
-
 def _article_of_sheet(state: TournamentState, stage: StageState) -> Article | None:
     """Return where the book says how a knockout or an arena is placed."""
     is_arena = stage.rules.kind is StageKind.ARENA
@@ -197,6 +196,7 @@ def _has_nobody_to_meet(stage: StageState) -> bool:
     return sum(1 for number in stage.numbers if stage.takes_part(number, after)) < 2
 
 
+@decides(c.FinishTournament)
 def finish(state: TournamentState) -> Events:
     """Return the end of the event; one that fewer than two are left in may end early.
 

@@ -6,6 +6,7 @@ the match has begun, only the chief arbiter changes one, with a reason that stay
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
+from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.teams import TeamKind as MatchKind
@@ -54,6 +55,7 @@ def team_rules(state: TournamentState) -> kinds.TeamRules:
     )
 
 
+@decides(c.NameLineUp)
 def name(state: TournamentState, command: c.NameLineUp, by: Actor) -> Events:
     """Return a team's line-up for a round that is drafted or published.
 
@@ -104,6 +106,7 @@ def _check(
             )
 
 
+@decides(c.CloseLineUps)
 def close(state: TournamentState, command: c.CloseLineUps) -> Events:
     """Return the naming of line-ups closed for a round.
 

@@ -15,8 +15,10 @@ from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import opens
 from games.record.officiating.adjournment.decide_pause import require_adjourned
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.timekeeping.options import SealedFault
 from games.record.state import GameState
 from games.record.values import Actor
+from games.rules.books.book import Adjournment as Articles
 from games.rules.protocol import NotationError
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
@@ -112,7 +114,8 @@ def keep(state: GameState, command: a.KeepEnvelope, by: Actor, now: int) -> Even
 def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int) -> Events:
     """Return the move that was sealed, and the loss that an unlawful one is (20.1.6).
 
-    A writing that names no move, or more than one, is no lawful move.
+    A writing that names no move, or more than one, is no lawful move. Where the book leaves
+    sealing to the event, its rules may have another move made, or the arbiter rule.
 
     :raises CommandRefusedError: `not_adjourned`, `envelope_not_kept`, `envelope_open`,
         `commitment_mismatch` when this is not what was sealed.
@@ -139,10 +142,18 @@ def open_envelope(state: GameState, command: a.OpenEnvelope, by: Actor, now: int
         move=move,
         code=code,
     )
-    if not code:
+    if not code or not _loses(state, said):
         return (opened,)
     lost = lost_by(state, sealed.side, reason="sealed_move", article=said.legal)
     return opened, lost
+
+
+def _loses(state: GameState, said: Articles) -> bool:
+    """Return whether an unlawful sealed move loses, by the book's rules or the event's."""
+    options = state.options.time
+    return said.has_own_rules or (
+        options is not None and options.unlawful_sealed_move is SealedFault.LOSS
+    )
 
 
 def veiled(events: Events) -> Events:

@@ -12,7 +12,7 @@ from games.record.errors import CommandRefusedError
 from games.record.officiating.closing.sheet import ARBITER, fouls_of, signers_due, times_used
 from games.record.state import GameState
 from games.record.values import Actor, Role, Status
-from games.streams.dispatch import decides
+from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -71,3 +71,13 @@ def closed_by(state: GameState, *, signed: str = "", refused: str = "") -> Event
         refused=tuple(side for side in then.closing.refused if side not in then.signed),
     )
     return (closed,)
+
+
+@folds(e.ResultSigned)
+def _signed(state: GameState, event: e.ResultSigned) -> GameState:
+    return replace(state, signed=state.signed | {event.signer})
+
+
+@folds(e.GameClosed)
+def _closed(state: GameState, event: e.GameClosed) -> GameState:
+    return replace(state, status=Status.CLOSED)

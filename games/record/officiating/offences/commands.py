@@ -81,17 +81,19 @@ ByOpponent = Annotated[Side, Field(implied=_opponent)]
     summary="Record an offence; what follows is computed from the book and the past",
     address="offences",
     example={"side": "black", "code": "missing_record", "missing_moves": 5},
-    fits=lambda state: state.status is not Status.ARRANGED and bool(state.book.offences.listed),
+    fits=lambda state: state.status is not Status.ARRANGED,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOffence:
     """Record that `side` committed the offence `code` of its book, and what follows.
 
-    `measure` with `reason`: what the official imposes instead of the book's penalty. `plies`:
+    `measure` with `reason`: what the official imposes instead of the book's penalty; without a
+    `code` it is a warning, foul or violation under `article`, the official's own. `plies`:
     after how many moves it was done, None for now. `missing_moves`: missing or illegible in
     the side's record. `after_press`: done with or after the press. `earlier_in_event`: how
-    often in earlier games of the event. `demanded` false only notes it: the opponent has not
-    yet asked for the penalty. `happened`: the act, where play has ended.
+    often in other games of the event, counted by the server (weiqi 23.7, 23.8). `demanded`
+    false only notes it: the opponent has not yet asked for the penalty. `another`: another act
+    than the one on record for the same move. `happened`: the act, where play has ended.
     """
 
     side: Side
@@ -99,12 +101,14 @@ class RecordOffence:
         str,
         Field(
             label=_("offence"),
-            doc="Offence by its code, such as `missing_record`.",
+            help=_("Leave empty for one that only an article names."),
+            doc="Offence by its code, such as `missing_record`; else `article` and `measure`.",
             concerns="listed_offence",
             among=_listed,
             longest=40,
         ),
-    ]
+    ] = ""
+    article: Cited = None
     note: Annotated[
         Note,
         Field(
@@ -124,13 +128,7 @@ class RecordOffence:
             label=_("with or after the press"), doc="Done with or after the press (xiangqi 5.9)."
         ),
     ] = False
-    earlier_in_event: Annotated[
-        Count,
-        Field(
-            label=_("times in earlier games of the tournament"),
-            doc="How often in earlier games of the event (weiqi 23.7, 23.8).",
-        ),
-    ] = 0
+    earlier_in_event: Annotated[int, Field(by_server=True)] = 0
     demanded: Annotated[
         bool,
         Field(
@@ -138,6 +136,13 @@ class RecordOffence:
             doc="False only notes it: playing on then accepts it (gomoku 17).",
         ),
     ] = True
+    another: Annotated[
+        bool,
+        Field(
+            label=_("another act than the one on record"),
+            doc="A further violation at the same move, not the one that is on record (gomoku).",
+        ),
+    ] = False
     measure: Annotated[
         Measure | None,
         Field(

@@ -1,19 +1,22 @@
 """What a penalty brings on record: fouls, warnings, time, the end. And how it is undone."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from games.record import events as e
 from games.record import marks
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.state import OffenceEntry
+from games.record.officiating.offences.state import MarkKind, OffenceEntry
 from games.record.state import Ending, GameState
-from games.record.values import Moment, Status, other_side, win_for
+from games.record.values import MarkSource, Moment, Status, other_side, win_for
 from games.record.weiqi.state import Phase, WeiqiCourse
+from games.rules.books.article import Article
 from games.rules.clocks import control as clocks
 from games.rules.offences.escalation import limits_of, once_the_result_stands
-from games.rules.offences.kinds import EARLY_PRESS, Measure, Offence, Penalty
+from games.rules.offences.kinds import Measure, Offence, Penalty
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -54,13 +57,26 @@ def consequences(
     version: int,
     note: str = "",
     happened: Moment = Moment.DURING,
+    source: MarkSource = MarkSource.OFFICIAL,
 ) -> Events:
     """Return what `penalty` of the offence recorded at `version` brings a game as it stands.
 
     Where the result stands its fouls and warnings are counted; only a loss that the book gives
     even then changes it (`as_it_stands`).
     """
-    marked = _marks(state, side, penalty, note, happened)
+    first = penalty.articles[0] if penalty.articles else None
+    recorded = version if source is MarkSource.OFFICIAL else 0
+    mark = _mark(
+        state,
+        side,
+        penalty.measure,
+        first,
+        note=note,
+        happened=happened,
+        source=source,
+        offence_version=recorded,
+    )
+    marked = mark * penalty.count
     if state.ending is not None:
         return *marked, *_after_end(state, side, penalty, version=version)
     events: Events = (*marked, *_times(state, side, penalty))
@@ -80,13 +96,14 @@ def consequences(
     return events
 
 
-def _marks(state: GameState, side: str, penalty: Penalty, note: str, happened: Moment) -> Events:
-    article = penalty.articles[0] if penalty.articles else None
-    if penalty.measure in COUNTED and article is not None:
-        foul = marks.foul(state, side, article=article, note=note, happened=happened)
-        return (foul,) * penalty.count
-    if penalty.measure is Measure.WARNING:
-        return (marks.warning(state, side, article=article, note=note, happened=happened),)
+def _mark(
+    state: GameState, side: str, measure: Measure, article: Article | None, **about: Any
+) -> Events:
+    """Return the foul, violation or warning that a penalty is, nothing of any other."""
+    if measure in COUNTED and article is not None:
+        return (marks.foul(state, side, article=article, **about),)
+    if measure is Measure.WARNING:
+        return (marks.warning(state, side, article=article, **about),)
     return ()
 
 
@@ -137,31 +154,32 @@ def _after_end(state: GameState, side: str, penalty: Penalty, *, version: int) -
     return (revised,)
 
 
+def without_marks(state: GameState, versions: Iterable[int]) -> GameState:
+    """Return the state in which the marks at `versions` count no longer."""
+    gone = frozenset(versions)
+    left = tuple(
+        replace(mark, withdrawn=True) if mark.version in gone else mark
+        for mark in state.offences.marks
+    )
+    return replace(state, offences=replace(state.offences, marks=left))
+
+
 def undone(state: GameState, entry: OffenceEntry, *, at: int) -> GameState:
-    """Return the state without the counts and the end that the entry's penalty brought."""
+    """Return the state without the counts and the end that the entry's penalty brought.
+
+    An illegal move stays one, whatever it costs.
+    """
     penalty, side = entry.penalty, entry.side
-    taken = penalty.count
-    if penalty.measure in COUNTED:
-        early = taken if entry.code == EARLY_PRESS else 0
-        state = replace(
-            state,
-            fouls=_less(state, state.fouls, side, taken),
-            early_presses=_less(state, state.early_presses, side, early),
-        )
-    if penalty.measure is Measure.WARNING:
-        state = replace(state, warnings=_less(state, state.warnings, side, taken))
+    brought = (
+        mark.version
+        for mark in state.offences.marks
+        if mark.offence_version == entry.version and mark.kind is not MarkKind.ILLEGAL_MOVE
+    )
+    state = without_marks(state, brought)
     if entry.after_end:
-        return _restored(_less_late(state, side, penalty), entry)
+        return _restored(state, entry)
     lost = bool(penalty.loses) or _no_longer_lost(state, side, penalty.measure)
     return _reopened(state, at=at) if lost else state
-
-
-def _less_late(state: GameState, side: str, penalty: Penalty) -> GameState:
-    warned = penalty.measure is Measure.WARNING and isinstance(state.course, WeiqiCourse)
-    if penalty.measure not in COUNTED and not warned:
-        return state
-    late = _less(state, state.offences.late, side, penalty.count)
-    return replace(state, offences=replace(state.offences, late=late))
 
 
 def is_lost_by_count(state: GameState) -> bool:
@@ -185,15 +203,8 @@ def _no_longer_lost(state: GameState, side: str, measure: Measure) -> bool:
     # Late ones are warnings where the book knows no fouls.
     is_late = (measure is Measure.WARNING) is (state.book.offences.foul is None)
     counted = state.count(counter, side)
-    counted -= state.count(state.offences.late, side) if is_late else 0
+    counted -= state.count(state.late_marks, side) if is_late else 0
     return state.ending.result == won and counted < limit.count
-
-
-def _less(state: GameState, counter: tuple[int, int], side: str, by: int) -> tuple[int, int]:
-    first, second = counter
-    if side == state.sides[0]:
-        return max(0, first - by), second
-    return first, max(0, second - by)
 
 
 def _reopened(state: GameState, *, at: int) -> GameState:

@@ -10,6 +10,7 @@ from games.record.guards import require_running, require_side
 from games.record.marks import require_moment, require_unsigned
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.automatic import GIVEN
 from games.record.officiating.offences.consequences import (
     as_it_stands,
     consequences,
@@ -17,13 +18,16 @@ from games.record.officiating.offences.consequences import (
 )
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.past import past_of, terms_of
+from games.record.officiating.offences.state import MarkKind
 from games.record.officiating.repairs.rounds import rounds_since
 from games.record.state import GameState
 from games.record.values import Actor, Status
+from games.rules.books.article import Article
 from games.rules.offences.escalation import (
     UnknownOffenceError,
     escalate,
     impose,
+    marked,
     measures_for,
     offence_of,
 )
@@ -34,6 +38,7 @@ from games.rules.offences.kinds import (
     Penalty,
     Terms,
     Waiver,
+    unlisted,
 )
 from games.rules.offences.powers import (
     Authority,
@@ -55,6 +60,7 @@ declare_refusals(
     422,
     evidence_missing=_("This ruling needs its evidence in writing."),
     plies_not_reached=_("The game has not come so far."),
+    measure_missing=_("Without an offence of the book the penalty must be named."),
     measure_not_in_book=_("The rule book gives no such penalty for this offence."),
     offence_not_waivable=_("This offence is not for the opponent to pursue or accept."),
 )
@@ -77,7 +83,8 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     :raises CommandRefusedError: `game_not_started`, `game_closed`, `game_not_over`,
         `side_unknown`, `offence_unknown`, `plies_not_reached`, `offence_waived`,
         `offence_already_recorded`, `evidence_missing`, `reason_missing`,
-        `measure_not_in_book`, `offence_not_waivable`, `result_stands`.
+        `measure_not_in_book`, `offence_not_waivable`, `result_stands`, `already_signed`;
+        without a code `measure_missing`, `article_missing`.
     :raises NotAllowedError: `penalty_above_authority` with the article.
     """
     require_side(state, command.side)
@@ -88,15 +95,20 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
         missing_moves=command.missing_moves,
         after_press=command.after_press,
     )
-    offence = _offence(state, terms, command.code)
+    offence = _offence(state, command, terms)
     plies = state.plies if command.plies is None else command.plies
     if not 0 <= plies <= state.plies:
         raise CommandRefusedError("plies_not_reached", plies=plies)
-    _require_pursued(state, command.side, offence, plies=plies)
-    if offence.evidence and not command.note.strip():
+    if command.code:
+        _require_pursued(state, command.side, offence, plies=plies)
+    if offence.unless_signed and command.side in state.signed:
+        raise CommandRefusedError("already_signed", article=offence.article, side=command.side)
+    if command.code and offence.evidence and not command.note.strip():
         raise CommandRefusedError("evidence_missing", article=offence.article)
     penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
     _require_time(state, command, offence, penalty)
+    if command.code and not command.another:
+        _require_other_act(state, command.side, offence, penalty, plies=plies)
     require_effect(state, offence, command.measure, penalty)
     status = _status(state, command, offence, penalty, by)
     recorded = oe.OffenceRecorded(
@@ -128,11 +140,30 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     return recorded, *follows
 
 
-def _offence(state: GameState, terms: Terms, code: str) -> Offence:
+def _offence(state: GameState, command: o.RecordOffence, terms: Terms) -> Offence:
+    """Return the offence of the code, or the one that an article means, listed or not."""
+    if not command.code:
+        article = _named(state, command)
+        meant = state.book.offences.under(article)
+        return meant if meant is not None and meant.known(terms) else unlisted(article)
     try:
-        return offence_of(state.edition, terms, code)
+        return offence_of(state.edition, terms, command.code)
     except UnknownOffenceError as error:
-        raise CommandRefusedError("offence_unknown", offence=code) from error
+        raise CommandRefusedError("offence_unknown", offence=command.code) from error
+
+
+def _named(state: GameState, command: o.RecordOffence) -> Article:
+    """Return the article under which an official gives a warning, foul or violation."""
+    book = state.book.offences
+    if command.measure is None:
+        raise CommandRefusedError("measure_missing", article=book.needs_article)
+    if command.measure not in GIVEN or command.measure not in book.powers:
+        raise CommandRefusedError("measure_not_in_book", article=book.needs_article)
+    if not command.article:
+        raise CommandRefusedError("article_missing", article=book.needs_article)
+    if not command.reason.strip():
+        raise CommandRefusedError("reason_missing", article=command.article)
+    return command.article
 
 
 def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: int) -> None:
@@ -145,15 +176,52 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
     if played_on:
         raise CommandRefusedError("offence_waived", article=offence.waiver_article)
     on_record = (
-        counted.side == side and counted.article == offence.article and counted.plies == plies
-        for counted in state.offences.counted
+        mark.side == side and mark.article == offence.article and mark.plies == plies
+        for mark in state.offences.marks
+        if mark.kind is not MarkKind.ILLEGAL_MOVE
     )
     if offence.automatic and any(on_record):
         raise CommandRefusedError("offence_already_recorded", article=offence.article)
 
 
+def _require_other_act(
+    state: GameState, side: str, offence: Offence, penalty: Penalty, *, plies: int
+) -> None:
+    """Let pass a violation that no official has entered for the same move: one act is one (15.3).
+
+    :raises CommandRefusedError: `offence_already_recorded`, with the offence on record where it
+        is listed there.
+    """
+    if penalty.measure is not Measure.VIOLATION:
+        return
+    listed = next(
+        (
+            entry
+            for entry in state.offences.entries
+            if (entry.side, entry.code, entry.plies) == (side, offence.code, plies)
+            and entry.penalty.measure is Measure.VIOLATION
+            and entry.status is not OffenceStatus.WAIVED
+        ),
+        None,
+    )
+    counted = any(
+        (mark.side, mark.article, mark.plies) == (side, offence.article, plies)
+        for mark in state.offences.marks
+        if not mark.withdrawn
+    )
+    if listed is not None or counted:
+        raise CommandRefusedError(
+            "offence_already_recorded",
+            article=offence.article,
+            offence=listed.version if listed is not None else 0,
+        )
+
+
 def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms: Terms) -> Penalty:
     past = past_of(state, command.side, offence.code, earlier_in_event=command.earlier_in_event)
+    if command.measure is not None and not command.code:
+        named = command.article
+        return marked(state.edition, command.measure, terms, past, named, state.thresholds)
     by_book = escalate(state.edition, terms, past, offence, state.thresholds)
     if command.measure is None or command.measure is by_book.measure:
         return by_book

@@ -23,7 +23,7 @@ from games.record.officiating.offences.state import OffenceEntry
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
 from games.rules.offences.escalation import impose
-from games.rules.offences.kinds import Measure, Offence, Penalty
+from games.rules.offences.kinds import Measure, Offence, Penalty, unlisted
 from games.rules.offences.powers import Standing, authority
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
@@ -57,6 +57,8 @@ def _entry(state: GameState, version: int, *statuses: OffenceStatus) -> OffenceE
 
 
 def _offence(state: GameState, entry: OffenceEntry) -> Offence:
+    if not entry.code:
+        return unlisted(entry.article)
     offence = state.book.offences.offence(entry.code)
     if offence is None:
         raise CommandRefusedError("offence_unknown", offence=entry.code)
@@ -117,6 +119,9 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     if not outlasts_the_close(state, _offence(state, entry), penalty):
         require_open(state)
     _require_power(state, by, entry.penalty.measure)
+    if penalty.loses and entry.penalty.measure in state.book.offences.limits:
+        # The count makes it a loss, and that is the chief's (gomoku 16.3, 25.3).
+        _require_power(state, by, Measure.LOSS)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
     return confirmed, *_follows(state, entry, penalty)
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.officiating.offences import events as oe
-from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone
+from games.record.officiating.offences.consequences import ILLEGAL_MOVES, undone, without_marks
 from games.record.officiating.offences.state import (
-    Counted,
     FreshFouls,
+    Mark,
+    MarkKind,
     OffenceEntry,
     OffenceRecord,
 )
 from games.record.state import Ending, GameState
-from games.record.values import Status
-from games.record.weiqi.state import WeiqiCourse
+from games.record.values import MarkSource, Status
 from games.rules.offences.kinds import Penalty
 from games.streams.dispatch import folds
 
@@ -31,31 +31,16 @@ _KEEPS_FRESH = (
 """Events after which a resignation is still immediate (8.2)."""
 
 
-def follow(before: GameState, after: GameState, event: e.GameEvent) -> GameState:
-    """Return `after` with the fouls and warnings that stand on record, whoever recorded them."""
+def follow(after: GameState, event: e.GameEvent) -> GameState:
+    """Return `after` with the fouls that resigning at once would spare."""
     known = after.offences
-    if isinstance(event, e.FoulRecorded | e.WarningRecorded):
-        counted = Counted(side=event.side, article=event.article, plies=after.plies)
-        known = replace(known, counted=(*known.counted, counted))
-        known = _late(after, known, event)
     if isinstance(event, e.FoulRecorded):
         earlier = known.fresh.articles if _is_fresh(known, event.side) and known.fresh else ()
         fresh = FreshFouls(side=event.side, articles=(*earlier, event.article))
-        known = replace(known, fresh=fresh)
-    elif known.fresh is not None and not isinstance(event, _KEEPS_FRESH):
-        known = replace(known, fresh=None)
-    return after if known is after.offences else replace(after, offences=known)
-
-
-def _late(
-    state: GameState, known: OffenceRecord, event: e.FoulRecorded | e.WarningRecorded
-) -> OffenceRecord:
-    warned = isinstance(event, e.WarningRecorded)
-    if not event.after_end or (warned and not isinstance(state.course, WeiqiCourse)):
-        return known
-    first, second = known.late
-    mine = event.side == state.sides[0]
-    return replace(known, late=(first + 1, second) if mine else (first, second + 1))
+        return replace(after, offences=replace(known, fresh=fresh))
+    if known.fresh is not None and not isinstance(event, _KEEPS_FRESH):
+        return replace(after, offences=replace(known, fresh=None))
+    return after
 
 
 def _is_fresh(known: OffenceRecord, side: str) -> bool:
@@ -81,17 +66,26 @@ def _recorded(state: GameState, event: oe.OffenceRecorded, version: int) -> Game
     # A second announcement is no longer the first one's aftermath.
     known = replace(state.offences, entries=(*state.offences.entries, entry), fresh=None)
     state = replace(state, offences=known)
-    return _in_force(state, entry) if event.status is oe.OffenceStatus.IMPOSED else state
+    return _in_force(state, entry, version) if event.status is oe.OffenceStatus.IMPOSED else state
 
 
-def _in_force(state: GameState, entry: OffenceEntry) -> GameState:
+def _in_force(state: GameState, entry: OffenceEntry, version: int) -> GameState:
     """Return the state with what the game counts of the offence itself."""
-    if entry.code in ILLEGAL_MOVES:
-        first, second = state.illegal_moves
-        mine = entry.side == state.sides[0]
-        made = (first + 1, second) if mine else (first, second + 1)
-        return replace(state, illegal_moves=made)
-    return state
+    if entry.code not in ILLEGAL_MOVES:
+        return state
+    made = Mark(
+        version=version,
+        kind=MarkKind.ILLEGAL_MOVE,
+        side=entry.side,
+        article=entry.article,
+        plies=entry.plies,
+        source=MarkSource.OFFICIAL,
+        code=entry.code,
+        offence_version=entry.version,
+        after_end=entry.after_end,
+        happened=entry.happened,
+    )
+    return _with_mark(state, made)
 
 
 def _changed(
@@ -129,10 +123,10 @@ def _waived(state: GameState, event: oe.OffenceWaived) -> GameState:
 
 
 @folds(oe.PenaltyConfirmed)
-def _confirmed(state: GameState, event: oe.PenaltyConfirmed) -> GameState:
+def _confirmed(state: GameState, event: oe.PenaltyConfirmed, version: int) -> GameState:
     state = _changed(state, event.offence_version, oe.OffenceStatus.IMPOSED, event.penalty)
     entry = state.offences.entry(event.offence_version)
-    return _in_force(state, entry) if entry is not None else state
+    return _in_force(state, entry, version) if entry is not None else state
 
 
 @folds(oe.PenaltyRejected)
@@ -150,12 +144,12 @@ def _overruled(state: GameState, event: oe.PenaltyOverruled, at: int) -> GameSta
 
 @folds(oe.FoulSpared)
 def _spared(state: GameState, event: oe.FoulSpared) -> GameState:
-    first, second = state.fouls
-    if event.side == state.sides[0]:
-        left = (max(0, first - event.count), second)
-    else:
-        left = (first, max(0, second - event.count))
-    return replace(state, fouls=left)
+    standing = [
+        mark.version
+        for mark in state.offences.marks
+        if mark.kind is MarkKind.FOUL and mark.side == event.side and not mark.withdrawn
+    ]
+    return without_marks(state, standing[-event.count :])
 
 
 @folds(oe.PointsForfeited)
@@ -177,3 +171,52 @@ def _penalised(state: GameState, event: oe.ResultPenalised) -> GameState:
     # Who signed another result has not signed this one; a closed record asks nobody again.
     signed = state.signed if state.status is Status.CLOSED else frozenset()
     return replace(state, ending=ending, signed=signed, offences=known)
+
+
+@folds(e.IllegalMoveRecorded)
+def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int) -> GameState:
+    made = Mark(
+        version=version,
+        kind=MarkKind.ILLEGAL_MOVE,
+        side=event.side,
+        article=event.article,
+        plies=state.plies,
+        source=MarkSource.BOARD,
+        code=event.code,
+        after_end=state.ending is not None,
+    )
+    return replace(_with_mark(state, made), illegal_by=event.side)
+
+
+@folds(e.FoulRecorded)
+def _foul(state: GameState, event: e.FoulRecorded, version: int) -> GameState:
+    return _with_mark(state, _mark(state, MarkKind.FOUL, event, version))
+
+
+@folds(e.WarningRecorded)
+def _warned(state: GameState, event: e.WarningRecorded, version: int) -> GameState:
+    return _with_mark(state, _mark(state, MarkKind.WARNING, event, version))
+
+
+def _mark(
+    state: GameState, kind: MarkKind, event: e.FoulRecorded | e.WarningRecorded, version: int
+) -> Mark:
+    offence = state.book.offences.under(event.article)
+    return Mark(
+        version=version,
+        kind=kind,
+        side=event.side,
+        article=event.article,
+        plies=state.plies,
+        source=event.source,
+        code=offence.code if offence else "",
+        offence_version=event.offence_version,
+        after_end=event.after_end,
+        happened=event.happened,
+    )
+
+
+def _with_mark(state: GameState, mark: Mark) -> GameState:
+    """Return the state with one more entry in the list that every count is taken from."""
+    known = state.offences
+    return replace(state, offences=replace(known, marks=(*known.marks, mark)))

@@ -1,9 +1,10 @@
 """What the offences of a game add up to, beside the counters that every game keeps."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from games.record.officiating.offences.events import OffenceStatus
-from games.record.values import Moment
+from games.record.values import MarkSource, Moment, other_side
 from games.rules.books.article import Article
 from games.rules.offences.kinds import Penalty
 
@@ -40,13 +41,34 @@ class OffenceEntry:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
-    """A foul or warning that stands on record: against whom, under what, after which move."""
+class MarkKind(StrEnum):
+    """What is counted against a side."""
 
+    FOUL = "foul"  # a violation (违例) where the book calls it so
+    WARNING = "warning"
+    ILLEGAL_MOVE = "illegal_move"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A foul, a warning or an illegal move, by the event at `version` that put it on record.
+
+    `code`: the offence of the book under its article, "" for none. `plies`: the moves that
+    stood. `offence_version`: the offence that an official recorded, 0 for none. `after_end`:
+    the result stood. `withdrawn`: it counts no longer, spared or overruled.
+    """
+
+    version: int
+    kind: MarkKind
     side: str
     article: Article | None
     plies: int
+    source: MarkSource
+    code: str = ""
+    offence_version: int = 0
+    after_end: bool = False
+    happened: Moment = Moment.DURING
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,21 +94,35 @@ class Fact:
 class OffenceRecord:
     """Every offence of a game by the events that recorded them.
 
-    `counted`: the fouls, warnings and illegal moves on record. `forfeited`: sides that keep
-    no points. `fresh`: fouls that an immediate resignation would spare. `late`: how many of
-    each side's fouls, of weiqi warnings, were recorded when the result stood.
+    `marks`: the fouls, warnings and illegal moves on record, whatever put them there: the one
+    list that every count is taken from. `forfeited`: sides that keep no points. `fresh`: fouls
+    that an immediate resignation would spare.
     """
 
     entries: tuple[OffenceEntry, ...] = ()
     facts: tuple[Fact, ...] = ()
-    counted: tuple[Counted, ...] = ()
+    marks: tuple[Mark, ...] = ()
     forfeited: tuple[str, ...] = ()
     fresh: FreshFouls | None = None
-    late: tuple[int, int] = (0, 0)
 
     def entry(self, version: int) -> OffenceEntry | None:
         """Return the offence recorded at `version`, None where there is none."""
         return next((entry for entry in self.entries if entry.version == version), None)
+
+    def number(self, side: str, kind: MarkKind, *, code: str = "", late: bool = False) -> int:
+        """Return how many of a kind count against `side`, of one offence where `code` names it.
+
+        `late`: only those recorded when the result stood.
+        """
+        return sum(
+            1
+            for mark in self.marks
+            if mark.side == side
+            and mark.kind is kind
+            and not mark.withdrawn
+            and (not code or mark.code == code)
+            and (not late or mark.after_end)
+        )
 
     def fact(self, version: int) -> Fact | None:
         """Return the finding recorded at `version`, None where there is none."""
@@ -94,3 +130,9 @@ class OffenceRecord:
 
 
 NO_OFFENCES = OffenceRecord()
+
+
+def with_colours_changed(record: OffenceRecord, sides: tuple[str, str]) -> OffenceRecord:
+    """Return the record after the players changed colours: his marks go with each of them."""
+    marks = tuple(replace(mark, side=other_side(sides, mark.side)) for mark in record.marks)
+    return replace(record, marks=marks)

@@ -288,14 +288,14 @@ class ChooseLandingPoint:
     roles=BOARD,
     label=_("Report touched pieces"),
     office="touched-men",
-    summary="Xiangqi: report men touched, and have the duty that follows",
+    summary="Xiangqi, draughts: report men touched, and have the duty that follows",
     address="touched-men",
     example={"side": "red", "squares": ["h0"]},
     fits=lambda state: is_running(state) and state.book.repairs.touched,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportTouchedMen:
-    """Report the men `side` touched, by their squares in order (摸子, 5.1-5.6).
+    """Report the men `side` touched, by their squares in order (摸子, 5.1-5.6; FMJD 5.4.3).
 
     `together`: men of both sides touched at one time (5.5). `accidental`: an evident brush.
     """

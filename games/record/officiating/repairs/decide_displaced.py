@@ -143,17 +143,15 @@ def report_illegal(
     """Return what an illegal move found later brings (5.8.3): the loss, or the move anew.
 
     By 4.1.8 it may lose. Otherwise it is a foul (8.1.8), the game goes back to it and the man
-    that was moved counts as touched (5.1).
+    that was moved counts as touched (5.1). A claim that waits on later moves falls with them.
 
     :raises CommandRefusedError: `repair_too_late`, `ply_unknown`, `move_was_legal`,
-        `notation_unreadable`, `claim_already_open`, `not_in_book`, and those of a game not
-        under way.
+        `notation_unreadable`, `not_in_book`, and those of a game not under way.
     """
     require_running(state)
     article = state.book.repairs.found_later
     if not article:
         raise not_in_book()
-    require_no_open_claim(state)
     _require_ply(state, command.ply, first=1)
     since = rounds_since(state, command.ply)
     if since > state.book.repairs.rounds:

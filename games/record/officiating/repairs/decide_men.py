@@ -6,6 +6,9 @@ playing 2.2 and illegal moves 1.4, 1.7; FMJD 5.4.1.
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.draughts import decide_play as draughts
+from games.record.draughts import rules as draughts_rules
+from games.record.draughts.state import DraughtsCourse
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import decide_irregular
 from games.record.gomoku.commands import ReportIrregularity, SettleIrregularity
@@ -85,6 +88,8 @@ def two_moves_running(
     made = c.PlayMove(side=command.side, move=command.move)
     if isinstance(state.course, WeiqiCourse):
         return weiqi.play_move(state, made)
+    if isinstance(state.course, DraughtsCourse):
+        return draughts.second_move(state, made)
     if isinstance(state.course, GomokuCourse):
         return decide_irregular.report(
             state,
@@ -170,6 +175,8 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     require_side(state, command.side)
     if not state.book.repairs.touched:
         raise not_in_book()
+    if isinstance(state.course, DraughtsCourse):
+        return _touched_pieces(state, command)
     if not command.squares:
         raise CommandRefusedError("squares_missing", article=XIANGQI("5"))
     if command.accidental:
@@ -199,6 +206,28 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     if not found.fouls:
         return (touch,)
     return touch, *committed(state, command.side, FUTILE_TOUCH, note=command.note)
+
+
+def _touched_pieces(state: GameState, command: rc.ReportTouchedMen) -> Events:
+    """Return the touch and the duty to play the first piece touched that can be (FMJD 5.4.3).
+
+    Another move is irregular, and stands if the opponent plays on.
+
+    :raises CommandRefusedError: `not_your_turn`, `square_unknown`, `squares_missing`.
+    """
+    article = draughts_rules.kernel_of(state).variant.irregular.touched
+    if not command.squares:
+        raise CommandRefusedError("squares_missing", article=article)
+    wrong = draughts_rules.course_of(state).irregularity
+    if command.side != state.side_to_move or wrong is not None:
+        raise CommandRefusedError("not_your_turn", article=article, to_move=state.side_to_move)
+    for square in command.squares:
+        require_square(state, square, article=article)
+    if command.accidental:
+        return (_touch(state, command, obligation="", article=article),)
+    moves = next(filter(None, (draughts.playable(state, at) for at in command.squares)), ())
+    duty = Obligation.MOVE_TOUCHED if moves else Obligation.FREE
+    return (_touch(state, command, obligation=duty.value, article=article, moves=moves),)
 
 
 def _touch(

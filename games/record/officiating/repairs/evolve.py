@@ -12,6 +12,7 @@ from games.record.officiating.repairs.state import (
     RepairState,
     TouchDuty,
 )
+from games.record.ruling import RulingStatus
 from games.record.state import GameState
 from games.streams.dispatch import folds
 
@@ -60,10 +61,25 @@ def _ruled(state: GameState, event: re.PositionRuled, at: int) -> GameState:
     return _with(replace(state, clock=clock), case=None)
 
 
+def _without_claims_after(state: GameState, event: re.PliesTakenBack, version: int) -> GameState:
+    """Return the state without the claims on moves that stand no more, and their proposals."""
+    past = {claim.version for claim in state.claims if claim.ply > event.to_ply}
+    claims = tuple(
+        replace(claim, settled=True) if claim.version in past else claim for claim in state.claims
+    )
+    rulings = tuple(
+        replace(ruling, status=RulingStatus.OVERRULED, settled_version=version, under=event.article)
+        if ruling.claim_version in past and ruling.status is RulingStatus.PROPOSED
+        else ruling
+        for ruling in state.rulings
+    )
+    return replace(state, claims=claims, rulings=rulings)
+
+
 @folds(re.PliesTakenBack)
-def _taken_back(state: GameState, event: re.PliesTakenBack, at: int) -> GameState:
+def _taken_back(state: GameState, event: re.PliesTakenBack, version: int, at: int) -> GameState:
     count = state.repairs.taken_back + max(0, state.plies - event.to_ply)
-    back = gone_back(state, event.to_ply, at=at)
+    back = gone_back(_without_claims_after(state, event, version), event.to_ply, at=at)
     return _with(back, taken_back=count, touch=None, between=None)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from games.record.draughts.state import DraughtsCourse
 from games.record.gomoku.rules import opening_of
 from games.record.gomoku.state import GomokuCourse
+from games.record.officiating.offences.state import with_colours_changed
 from games.record.state import GameState
 from games.record.xiangqi.state import XiangqiCourse
 from games.rules.clocks import control as clocks
@@ -81,9 +82,7 @@ def begun_anew(state: GameState, *, at: int) -> GameState:
         illegal_by="",
         offer_by="",
         offers=(0, 0),
-        fouls=state.fouls[::-1],
-        illegal_moves=state.illegal_moves[::-1],
-        early_presses=state.early_presses[::-1],
+        offences=with_colours_changed(state.offences, state.sides),
         turn_started_at=at,
     )
     fresh = replace(fresh, course=_course_at_start(fresh))

@@ -83,10 +83,7 @@ def _share_time(state: GameState) -> bool:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBothFlags:
-    """Report that both times have run out; `first` ran out first, "" where nobody knows.
-
-    `record_shows`: as for one flag, where the record shows time left or another order.
-    """
+    """Report that both times have run out; `first` ran out first, "" where nobody knows."""
 
     first: Annotated[
         Side,
@@ -96,7 +93,6 @@ class ReportBothFlags:
             doc="Side whose time ran out first; empty where nobody knows.",
         ),
     ] = ""
-    record_shows: tuple[Reading, ...] = ()
 
 
 @declare(
@@ -451,14 +447,14 @@ class RepeatReading:
     roles=BOARD,
     label=_("Permit to leave the board"),
     office="permit-leave",
-    summary="Weiqi: permit a side under reading to leave the board, once",
+    summary="Weiqi: permit a side to leave the board; under reading, once",
     address="leaves",
     example={"side": "white"},
     fits=_read_out,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PermitLeave:
-    """Permit `side`, under reading, to leave the board in the opponent's time (weiqi 22.7)."""
+    """Permit `side` to leave the board; under reading, in the opponent's time (weiqi 22.7)."""
 
     side: Side
 

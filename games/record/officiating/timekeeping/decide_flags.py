@@ -4,10 +4,13 @@ Xiangqi 2020, 4.1.6, 21.1-21.6, 22.4 and 28.4; weiqi 2002, 12.4, 12.5 and 22.5; 
 14.4 and 19.2.1-D; classic clock.6; draughts appendix, article 7.1.
 """
 
+from dataclasses import replace
+
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
 from games.record.guards import lost_by, require_running, require_side
+from games.record.officiating.contradictions.values import Against, Contradiction
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping import on_record
@@ -46,12 +49,12 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
 
     A flag may be reported late: time once used up stays so. Of two flags the one that fell first
     by the record counts, whichever was reported. Against a record that shows time left no player
-    is heard, and an arbiter only on confirming what it shows. A claim made before it is ruled
+    is heard, and an arbiter only on confirming what it says. A claim made before it is ruled
     first (22.4), and so is a mate that waits for that claim (21.6). In readings the loss waits
-    for the referee (22.5).
+    for the referee (22.5), and so it does in a turn in which the server's clock has stepped.
 
     :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `time_not_out`,
-        `time_never_ran`, `flag_against_record`, and those of a game not under way.
+        `time_never_ran`, and those of a game not under way.
     """
     _require_under_way(state)
     require_side(state, command.side)
@@ -66,19 +69,19 @@ def report_flag(state: GameState, command: c.ReportFlag, by: Actor, now: int) ->
     side = command.side
     if side in out or by.role is not Role.PLAYER:
         side = first or side
-    against = side not in out
-    if against:
-        on_record.require_confirmed(state, clock, command.record_shows, by=by, now=now, side=side)
+    against: tuple[Contradiction, ...] = ()
+    if side not in out:
+        against = on_record.against(state, clock, Against.TIME_LEFT, by=by, now=now, side=side)
     fell = e.FlagFell(
         side=side,
         reported=command.side if command.side != side else "",
         record_shows=on_record.shown(clock, now=now),
-        against_record=against,
+        contradicts=against,
     )
     ended = state.kernel.outcome(state.position) is not None
     finding = rule_on_fallen(clock, side, edition=state.edition, ended_on_board=ended)
     waits = finding.effect in (Effect.BOARD_STANDS, Effect.PENDING, Effect.REFEREE)
-    if waits or _claim_comes_first(state, side):
+    if waits or state.timekeeping.step_in_turn or _claim_comes_first(state, side):
         return (fell,)
     return fell, lost_by(state, side, reason="time", article=loss_on_time(state))
 
@@ -91,7 +94,7 @@ def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: in
     known. Time left in the record, or an order other than its own, is against it.
 
     :raises CommandRefusedError: `no_clock`, `flag_already_fallen`, `side_unknown`,
-        `time_never_ran`, `flag_against_record`, and those of a game not under way.
+        `time_never_ran`, and those of a game not under way.
     """
     _require_under_way(state)
     clock = _clock_of(state)
@@ -103,12 +106,14 @@ def report_both(state: GameState, command: t.ReportBothFlags, by: Actor, now: in
     first = on_record.first_out(state, clock, now=now)
     if len(out) == len(state.sides) and command.first in ("", first or command.first):
         return _both(state, clock, command.first or first, now=now)
+    in_time = len(out) < len(state.sides)
+    code = Against.TIME_LEFT if in_time else Against.OTHER_FLAG_FIRST
     drawn = state.book.clocks.flags.both_draw
     article = None if command.first else drawn
-    on_record.require_confirmed(
-        state, clock, command.record_shows, by=by, now=now, side=command.first, article=article
+    against = on_record.against(
+        state, clock, code, by=by, now=now, side=command.first, article=article
     )
-    return _both(state, clock, command.first, now=now, against_record=True)
+    return _both(state, clock, command.first, now=now, against=against)
 
 
 @decides(t.SettleFlag)
@@ -134,7 +139,8 @@ def settle(state: GameState, command: t.SettleFlag, by: Actor, now: int) -> Even
     loser = command.loser if keeping.both_down else state.flag_fallen
     if command.stands:
         require_side(state, loser)
-        return (lost_by(state, loser, reason="time", article=loss_on_time(state)),)
+        lost = lost_by(state, loser, reason="time", article=loss_on_time(state))
+        return (replace(lost, contradicts=_out_of_order(state, loser, now=now)),)
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing", article=time_articles(state).fault)
     article = state.book.clocks.flags.set_aside or time_articles(state).fault
@@ -182,8 +188,25 @@ def answer_pass(state: GameState, command: t.AnswerPassRequest, by: Actor, now: 
     return refused, lost_by(state, side, reason="time", article=loss_on_time(state))
 
 
+def _out_of_order(state: GameState, loser: str, *, now: int) -> tuple[Contradiction, ...]:
+    """Return that of two flags down the record tells the other side's to have fallen first."""
+    clock = state.clock
+    if clock is None or not state.timekeeping.both_down:
+        return ()
+    if on_record.first_out(state, clock, now=now) in ("", loser):
+        return ()
+    figures = on_record.figures(clock, now=now)
+    article = loss_on_time(state)
+    return (Contradiction(code=Against.OTHER_FLAG_FIRST, article=article, figures=figures),)
+
+
 def _both(
-    state: GameState, clock: Clock, first: str, *, now: int, against_record: bool = False
+    state: GameState,
+    clock: Clock,
+    first: str,
+    *,
+    now: int,
+    against: tuple[Contradiction, ...] = (),
 ) -> Events:
     kind = clock.control.kind
     finding = rule_on_both_flags(state.sides, edition=state.edition, kind=kind, first=first)
@@ -192,8 +215,10 @@ def _both(
         article=loss_on_time(state) if lost else finding.article,
         first=first,
         record_shows=on_record.shown(clock, now=now),
-        against_record=against_record,
+        contradicts=against,
     )
+    if state.timekeeping.step_in_turn:
+        return (both,)
     if lost:
         return both, lost_by(state, first, reason="time", article=both.article)
     if finding.effect is Effect.DRAW:

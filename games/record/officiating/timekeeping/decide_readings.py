@@ -25,7 +25,7 @@ from games.rules.clocks.faults import (
 )
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
-from games.rules.clocks.readings import check_leave, last_reading_used
+from games.rules.clocks.readings import check_leave, is_under_reading, last_reading_used
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -221,7 +221,9 @@ def repeat_reading(state: GameState, command: t.RepeatReading, by: Actor, now: i
 
 @decides(t.PermitLeave)
 def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) -> Events:
-    """Return the leave of a side under reading, once a game (22.7).
+    """Return the leave of a side, under reading once a game (22.7).
+
+    In its main time no reading runs on and nothing is used up.
 
     :raises CommandRefusedError: `command_of_another_game`, `leave_on_own_time`,
         `leave_taken`, `no_clock`, `result_stands`, `side_unknown`.
@@ -236,7 +238,8 @@ def permit_leave(state: GameState, command: t.PermitLeave, by: Actor, now: int) 
         check_leave(clock, command.side, at_ms=now, taken=taken, permitted=True)
     except ClockActError as error:
         raise CommandRefusedError(error.code, article=error.article) from error
-    return (te.LeavePermitted(side=command.side, article=rules.leave),)
+    read = is_under_reading(clock, command.side, at_ms=now)
+    return (te.LeavePermitted(side=command.side, article=rules.leave, under_reading=read),)
 
 
 @decides(t.SplitSharedTime)

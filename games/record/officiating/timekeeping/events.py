@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from games.record.officiating.contradictions.values import Contradiction
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import MAX_MS, TimeControl
 from games.streams.declarations import Field
@@ -41,13 +42,13 @@ class ArrivedLate:
 class BothFlagsFell:
     """Both times were found used up; `first` ran out first, "" where nobody knows.
 
-    `record_shows` and `against_record` as of one flag.
+    `record_shows` and `contradicts` as of one flag.
     """
 
     article: Article | None
     first: str = ""
     record_shows: tuple[Reading, ...] = ()
-    against_record: bool = False
+    contradicts: tuple[Contradiction, ...] = ()
 
 
 @stored("games.flag-set-aside.v1", label=_("flag set aside"), detail=("%(reason)s",))
@@ -167,10 +168,14 @@ class ReadingRepeated:
 @stored("games.leave-permitted.v1", label=_("leave permitted"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavePermitted:
-    """`side`, under reading, left the board once, in the opponent's time (weiqi 22.7)."""
+    """`side` left the board with the arbiter's permission (weiqi 22.7).
+
+    `under_reading`: in the opponent's time, while its own moves are read out: once a game.
+    """
 
     side: str
     article: Article
+    under_reading: bool
 
 
 @stored("games.shared-time-split.v1", label=_("shared time halved"))
@@ -191,6 +196,20 @@ class ClockPut:
     article: Article
 
 
+@stored("games.server-clock-stepped.v1", label=_("the server's clock stepped"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerClockStepped:
+    """The server's clock stepped by `by_ms`, forward or back, while a side's time ran.
+
+    `last_at`: of the last event before it. `noticed_at`: what the clock showed when it was
+    noticed. Both in server ms.
+    """
+
+    by_ms: int
+    last_at: int
+    noticed_at: int
+
+
 TimekeepingEvent = (
     BothFlagsFell
     | FlagSetAside
@@ -207,4 +226,5 @@ TimekeepingEvent = (
     | LeavePermitted
     | SharedTimeSplit
     | ClockPut
+    | ServerClockStepped
 )

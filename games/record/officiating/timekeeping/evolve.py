@@ -3,9 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
+from games.record import events as e
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.owner import going_on
 from games.record.officiating.timekeeping.state import ClockStop
+from games.record.officiating.timekeeping.stepping import settled
 from games.record.state import GameState
 from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import ClockActError
@@ -28,11 +30,6 @@ def _keeping(state: GameState, **changes: Any) -> GameState:
     return replace(state, timekeeping=replace(state.timekeeping, **changes))
 
 
-def _counted(state: GameState, counter: tuple[int, int], side: str) -> tuple[int, int]:
-    first, second = counter
-    return (first + 1, second) if side == state.sides[0] else (first, second + 1)
-
-
 @folds(te.BothFlagsFell)
 def both_fell(state: GameState, event: te.BothFlagsFell, at: int) -> GameState:
     """Fold both flags down: no clock runs on."""
@@ -44,6 +41,7 @@ def both_fell(state: GameState, event: te.BothFlagsFell, at: int) -> GameState:
 def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
     """Fold a flag that counts for nothing: the game goes on."""
     freed = _keeping(replace(state, flag_fallen=""), both_down=False, pass_asked=False)
+    freed = settled(freed)
     return replace(freed, clock=going_on(freed, at=at))
 
 
@@ -70,7 +68,7 @@ def granted(state: GameState, event: te.PassGranted, at: int) -> GameState:
             clock = grant_pass(spent, event.side, at_ms=at)
         except ClockActError:
             clock = spent
-    passes = _counted(state, state.timekeeping.passes, event.side)
+    passes = state.one_more(state.timekeeping.passes, event.side)
     freed = replace(state, flag_fallen="", clock=clock)
     return _keeping(freed, pass_asked=False, passes=passes)
 
@@ -81,7 +79,7 @@ def readings_set(state: GameState, event: te.ReadingsSet, at: int) -> GameState:
     clock = state.clock
     for reading in event.readings:
         clock = clock and clocks.set_left(clock, reading.side, reading.left_ms, at_ms=at)
-    return replace(state, clock=clock)
+    return settled(replace(state, clock=clock))
 
 
 @folds(te.ClocksStopped)
@@ -128,8 +126,10 @@ def repeated(state: GameState, event: te.ReadingRepeated) -> GameState:
 
 @folds(te.LeavePermitted)
 def left_board(state: GameState, event: te.LeavePermitted) -> GameState:
-    """Fold the one leave a side has under reading (22.7)."""
-    return _keeping(state, leaves=_counted(state, state.timekeeping.leaves, event.side))
+    """Fold a leave; only one under reading counts as the one a side has (22.7)."""
+    if not event.under_reading:
+        return state
+    return _keeping(state, leaves=state.one_more(state.timekeeping.leaves, event.side))
 
 
 @folds(te.SharedTimeSplit)
@@ -144,3 +144,16 @@ def clock_put(state: GameState, event: te.ClockPut, at: int) -> GameState:
     control = event.time_control
     put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
     return replace(put, clock=going_on(put, at=at))
+
+
+@folds(e.FlagFell)
+def _flag(state: GameState, event: e.FlagFell, at: int) -> GameState:
+    return replace(
+        state, flag_fallen=event.side, clock=state.clock and clocks.stop(state.clock, at_ms=at)
+    )
+
+
+@folds(e.TimeAdjusted)
+def _adjusted(state: GameState, event: e.TimeAdjusted) -> GameState:
+    clock = state.clock and clocks.adjust(state.clock, event.side, event.delta_ms)
+    return replace(state, clock=clock)

@@ -1,10 +1,16 @@
 """What the record shows of both times, and when a report of a flag goes against it.
 
 A player's word never does (xiangqi 2020, 21.3; gomoku 2025, 14.4). What an arbiter has seen may,
-once the arbiter confirms what the record shows; a machine that reports a flag confirms nothing.
+once the arbiter has confirmed what the record says against it.
 """
 
 from games.record.errors import CommandRefusedError
+from games.record.officiating.contradictions.values import (
+    Against,
+    Contradiction,
+    Figure,
+    Shows,
+)
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.officiating.timekeeping.events import Reading
 from games.record.officiating.timekeeping.owner import early_press_by, owner_of_time
@@ -18,7 +24,6 @@ from games.streams.refusals import gettext_noop as _
 
 declare_refusals(
     409,
-    flag_against_record=_("The record shows time left, or the flags in another order."),
     time_never_ran=_("This side was not to move, so its time did not run."),
 )
 
@@ -58,28 +63,27 @@ def _without_time_since(state: GameState, side: str) -> int:
     since = 0
     for played in state.moves:
         if played.side == side and played.remaining_ms is not None:
-            since = (since or played.ply) if played.remaining_ms <= 0 else 0
+            since = (since or played.ply) if played.flag_due else 0
     return since
 
 
-def require_confirmed(
+def against(
     state: GameState,
     clock: Clock,
-    confirmed: tuple[Reading, ...],
+    code: Against,
     *,
     by: Actor,
     now: int,
     side: str,
     article: Article | None = None,
-) -> None:
-    """Let pass a report against the record only on an arbiter's word that names its times.
+) -> tuple[Contradiction, ...]:
+    """Return what the record says against a flag, for an arbiter to confirm.
 
-    `confirmed` names both sides, each with a time that the record showed since the clock of
-    the present turn began to run. `side`: whose flag was reported, "" for both. `article`:
-    instead of the one by which a flag has not fallen.
+    `side`: whose flag was reported, "" for both. `article`: instead of the one by which a flag
+    has not fallen.
 
     :raises CommandRefusedError: `time_not_out` for a player, `time_never_ran` where no eye can
-        have seen a flag that counts, `flag_against_record`.
+        have seen a flag that counts.
     """
     if by.role is Role.PLAYER:
         raise _refusal(state, clock, "time_not_out", side=side, now=now)
@@ -87,8 +91,16 @@ def require_confirmed(
     for text in (side,) if side else clock.sides:
         if text not in out and not _time_ran(state, clock, text):
             raise _refusal(state, clock, "time_never_ran", side=text, now=now)
-    if not _is_shown(clock, confirmed, now=now):
-        raise _refusal(state, clock, "flag_against_record", side=side, now=now, article=article)
+    cited = article or time_articles(state).early
+    return (Contradiction(code=code, article=cited, figures=figures(clock, now=now)),)
+
+
+def figures(clock: Clock, *, now: int) -> tuple[Figure, ...]:
+    """Return what the clocks show as figures of a contradiction."""
+    return tuple(
+        Figure(shows=Shows.LEFT_MS, number=reading.left_ms, side=reading.side)
+        for reading in shown(clock, now=now)
+    )
 
 
 def _time_ran(state: GameState, clock: Clock, side: str) -> bool:
@@ -104,23 +116,10 @@ def _time_ran(state: GameState, clock: Clock, side: str) -> bool:
     return moved and early_press_by(state) != running
 
 
-def _is_shown(clock: Clock, confirmed: tuple[Reading, ...], *, now: int) -> bool:
-    read = {reading.side: reading.left_ms for reading in confirmed}
-    return set(read) == set(clock.sides) and all(
-        clock.remaining(side, at_ms=now) <= left <= clock.remaining(side)
-        for side, left in read.items()
-    )
-
-
 def _refusal(
-    state: GameState,
-    clock: Clock,
-    code: str,
-    *,
-    side: str,
-    now: int,
-    article: Article | None = None,
+    state: GameState, clock: Clock, code: str, *, side: str, now: int
 ) -> CommandRefusedError:
     left = {reading.side: reading.left_ms for reading in shown(clock, now=now)}
-    cited = article or time_articles(state).early
-    return CommandRefusedError(code, article=cited, side=side, remaining_ms=left)
+    return CommandRefusedError(
+        code, article=time_articles(state).early, side=side, remaining_ms=left
+    )

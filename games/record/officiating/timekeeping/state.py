@@ -24,6 +24,15 @@ class LastPress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStep:
+    """The server's clock was found at `noticed_at` to have stepped by `by_ms`, server ms."""
+
+    version: int
+    by_ms: int
+    noticed_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Timekeeping:
     """What officials and players have done about time.
 
@@ -33,7 +42,8 @@ class Timekeeping:
     dealt with. `stop`: why no clock runs, None where none is stopped by hand. `early_press`:
     who has pressed without a move, so that the clock at the board stands on the other side,
     until that side presses back or the move is made and pressed. `last_press`: None before
-    the first.
+    the first. `step`: the last step of the server's clock; `step_in_turn`: in the turn that
+    still goes on, so that its flags wait for the arbiter.
     """
 
     both_down: bool = False
@@ -44,3 +54,5 @@ class Timekeeping:
     stop: ClockStop | None = None
     early_press: str = ""
     last_press: LastPress | None = None
+    step: ServerStep | None = None
+    step_in_turn: bool = False

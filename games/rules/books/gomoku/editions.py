@@ -36,8 +36,9 @@ from games.rules.books.gomoku.offences import (
     OFFENCES_2025,
     OFFENCES_CLASSIC,
 )
+from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.kinds import CaseKind, IrregularityKind, PositionOutcome, Step
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
@@ -135,6 +136,14 @@ _CLOCKS = ClockRules(
     has_rapid_chapter=True,
     charged=(GOMOKU("14.7"), GOMOKU("13.6")),
     shared=GOMOKU("14.1.3"),
+)
+_GROUNDS = (
+    Ground(article=GOMOKU("19.1.1"), evidence=Evidence.BOARD, of="five"),
+    Ground(article=GOMOKU("19.1.2"), evidence=Evidence.FORBIDDEN),
+    Ground(article=GOMOKU("19.1.2-A"), evidence=Evidence.FORBIDDEN),
+    Ground(article=GOMOKU("19.1.2-B"), evidence=Evidence.FORBIDDEN, of="overline"),
+    Ground(article=GOMOKU("19.2.1-B"), evidence=Evidence.BOARD, of="two_passes", drawn=True),
+    Ground(article=GOMOKU("19.2.1-C"), evidence=Evidence.BOARD, of="board_full", drawn=True),
 )
 _RULINGS_2025 = {
     CaseKind.DISPLACED: PositionRulings(
@@ -303,6 +312,7 @@ GOMOKU_2025 = Book(
         Step.CHECK_IN: GOMOKU("24.1.1"),
         Step.APPEAL: GOMOKU("14.8"),
     },
+    grounds=_GROUNDS,
     left=Left(
         settings=(
             replace(
@@ -423,6 +433,7 @@ CLASSIC = replace(
             # 也可不执行禁手规则.
             _FORBIDDEN,
             lateness(GOMOKU_CLASSIC("clock.5")),
+            *sealing(None),
         ),
         penalties=_SUPPLEMENTS,
     ),

@@ -109,7 +109,12 @@ _PLAY = (
         LOSS,
         unless_rapid=True,
     ),
-    _play("refused_signature", "17.13", "拒绝在成绩单上签字", "refusing to sign the result", LOSS),
+    replace(
+        _play(
+            "refused_signature", "17.13", "拒绝在成绩单上签字", "refusing to sign the result", LOSS
+        ),
+        unless_signed=True,
+    ),
 )
 _DISCIPLINE = (
     _discipline("disturbance", "18.1", "干扰对局、扰乱赛场", "disturbing a game or the hall"),

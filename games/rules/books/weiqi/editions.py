@@ -28,8 +28,9 @@ from games.rules.books.book import (
     Reserved,
     Upset,
 )
+from games.rules.books.grounds import Evidence, Ground
 from games.rules.books.kinds import CaseKind, PositionOutcome
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import WEIQI
 from games.rules.books.weiqi.offences import OFFENCES
 from games.rules.clocks.finding import Effect
@@ -153,7 +154,7 @@ _LEFT = Left(
             kind=Kind.CHOICE,
             article=WEIQI("20.3"),
             usual="forbidden",
-            choices=("forbidden", "no_result", "draw", "replay"),
+            choices=("forbidden", "forfeit", "no_result", "draw", "replay"),
         ),
         Setting(
             part="weiqi",
@@ -190,14 +191,8 @@ _LEFT = Left(
             settler=Settler.EVENT,
             fewest=0,
         ),
-        Setting(
-            part="time",
-            name="sealing_rules",
-            kind=Kind.TEXT,
-            # 应另行制订封棋实施细则.
-            article=WEIQI("14/p2"),
-            usual="",
-        ),
+        # 应另行制订封棋实施细则.
+        *sealing(WEIQI("14/p2")),
     ),
     # 草拟本次比赛的竞赛补充规定.
     penalties=WEIQI("30.1"),
@@ -242,6 +237,14 @@ WEIQI_2002 = Book(
         any_arbiter_reviews=True,
     ),
     left=_LEFT,
+    grounds=(
+        Ground(article=WEIQI("9"), evidence=Evidence.COUNTED, drawn=None),
+        Ground(article=WEIQI("9/p3"), evidence=Evidence.COUNTED, drawn=None),
+        Ground(article=WEIQI("11"), evidence=Evidence.COUNTED, drawn=None),
+        # 全局同形再现: the whole position has stood before.
+        Ground(article=WEIQI("20"), evidence=Evidence.REPEATED, count=2, drawn=None),
+        Ground(article=WEIQI("20.3"), evidence=Evidence.REPEATED, count=2, drawn=None),
+    ),
 )
 
 EDITIONS = (WEIQI_2002,)

@@ -31,7 +31,8 @@ from games.rules.books.book import (
     SpeedClass,
     Upset,
 )
-from games.rules.books.left import Kind, Left, Setting, Settler, lateness
+from games.rules.books.grounds import Evidence, Ground
+from games.rules.books.left import Kind, Left, Setting, Settler, lateness, sealing
 from games.rules.books.sources import XIANGQI
 from games.rules.books.xiangqi import offences
 from games.rules.clocks.finding import Effect
@@ -79,6 +80,7 @@ _LEVEL = Setting(
     choices=("national", "national_youth", "provincial"),
 )
 _LATE = lateness(XIANGQI("20.1"))
+_SEALING = sealing(None)
 # 制订有关的章程和补充规定.
 _SUPPLEMENTS = XIANGQI("art.15")
 _CONDUCT = Conduct(
@@ -106,6 +108,18 @@ _PRESSES = Presses(
         PressFault.STOPPED: PressRow(effect=Effect.FOUL, article=XIANGQI("8.1.2")),
         PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=XIANGQI("21.5")),
     },
+)
+_CANNOT_WIN = "KABkab"
+"""Kings, advisors and elephants: with nothing else left neither side can win (4.2.2)."""
+_GROUNDS = (
+    Ground(article=XIANGQI("4.1.1"), evidence=Evidence.BOARD, of="checkmate"),
+    Ground(article=XIANGQI("4.1.2"), evidence=Evidence.BOARD, of="stalemate"),
+    # 待判局面: a position that has stood three times (23.5).
+    Ground(article=XIANGQI("4.1.4"), evidence=Evidence.REPEATED, count=3),
+    Ground(article=XIANGQI("4.1.5"), evidence=Evidence.REPEATED, count=3),
+    Ground(article=XIANGQI("4.1.7"), evidence=Evidence.ABSENT),
+    Ground(article=XIANGQI("4.2.2"), evidence=Evidence.MATERIAL, of=_CANNOT_WIN, drawn=True),
+    Ground(article=XIANGQI("4.2.3"), evidence=Evidence.REPEATED, count=3, drawn=True),
 )
 _BY_THE_EVENT = LateLimit(plays=XIANGQI("20.1"), loses=XIANGQI("20.1"))
 _CLOCKS = ClockRules(
@@ -179,7 +193,10 @@ STANDARD = Book(
         reviewers=XIANGQI("22.2"),
     ),
     sheets=Sheets(kept=XIANGQI("7.1"), not_in_fast=XIANGQI("28.4"), entered=XIANGQI("7.3")),
-    left=Left(settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE), penalties=_SUPPLEMENTS),
+    left=Left(
+        settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE, *_SEALING), penalties=_SUPPLEMENTS
+    ),
+    grounds=_GROUNDS,
 )
 
 RAPID = replace(
@@ -235,6 +252,7 @@ RAPID = replace(
             replace(_CHECKS, article=XIANGQI("29.1.3"), usual=8, most=None),
             _NO_DRAW,
             _LATE,
+            *_SEALING,
         ),
     ),
 )
@@ -282,6 +300,10 @@ MASS = replace(
         colours=ColourRule(article=XIANGQI("app1.4"), until=Colours.ROUNDS, rounds=5),
     ),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
+    grounds=(
+        *_GROUNDS,
+        Ground(article=XIANGQI("app1.5.2"), evidence=Evidence.REPEATED, count=3, drawn=None),
+    ),
     left=replace(
         STANDARD.left,
         settings=(
@@ -290,6 +312,7 @@ MASS = replace(
             replace(_CHECKS, article=XIANGQI("app1.3.2"), usual=0, settler=Settler.BOOK),
             _NO_DRAW,
             _LATE,
+            *_SEALING,
         ),
     ),
 )

@@ -9,9 +9,11 @@ from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.options import DraughtsOptions
 from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.officiating.offences import events as oe
 from games.rules.books.article import Article
 from games.rules.books.sources import DRAUGHTS_APPENDIX, FMJD
 from tests.support.draughts import BLACK, FISCHER, PRESSED, RAPID, WHITE, Table
+from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF
 
 CHOICE = "W:W28,35,50:B11,22,30,1"
@@ -240,14 +242,15 @@ def test_app_1_6_6_a_call_stops_the_clocks_until_it_is_dealt_with() -> None:
 
 def test_fouls_warnings_resignation_and_signatures() -> None:
     table = Table()
-    foul = c.RecordFoul(side="black", article=FMJD("5.4.3"), note="摸子")
-    assert table.does(foul, by=ARBITER) == (
-        e.FoulRecorded(side="black", article=FMJD("5.4.3"), note="摸子"),
-    )
-    assert refusal(table, c.RecordFoul(side="black", article=None), by=ARBITER)[0] == (
+    foul = record_foul(side="black", article=FMJD("5.4.3"), note="摸子")
+    recorded, given = table.does(foul, by=ARBITER)
+    assert isinstance(recorded, oe.OffenceRecorded)
+    assert isinstance(given, e.FoulRecorded)
+    assert (given.side, given.article, given.note) == ("black", FMJD("5.4.3"), "摸子")
+    assert refusal(table, record_foul(side="black", article=None), by=ARBITER)[0] == (
         "article_missing"
     )
-    table.does(c.RecordWarning(side="black", article=FMJD("5.4.3")), by=ARBITER)
+    table.does(record_warning(side="black", article=FMJD("5.4.3")), by=ARBITER)
     table.does(c.Resign(side="black"), by=BLACK)
     assert table.result == ("1-0", "resignation", FMJD("7"))
     for signer, by in (("white", WHITE), ("black", BLACK), ("arbiter", ARBITER)):

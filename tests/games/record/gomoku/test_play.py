@@ -6,7 +6,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.gomoku import events as g
 from games.record.gomoku.irregularities import IrregularityKind
-from games.record.values import Actor
+from games.record.officiating.offences import events as oe
+from games.record.officiating.offences.commands import RecordOffence
+from games.record.values import Actor, MarkSource
 from games.rules.books.sources import GOMOKU, GOMOKU_CLASSIC
 from tests.support.gomoku_games import (
     FIRST,
@@ -20,6 +22,7 @@ from tests.support.gomoku_games import (
     table,
     when,
 )
+from tests.support.marks import record_violation, record_warning
 from tests.support.scenario import ARBITER, CHIEF, INCREMENT, MINUTE, PRESSED, Scenario
 
 FIVE_STONES = ("h8", "h9", "i9", "g7", "f6")
@@ -180,21 +183,27 @@ def test_19_1_3_resignation() -> None:
 # 15, 16: penalties
 
 
-def foul(article: str = "17.8") -> c.RecordFoul:
-    return c.RecordFoul(side="white", article=GOMOKU(article) if article else None)
+def foul(article: str = "17.8") -> RecordOffence:
+    return record_violation(side="white", article=GOMOKU(article) if article else None)
 
 
 def test_16_2_a_violation_is_the_chief_arbiters() -> None:
     scenario = play(archived(), "h8")
-    scenario.when(foul(), by=ARBITER).then_refused("role_not_allowed", "16.2")
-    scenario.when(foul(), by=CHIEF).then(e.FoulRecorded(side="white", article=GOMOKU("17.8")))
+    scenario.when(foul(), by=ARBITER).then_refused("penalty_above_authority", "16.2")
+    gave = scenario.when(foul(), by=CHIEF).then_kinds(oe.OffenceRecorded, e.FoulRecorded)
+    assert gave.decided[1] == e.FoulRecorded(
+        side="white",
+        article=GOMOKU("17.8"),
+        source=MarkSource.OFFICIAL,
+        offence_version=gave.after.offences.entries[-1].version,
+    )
     scenario.when(foul(""), by=CHIEF).then_refused("article_missing", "15.2")
 
 
 def test_15_3_the_second_violation_loses() -> None:
     scenario = play(archived(), "h8")
     scenario.do(foul(), by=CHIEF)
-    scenario.when(c.RecordFoul(side="black", article=GOMOKU("17.9")), by=CHIEF).then_goes_on()
+    scenario.when(record_violation(side="black", article=GOMOKU("17.9")), by=CHIEF).then_goes_on()
     scenario.when(foul("17.9"), by=CHIEF).then_ended("1-0", "15.3")
 
 
@@ -207,8 +216,10 @@ def test_16_3_a_loss_is_the_chief_arbiters(article: str) -> None:
 
 
 def test_16_1_the_board_arbiter_warns() -> None:
-    warning = c.RecordWarning(side="white", article=GOMOKU("17.5"))
-    play(archived(), "h8").when(warning, by=ARBITER).then_kinds(e.WarningRecorded)
+    warning = record_warning(side="white", article=GOMOKU("17.5"))
+    play(archived(), "h8").when(warning, by=ARBITER).then_kinds(
+        oe.OffenceRecorded, e.WarningRecorded
+    )
 
 
 @pytest.mark.parametrize("article", ["17.5", "17.6", "17.7", "18.1", "18.4", "18.7"])
@@ -216,7 +227,7 @@ def test_17_and_18_lighter_acts_are_warned_of_and_the_game_goes_on(article: str)
     scenario = play(archived(), "h8")
     for _ in range(3):
         scenario.do(
-            c.RecordWarning(side="white", article=GOMOKU(article) if article else None), by=ARBITER
+            record_warning(side="white", article=GOMOKU(article) if article else None), by=ARBITER
         )
     when(scenario, "w h9").then_goes_on()
 

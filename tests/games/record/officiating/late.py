@@ -4,8 +4,9 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.state import GameState
 from games.record.values import Actor, Moment, Options, Role, Seat
-from games.rules.books.sources import WEIQI
+from games.rules.books.sources import WEIQI, XIANGQI
 from tests.support import gomoku_games as gg
+from tests.support.marks import counted_by, record_foul
 from tests.support.scenario import (
     ARBITER,
     Scenario,
@@ -49,9 +50,9 @@ def game(edition: str) -> Scenario:
 
 def foul(edition: str, side: str, *, happened: Moment = Moment.DURING) -> c.GameCommand:
     """Return what counts against a side in that book: a foul, a violation, a warning."""
-    if edition.startswith("weiqi"):
-        return c.RecordWarning(side=side, article=WEIQI("23.3"), happened=happened)
-    return c.RecordFoul(side=side, article=WEIQI("8.1.1"), happened=happened)
+    article = WEIQI("23.3") if edition.startswith("weiqi") else XIANGQI("8.1.1")
+    measure = counted_by(edition)
+    return record_foul(side=side, article=article, happened=happened, measure=measure)
 
 
 def resigned(scenario: Scenario, edition: str) -> Scenario:

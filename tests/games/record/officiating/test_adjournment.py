@@ -8,32 +8,39 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.decider import GAMES
+from games.record.errors import CommandRefusedError
 from games.record.officiating.adjournment import commands as a
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import commitment_of, opens
 from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.officiating.adjournment.state import PauseKind
+from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.events import Reading
-from games.record.officiating.timekeeping.options import TimeOptions
+from games.record.officiating.timekeeping.options import SealedFault, TimeOptions
+from games.record.settings import check_time
 from games.record.state import GameState
 from games.record.values import Actor
 from tests.support.cited import cited
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, Scenario
 from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
 
 GOMOKU, WEIQI, XIANGQI, DRAUGHTS = "gomoku-2025", "weiqi-2002", "xiangqi-2020", "draughts-100"
 SALT = bytes(range(16))
-RULES = TimeOptions(sealing_rules="封棋着法记于纸上，装入信封。")
+TEXT = "封棋着法记于纸上，装入信封。"
+RULES = TimeOptions(sealing_rules=TEXT, unlawful_sealed_move=SealedFault.LOSS)
 STOP = a.Adjourn(kind=PauseKind.INTERRUPTION, reason="停电", resume_at="次日9时")
 BREAK = a.Adjourn(kind=PauseKind.BREAK, reason="午休")
 SIDES = {"black": FIRST, "white": SECOND}
 
 
-def stopped(edition: str = GOMOKU, *, moves: tuple[str, ...] = ("h8",)) -> Scenario:
+def stopped(
+    edition: str = GOMOKU, *, moves: tuple[str, ...] = ("h8",), rules: TimeOptions = RULES
+) -> Scenario:
     """Return a game interrupted after `moves`, both sides having confirmed."""
-    scenario = table(edition, sudden(60), time=RULES)
+    scenario = table(edition, sudden(60), time=rules)
     for index, move in enumerate(moves):
         side = scenario.state.side_to_move if scenario.state else ""
         scenario.do(c.PlayMove(side=side, move=move), now=(index + 1) * MINUTE)
@@ -68,9 +75,15 @@ def player(scenario: Scenario, side: str) -> Actor:
     return FIRST if scenario.state.player(side) == FIRST.id else SECOND
 
 
-def enclosed(written: str, edition: str = GOMOKU, *, moves: tuple[str, ...] = ("h8",)) -> Scenario:
+def enclosed(
+    written: str,
+    edition: str = GOMOKU,
+    *,
+    moves: tuple[str, ...] = ("h8",),
+    rules: TimeOptions = RULES,
+) -> Scenario:
     """Return a game adjourned with `written` in a closed envelope."""
-    scenario = stopped(edition, moves=moves)
+    scenario = stopped(edition, moves=moves, rules=rules)
     by = player(scenario, to_move(scenario))
     scenario.do(seal(scenario, written), by=by)
     scenario.do(a.KeepEnvelope(keeper="user:7", signatures=("arbiter",)))
@@ -139,8 +152,8 @@ def test_20_nothing_is_played_while_adjourned(command: c.GameCommand) -> None:
 def test_20_what_officials_and_players_may_still_say() -> None:
     scenario = stopped()
     scenario.when(c.Resign(side="white"), by=SECOND).then_ended("1-0", "19.1.3")
-    scenario.when(c.RecordWarning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
-        e.WarningRecorded
+    scenario.when(record_warning(side="white", article=cited(XIANGQI, "18.1"))).then_kinds(
+        oe.OffenceRecorded, e.WarningRecorded
     )
 
 
@@ -261,7 +274,54 @@ def test_an_unlawful_one_loses_by_the_event_s_rules_too(
     edition: str, moves: tuple[str, ...], written: str, article: str
 ) -> None:
     result = "1-0" if moves else "0-1"
-    enclosed(written, edition, moves=moves).when(opened(written)).then_ended(result, article)
+    lost = enclosed(written, edition, moves=moves).when(opened(written))
+    lost.then_ended(result, article)
+    ended = lost.decided[-1]
+    assert isinstance(ended, e.GameEnded)
+    assert [(basis.setting, basis.value.plain) for basis in ended.basis] == [
+        ("time.sealing_rules", TEXT),
+        ("time.unlawful_sealed_move", "loss"),
+    ]
+
+
+@pytest.mark.parametrize("fault", [SealedFault.ANOTHER_MOVE, None])
+@pytest.mark.parametrize(
+    ("edition", "moves", "written", "lawful"),
+    [
+        (XIANGQI, (), "a0a9", "h2e2"),
+        (WEIQI, ("D4",), "D4", "Q16"),
+        (DRAUGHTS, (), "31-22", "32-28"),
+    ],
+)
+def test_14_where_the_event_does_not_say_that_it_loses_it_does_not(
+    edition: str, moves: tuple[str, ...], written: str, lawful: str, fault: SealedFault | None
+) -> None:
+    """应另行制订封棋实施细则: the consequence is theirs, not the book's of another game."""
+    rules = TimeOptions(sealing_rules=TEXT, unlawful_sealed_move=fault)
+    scenario = enclosed(written, edition, moves=moves, rules=rules)
+    scenario.do(opened(written)).then_kinds(ae.EnvelopeOpened)
+    state = scenario.state
+    assert state is not None
+    assert state.adjournment is not None
+    assert state.adjournment.owed_move == ""
+    for side in state.sides:
+        scenario.do(a.ConfirmResumption(side=side))
+    scenario.do(a.ResumeGame())
+    mover = to_move(scenario)
+    again = c.PlayMove(side=mover, move=lawful)
+    scenario.do(again, by=player(scenario, mover)).then_kinds(e.MovePlayed)
+
+
+def test_20_1_6_the_book_s_own_rule_on_it_is_not_the_event_s_to_change() -> None:
+    lost = enclosed("h8", rules=TimeOptions()).when(opened("h8"))
+    lost.then_ended("1-0", "20.1.6")
+    other = TimeOptions(sealing_rules=TEXT, unlawful_sealed_move=SealedFault.ANOTHER_MOVE)
+    with pytest.raises(CommandRefusedError) as refused:
+        check_time(GOMOKU, other)
+    assert (refused.value.code, refused.value.article) == (
+        "option_out_of_range",
+        cited(GOMOKU, "20.1.6"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.rules.books.sources import WEIQI
 from games.rules.clocks.presses import PressFault
 from tests.support.cited import cited
 from tests.support.scenario import ARBITER, Scenario
-from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, shows, sudden, table
+from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
 
 FORTY = 40 * MINUTE
 FOLLOWS: dict[str, tuple[type, ...]] = {
@@ -127,8 +127,7 @@ class TestTheTimeGoesBack:
             play(scenario, edition, index, now=at * MINUTE)
             scenario.do(press(scenario, index), by=(FIRST, SECOND)[index], now=at * MINUTE)
         scenario.do(press(scenario, 0), by=FIRST, now=3 * MINUTE)
-        shown = shows(8 * MINUTE, 39 * MINUTE, edition=edition)
-        seen = c.ReportFlag(side=shown[1].side, record_shows=shown)
+        seen = c.ReportFlag(side=clock_of(scenario).sides[1])
         gave = scenario.when(seen, by=ARBITER, now=33 * MINUTE)
         assert gave.refusal is not None
         assert gave.refusal.code == "time_never_ran"
@@ -137,8 +136,7 @@ class TestTheTimeGoesBack:
 
     def test_nor_both_flags(self, edition: str) -> None:
         scenario = pressed_early(edition)
-        shown = shows(0, FORTY, edition=edition)
-        gave = scenario.when(t.ReportBothFlags(record_shows=shown), now=FORTY)
+        gave = scenario.when(t.ReportBothFlags(), now=FORTY)
         assert gave.refusal is not None
         assert gave.refusal.code == "time_never_ran"
 

@@ -16,6 +16,7 @@ from tests.support.timed import (
     MINUTE,
     SECOND,
     clock_of,
+    fell_against,
     left,
     readings,
     shows,
@@ -115,8 +116,7 @@ def test_9_no_flag_after_the_end() -> None:
 
 def seen(edition: str, minutes: int, first: str = "") -> t.ReportBothFlags:
     """Return both flags as the arbiter saw them, the record showing all the time of both."""
-    full = minutes * MINUTE
-    return t.ReportBothFlags(first=first, record_shows=shows(full, full, edition=edition))
+    return t.ReportBothFlags(first=first)
 
 
 def moved_once(edition: str, minutes: int) -> Scenario:
@@ -281,8 +281,7 @@ def test_22_5_nothing_is_answered_unasked() -> None:
 
 def test_22_5_a_flag_that_only_the_referee_saw_keeps_the_reading_all_the_same() -> None:
     scenario = table(WEIQI, readings(10, 3))
-    shown = shows(MINUTE, 10 * MINUTE, edition=WEIQI)
-    scenario.do(c.ReportFlag(side="black", record_shows=shown), by=ARBITER, now=9 * MINUTE)
+    scenario.do(c.ReportFlag(side="black"), by=ARBITER, now=9 * MINUTE)
     scenario.do(t.RequestPass(side="black"), by=FIRST)
     scenario.do(t.AnswerPassRequest(grant=True))
     assert left(scenario)[0] == MINUTE
@@ -293,10 +292,9 @@ def test_22_5_a_flag_that_only_the_referee_saw_keeps_the_reading_all_the_same() 
 
 def test_14_5_a_flag_that_fell_by_a_fault_is_set_aside_and_play_goes_on() -> None:
     scenario = table("gomoku-2025", TimeControl(kind=ControlKind.SHARED, base_ms=HOURS))
-    shown = shows(119 * MINUTE, 119 * MINUTE, edition="gomoku-2025")
-    seen_down = c.ReportFlag(side="black", record_shows=shown)
+    seen_down = c.ReportFlag(side="black")
     scenario.do(seen_down, by=ARBITER, now=MINUTE).then(
-        e.FlagFell(side="black", record_shows=shown, against_record=True)
+        fell_against("black", 119 * MINUTE, 119 * MINUTE, edition="gomoku-2025")
     )
     scenario.do(t.SettleFlag(stands=False, reason="提前倒旗"), now=2 * MINUTE)
     assert clock_of(scenario).running == "black"

@@ -8,15 +8,26 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.decider import GAMES
+from games.record.officiating.contradictions.values import Against
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
-from games.record.officiating.timekeeping.events import Reading
 from games.record.values import Actor
 from games.rules.books.article import Article
 from games.rules.books.sources import FMJD, GOMOKU, XIANGQI
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from tests.support.scenario import ARBITER, CHIEF, DEPUTY, Scenario
-from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, readings, shows, sudden, table
+from tests.support.timed import (
+    FIRST,
+    MINUTE,
+    SECOND,
+    clock_of,
+    fell_against,
+    readings,
+    shows,
+    sudden,
+    table,
+)
 
 FORTY = 40 * MINUTE
 MOVES = {
@@ -61,8 +72,8 @@ def moved(edition: str, *minutes: int, ms: int = 0) -> Scenario:
     return scenario
 
 
-def flag(side: str, *shown: Reading) -> c.ReportFlag:
-    return c.ReportFlag(side=side, record_shows=shown)
+def flag(side: str) -> c.ReportFlag:
+    return c.ReportFlag(side=side)
 
 
 def facts(scenario: Scenario, command: c.GameCommand, *, by: Actor, now: int) -> dict[str, object]:
@@ -85,56 +96,25 @@ class TestTimeLeftOnRecord:
         left = {first: 35 * MINUTE, second: FORTY}
         assert facts(scenario, flag(first), by=SECOND, now=at)["remaining_ms"] == left
 
-    def test_no_player_is_heard_who_confirms(self, edition: str) -> None:
-        scenario = moved(edition, 2, 2)
-        shown = shows(35 * MINUTE, FORTY, edition=edition)
-        gave = scenario.when(flag(shown[0].side, *shown), by=SECOND, now=5 * MINUTE)
-        gave.then_refused("time_not_out", EARLY[edition])
-
     @pytest.mark.parametrize("by", [ARBITER, DEPUTY, CHIEF])
-    def test_an_arbiter_is_told_what_the_record_shows(self, edition: str, by: Actor) -> None:
-        scenario = moved(edition, 2, 2)
-        first, second = clock_of(scenario).sides
-        gave = scenario.when(flag(first), by=by, now=5 * MINUTE)
-        gave.then_refused("flag_against_record", EARLY[edition])
-        told = facts(scenario, flag(first), by=by, now=5 * MINUTE)
-        assert told == {"side": first, "remaining_ms": {first: 35 * MINUTE, second: FORTY}}
-
-    def test_an_arbiter_s_eye_counts_once_it_is_confirmed(self, edition: str) -> None:
+    def test_an_arbiter_is_told_what_the_record_says(self, edition: str, by: Actor) -> None:
         scenario = moved(edition, 2, 2)
         first = clock_of(scenario).sides[0]
-        shown = shows(35 * MINUTE, FORTY, edition=edition)
-        gave = scenario.when(flag(first, *shown), by=ARBITER, now=5 * MINUTE + 900)
-        fell = e.FlagFell(
-            side=first,
-            record_shows=shows(35 * MINUTE - 900, FORTY, edition=edition),
-            against_record=True,
-        )
-        assert gave.decided[0] == fell
+        gave = scenario.when(flag(first), by=by, now=5 * MINUTE + 900)
+        gave.then_warned(("time_left", EARLY[edition]))
+        left = 35 * MINUTE - 900
+        assert gave.decided[0] == fell_against(first, left, FORTY, edition=edition)
         gave.then_ended("0-1", LOST[edition])
 
-    @pytest.mark.parametrize(
-        ("first_ms", "second_ms"),
-        [
-            pytest.param(35 * MINUTE - 1, FORTY, id="less than is left"),
-            pytest.param(38 * MINUTE + 1, FORTY, id="more than was left at the last press"),
-            pytest.param(35 * MINUTE, FORTY - 1, id="other than the clock that stands"),
-            pytest.param(0, 0, id="nothing"),
-        ],
-    )
-    def test_only_what_the_record_showed_confirms(
-        self, edition: str, first_ms: int, second_ms: int
-    ) -> None:
+    def test_what_is_confirmed_holds_while_the_time_runs_on(self, edition: str) -> None:
         scenario = moved(edition, 2, 2)
-        shown = shows(first_ms, second_ms, edition=edition)
-        gave = scenario.when(flag(shown[0].side, *shown), by=ARBITER, now=5 * MINUTE)
-        gave.then_refused("flag_against_record", EARLY[edition])
-
-    def test_one_side_s_time_alone_confirms_nothing(self, edition: str) -> None:
-        scenario = moved(edition, 2, 2)
-        shown = shows(35 * MINUTE, FORTY, edition=edition)[:1]
-        gave = scenario.when(flag(shown[0].side, *shown), by=ARBITER, now=5 * MINUTE)
-        gave.then_refused("flag_against_record", EARLY[edition])
+        first = clock_of(scenario).sides[0]
+        gave = [scenario.when(flag(first), by=ARBITER, now=5 * MINUTE + ms) for ms in (0, 900)]
+        assert GAMES.bound(gave[0].decided) == GAMES.bound(gave[1].decided)
+        assert gave[0].decided != gave[1].decided
+        (fell, _ended) = GAMES.bound(gave[0].decided)
+        assert isinstance(fell, e.FlagFell)
+        assert [found.code for found in fell.contradicts] == [Against.TIME_LEFT]
 
     def test_a_flag_that_the_record_shows_needs_no_confirming(self, edition: str) -> None:
         scenario = moved(edition, 2, 2)
@@ -142,7 +122,7 @@ class TestTimeLeftOnRecord:
         gave = scenario.when(flag(first), by=ARBITER, now=FORTY)
         shown = shows(0, FORTY, edition=edition)
         assert gave.decided[0] == e.FlagFell(side=first, record_shows=shown)
-        gave.then_ended("0-1", LOST[edition])
+        gave.then_warned().then_ended("0-1", LOST[edition])
 
 
 @every_edition
@@ -159,16 +139,9 @@ class TestTheFirstFlagCounts:
         scenario = self.overstepped(edition)
         first, second = clock_of(scenario).sides
         gave = scenario.when(flag(second), by=ARBITER, now=77 * MINUTE)
-        gave.then_ended("0-1", LOST[edition])
+        gave.then_warned().then_ended("0-1", LOST[edition])
         shown = shows(-700, 3 * MINUTE + 700, edition=edition)
         assert gave.decided[0] == e.FlagFell(side=first, reported=second, record_shows=shown)
-
-    def test_confirming_changes_nothing_in_which_came_first(self, edition: str) -> None:
-        scenario = self.overstepped(edition)
-        second = clock_of(scenario).sides[1]
-        shown = shows(-700, 3 * MINUTE + 700, edition=edition)
-        gave = scenario.when(flag(second, *shown), by=ARBITER, now=77 * MINUTE)
-        gave.then_ended("0-1", LOST[edition])
 
     def test_no_player_turns_the_flag_round(self, edition: str) -> None:
         scenario = self.overstepped(edition)
@@ -197,21 +170,19 @@ class TestNeverToMove:
     def test_a_side_that_was_never_to_move_has_no_flag(self, edition: str) -> None:
         scenario = table(edition, sudden(40))
         second = clock_of(scenario).sides[1]
-        shown = shows(5 * MINUTE, FORTY, edition=edition)
-        gave = scenario.when(flag(second, *shown), by=ARBITER, now=35 * MINUTE)
+        gave = scenario.when(flag(second), by=ARBITER, now=35 * MINUTE)
         gave.then_refused("time_never_ran", EARLY[edition])
 
     def test_nor_has_it_beside_the_other_s(self, edition: str) -> None:
         scenario = table(edition, sudden(40))
-        shown = shows(5 * MINUTE, FORTY, edition=edition)
-        gave = scenario.when(t.ReportBothFlags(record_shows=shown), now=35 * MINUTE)
+        gave = scenario.when(t.ReportBothFlags(), now=35 * MINUTE)
         gave.then_refused("time_never_ran", EARLY[edition])
 
     def test_the_side_to_move_has_one(self, edition: str) -> None:
         scenario = table(edition, sudden(40))
-        shown = shows(5 * MINUTE, FORTY, edition=edition)
-        gave = scenario.when(flag(shown[0].side, *shown), by=ARBITER, now=35 * MINUTE)
-        gave.then_ended("0-1", LOST[edition])
+        first = clock_of(scenario).sides[0]
+        gave = scenario.when(flag(first), by=ARBITER, now=35 * MINUTE)
+        gave.then_warned(("time_left", EARLY[edition])).then_ended("0-1", LOST[edition])
 
 
 BOTH: dict[str, str | Article] = {**EARLY, "gomoku-2025": "19.2.1-D", "gomoku-classic": "19.2.1-D"}
@@ -223,20 +194,20 @@ class TestBothFlags:
     def test_time_left_on_record_is_against_it(self, edition: str) -> None:
         scenario = moved(edition, 2, 2)
         gave = scenario.when(t.ReportBothFlags(), by=ARBITER, now=5 * MINUTE)
-        gave.then_refused("flag_against_record", BOTH[edition])
+        gave.then_warned(("time_left", BOTH[edition]))
 
     def test_one_flag_on_record_is_not_both(self, edition: str) -> None:
         scenario = moved(edition, 2, 38, 76, ms=700)
         gave = scenario.when(t.ReportBothFlags(), by=ARBITER, now=77 * MINUTE)
-        gave.then_refused("flag_against_record", BOTH[edition])
+        gave.then_warned(("time_left", BOTH[edition]))
 
-    def test_confirmed_it_is_as_the_arbiter_saw_it(self, edition: str) -> None:
+    def test_it_is_as_the_arbiter_saw_it(self, edition: str) -> None:
         scenario = moved(edition, 2, 2)
-        shown = shows(35 * MINUTE, FORTY, edition=edition)
-        command = t.ReportBothFlags(record_shows=shown)
-        fell = scenario.when(command, by=ARBITER, now=5 * MINUTE).decided[0]
+        fell = scenario.when(t.ReportBothFlags(), by=ARBITER, now=5 * MINUTE).decided[0]
         assert isinstance(fell, te.BothFlagsFell)
-        assert (fell.first, fell.record_shows, fell.against_record) == ("", shown, True)
+        shown = shows(35 * MINUTE, FORTY, edition=edition)
+        assert (fell.first, fell.record_shows) == ("", shown)
+        assert [found.code for found in fell.contradicts] == [Against.TIME_LEFT]
 
     def test_an_order_that_the_record_knows_is_known(self, edition: str) -> None:
         scenario = moved(edition, 2, 38, 76, ms=700)
@@ -244,16 +215,14 @@ class TestBothFlags:
         gave.then_ended("0-1", LOST[edition])
         fell = gave.decided[0]
         assert isinstance(fell, te.BothFlagsFell)
-        assert (fell.first, fell.against_record) == (clock_of(scenario).sides[0], False)
+        assert (fell.first, fell.contradicts) == (clock_of(scenario).sides[0], ())
 
     def test_another_order_is_against_the_record(self, edition: str) -> None:
         scenario = moved(edition, 2, 38, 76, ms=700)
         second = clock_of(scenario).sides[1]
         gave = scenario.when(t.ReportBothFlags(first=second), now=81 * MINUTE)
-        gave.then_refused("flag_against_record", EARLY[edition])
-        shown = shows(-700, 3 * MINUTE + 700 - 4 * MINUTE, edition=edition)
-        told = t.ReportBothFlags(first=second, record_shows=shown)
-        scenario.when(told, now=81 * MINUTE).then_ended("1-0", LOST[edition])
+        gave.then_warned(("other_flag_first", EARLY[edition]))
+        gave.then_ended("1-0", LOST[edition])
 
 
 def test_19_2_1_d_both_out_on_record_without_an_order_is_a_draw() -> None:
@@ -273,14 +242,14 @@ def test_an_overstepping_that_was_made_good_is_no_first_flag() -> None:
     given_back = e.TimeAdjusted(side="red", delta_ms=MINUTE, article=XIANGQI("21.4"))
     scenario.add((given_back,), at=76 * MINUTE + 700)
     gave = scenario.when(flag("black"), by=ARBITER, now=77 * MINUTE)
-    gave.then_refused("flag_against_record", "21.3")
+    gave.then_warned(("time_left", "21.3"))
     scenario.when(flag("black"), by=FIRST, now=81 * MINUTE).then_ended("1-0", "4.1.6")
 
 
 def test_22_5_the_last_reading_on_record_is_not_used_up() -> None:
     scenario = table("weiqi-2002", readings(10, 1))
     gave = scenario.when(flag("black"), by=ARBITER, now=10 * MINUTE - 1)
-    gave.then_refused("flag_against_record", "12.4")
+    gave.then_warned(("time_left", "12.4"))
 
 
 def test_14_1_3_shared_time_left_is_against_a_flag_of_either() -> None:
@@ -288,7 +257,7 @@ def test_14_1_3_shared_time_left_is_against_a_flag_of_either() -> None:
     for side in ("black", "white"):
         scenario = table("gomoku-2025", control)
         gave = scenario.when(flag(side), by=ARBITER, now=MINUTE)
-        gave.then_refused("flag_against_record", "14.4")
+        gave.then_warned(("time_left", "14.4"))
 
 
 @every_edition
@@ -298,3 +267,18 @@ def test_a_game_without_times_has_no_flag(edition: str) -> None:
     refusal = scenario.when(flag(side), by=ARBITER).refusal
     assert refusal is not None
     assert refusal.code == "no_clock"
+
+
+@pytest.mark.parametrize(
+    ("loser", "result", "asked"), [("red", "0-1", False), ("black", "1-0", True)]
+)
+def test_21_3_the_flag_settled_against_the_order_on_record_is_confirmed(
+    loser: str, result: str, asked: bool
+) -> None:
+    """Both were reported down, of no known order; the record knows that Red's went first."""
+    scenario = moved("xiangqi-2020", 2, 38, 76, ms=700)
+    scenario.do(t.ReportBothFlags(), by=ARBITER, now=77 * MINUTE).then_goes_on()
+    settled = t.SettleFlag(stands=True, loser=loser)
+    gave = scenario.when(settled, by=ARBITER, now=78 * MINUTE)
+    gave.then_warned(*([("other_flag_first", "4.1.6")] if asked else []))
+    gave.then_ended(result, "4.1.6")

@@ -12,6 +12,7 @@ from games.record import events as e
 from games.record.gomoku import commands as k
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.offences import commands as o
+from games.record.officiating.offences import events as oe
 from games.record.values import Moment, Options, Question, Seat
 from games.rules.books.sources import GOMOKU, XIANGQI
 from tests.games.record.officiating.late import (
@@ -31,6 +32,7 @@ from tests.games.record.officiating.late import (
     state_of,
 )
 from tests.support import gomoku_games as gg
+from tests.support.marks import record_foul, record_violation, record_warning
 from tests.support.scenario import (
     CHIEF,
     COMMITTEE,
@@ -56,10 +58,9 @@ class TestEveryBook:
             scenario.do(foul(edition, side), by=CHIEF).then_goes_on()
         resigned(scenario, edition)
         gave = scenario.do(foul(edition, side), by=CHIEF)
-        recorded = gave.decided[0]
+        _, recorded = gave.decided
         assert isinstance(recorded, e.FoulRecorded | e.WarningRecorded)
         assert (recorded.after_end, recorded.happened) == (True, Moment.DURING)
-        assert len(gave.decided) == 1
         assert stands(gave.after) == ("1-0", "resignation")
         assert fouls_of(gave.after) == (before + 1, 0)
         close(scenario)
@@ -83,7 +84,7 @@ class TestEveryBook:
     def test_an_act_after_the_end_says_so(self, edition: str) -> None:
         scenario = resigned(game(edition), edition)
         gave = scenario.do(foul(edition, sides_of(edition)[1], happened=Moment.AFTER), by=CHIEF)
-        recorded = gave.decided[0]
+        _, recorded = gave.decided
         assert isinstance(recorded, e.FoulRecorded | e.WarningRecorded)
         assert recorded.happened is Moment.AFTER
         assert fouls_of(gave.after) == (0, 1)
@@ -100,7 +101,7 @@ class TestEveryBook:
         for happened in Moment:
             late = foul(edition, sides_of(edition)[0], happened=happened)
             scenario.when(late, by=CHIEF).then_refused("game_closed", closed)
-        warning = c.RecordWarning(side=sides_of(edition)[0], article=XIANGQI("18.1"))
+        warning = record_warning(side=sides_of(edition)[0], article=XIANGQI("18.1"))
         scenario.when(warning, by=CHIEF).then_refused("game_closed", closed)
 
     def test_nobody_without_the_office_records_it(self, edition: str) -> None:
@@ -111,18 +112,18 @@ class TestEveryBook:
 
     def test_a_warning_is_recorded_too(self, edition: str) -> None:
         scenario = resigned(game(edition), edition)
-        warning = c.RecordWarning(side=sides_of(edition)[0], article=XIANGQI("18.1"))
-        gave = scenario.do(warning, by=CHIEF).then_kinds(e.WarningRecorded)
+        warning = record_warning(side=sides_of(edition)[0], article=XIANGQI("18.1"))
+        gave = scenario.do(warning, by=CHIEF).then_kinds(oe.OffenceRecorded, e.WarningRecorded)
         assert stands(gave.after) == ("1-0", "resignation")
-        other = c.RecordWarning(side="green", article=XIANGQI("18.1"))
+        other = record_warning(side="green", article=XIANGQI("18.1"))
         scenario.when(other, by=CHIEF).then_refused("side_unknown")
 
 
 class TestOrderAtTheBoard:
     def test_22_4_a_third_foul_does_not_go_before_the_mate_that_waits(self) -> None:
         scenario = mate_waits()
-        gave = scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")))
-        gave.then_kinds(e.FoulRecorded).then_goes_on()
+        gave = scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")))
+        gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded).then_goes_on()
         scenario.do(o.RecordOffence(side="red", code="disturbance")).then_goes_on()
         claim = state_of(scenario).open_claim
         assert claim is not None
@@ -134,15 +135,13 @@ class TestOrderAtTheBoard:
 
     def test_4_1_10_without_a_claim_the_third_foul_loses_before_the_mate(self) -> None:
         scenario = mate_waits(claim=False)
-        scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.1"))).then_ended(
-            "0-1", "4.1.10"
-        )
+        scenario.when(record_foul(side="red", article=XIANGQI("8.1.1"))).then_ended("0-1", "4.1.10")
 
     def test_19_1_1_a_second_violation_does_not_go_before_the_five_that_waits(self) -> None:
         scenario = gg.play(gg.table("free"), *FIVE)
         declare = k.DeclareFive(side="black")
-        scenario.do(c.RecordFoul(side="black", article=GOMOKU("17.8")), by=CHIEF)
-        undeclared = c.RecordFoul(side="black", article=GOMOKU("17.9"))
+        scenario.do(record_violation(side="black", article=GOMOKU("17.8")), by=CHIEF)
+        undeclared = record_violation(side="black", article=GOMOKU("17.9"))
         scenario.when(undeclared, by=CHIEF).then_ended("0-1", "15.3")
         scenario.do(declare, by=gg.FIRST)
         scenario.do(undeclared, by=CHIEF).then_goes_on()
@@ -165,7 +164,7 @@ def mate_waits(*, claim: bool = True) -> Scenario:
     )
     scenario = given(arranged, e.GameStarted())
     for _ in range(2):
-        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")))
+        scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")))
     if claim:
         scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=FIRST)
         scenario.do(c.PlayMove(side="red", move="a7a9"), by=FIRST).then_goes_on()
@@ -178,7 +177,7 @@ class TestRulingsOnClaims:
         for move in quiet(2):
             scenario.do(c.PlayMove(side=state_of(scenario).side_to_move, move=move))
         for _ in range(2):
-            scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")))
+            scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")))
         scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=FIRST)
         return scenario, c.ConfirmRuling(ruling_version=state_of(scenario).version + 1)
 

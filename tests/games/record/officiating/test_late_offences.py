@@ -28,6 +28,7 @@ from tests.games.record.officiating.late import (
     state_of,
 )
 from tests.support.cited import cited
+from tests.support.marks import record_foul, record_violation, record_warning
 from tests.support.scenario import (
     ARBITER,
     CHIEF,
@@ -77,12 +78,12 @@ def test_7_1_missing_moves_found_on_the_sheet_are_fouls_of_the_game(count: int) 
     for move in quiet(10):
         scenario.do(c.PlayMove(side=state_of(scenario).side_to_move, move=move))
     for _ in range(2):
-        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.1")))
+        scenario.do(record_foul(side="red", article=XIANGQI("8.1.1")))
     resigned(scenario, "xiangqi-2020")
     gave = scenario.do(offence("missing_record", "red", missing_moves=4 * count))
     gave.then_kinds(oe.OffenceRecorded, *(e.FoulRecorded,) * count)
     assert stands(gave.after) == ("1-0", "resignation")
-    assert (gave.after.fouls, gave.after.offences.late) == ((2 + count, 0), (count, 0))
+    assert (gave.after.fouls, gave.after.late_marks) == ((2 + count, 0), (count, 0))
 
 
 GRAVE = [
@@ -134,7 +135,7 @@ def test_15_3_a_loss_named_for_discipline_takes_the_offender_s_points_alone() ->
 class TestPendingPenalties:
     def test_16_2_a_violation_confirmed_after_the_end_is_counted_and_takes_no_points(self) -> None:
         scenario = game("gomoku-2025")
-        scenario.do(c.RecordFoul(side="black", article=GOMOKU("17.8")), by=CHIEF)
+        scenario.do(record_violation(side="black", article=GOMOKU("17.8")), by=CHIEF)
         scenario.do(offence("stone_lifted", "black"), by=ARBITER).then_goes_on()
         version = state_of(scenario).offences.entries[-1].version
         resigned(scenario, "gomoku-2025")
@@ -145,11 +146,13 @@ class TestPendingPenalties:
 
     def test_15_3_confirmed_before_the_end_it_loses(self) -> None:
         scenario = game("gomoku-2025")
-        scenario.do(c.RecordFoul(side="black", article=GOMOKU("17.8")), by=CHIEF)
+        scenario.do(record_violation(side="black", article=GOMOKU("17.8")), by=CHIEF)
         scenario.do(offence("stone_lifted", "black"), by=ARBITER)
         version = state_of(scenario).offences.entries[-1].version
         confirm = o.ConfirmPenalty(offence_version=version)
-        scenario.when(confirm, by=DEPUTY).then_ended("0-1", "15.3")
+        # The loss that the count brings is the chief's (16.3).
+        scenario.when(confirm, by=DEPUTY).then_refused("penalty_above_authority", "16.3")
+        scenario.when(confirm, by=CHIEF).then_ended("0-1", "15.3")
 
     def test_19_a_violation_is_not_confirmed_once_it_is_signed(self) -> None:
         scenario = game("gomoku-2025")
@@ -192,7 +195,7 @@ class TestOverruling:
         version = state_of(scenario).offences.entries[-1].version
         change = o.OverrulePenalty(offence_version=version, measure=Measure.NOTE, reason="误判")
         gave = scenario.do(change, by=CHIEF).then_kinds(oe.PenaltyOverruled)
-        assert (gave.after.fouls, gave.after.offences.late) == ((0, 0), (0, 0))
+        assert (gave.after.fouls, gave.after.late_marks) == ((0, 0), (0, 0))
         assert stands(gave.after) == ("1-0", "resignation")
 
     def test_a_late_foul_does_not_uphold_a_loss_by_count(self) -> None:
@@ -208,7 +211,7 @@ class TestOverruling:
     def test_24_1_a_late_warning_takes_no_zi_in_a_recount(self) -> None:
         scenario = counted()
         first = margin(scenario)
-        scenario.do(c.RecordWarning(side="black", article=XIANGQI("23.3")))
+        scenario.do(record_warning(side="black", article=XIANGQI("23.3")))
         scenario.do(w.RequestRecount(side="white"))
         mark(scenario)
         assert margin(scenario) == first
@@ -217,7 +220,7 @@ class TestOverruling:
     def test_24_1_a_warning_of_the_game_takes_its_zi(self) -> None:
         scenario = counted()
         warned = game("weiqi-2002")
-        warned.do(c.RecordWarning(side="black", article=WEIQI("23.3")))
+        warned.do(record_warning(side="black", article=WEIQI("23.3")))
         passed(warned)
         # 被警告方罚出一子: the margin is in quarters of a zi, and what Black pays White gets.
         assert margin(scenario) - margin(warned) == 4

@@ -7,12 +7,13 @@ from games.record import events as e
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
-from games.record.values import Status
+from games.record.values import Moment, Status
 from games.record.weiqi.state import WeiqiCourse
 from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.offences.kinds import Measure
 from tests.support import gomoku_games as gg
 from tests.support import weiqi as wq
+from tests.support.marks import record_violation, record_warning
 from tests.support.scenario import (
     ARBITER,
     CHIEF,
@@ -47,6 +48,84 @@ def warnings(scenario: Scenario) -> tuple[int, int]:
 def last_offence(scenario: Scenario) -> int:
     assert scenario.state is not None
     return scenario.state.offences.entries[-1].version
+
+
+class TestOneAct:
+    """15.3 counts acts: one entered by two officials is one violation."""
+
+    def test_15_3_what_an_arbiter_proposed_the_chief_does_not_enter_again(self) -> None:
+        scenario = gomoku()
+        scenario.do(offence("stone_lifted"), by=ARBITER)
+        first = last_offence(scenario)
+        again = scenario.when(offence("stone_lifted"), by=CHIEF)
+        again.then_refused("offence_already_recorded", "17.9")
+        scenario.do(o.ConfirmPenalty(offence_version=first), by=CHIEF).then_goes_on()
+        scenario.when(offence("stone_lifted"), by=DEPUTY).then_refused(
+            "offence_already_recorded", "17.9"
+        )
+
+    def test_17_what_is_noted_is_demanded_and_not_entered_again(self) -> None:
+        scenario = gomoku()
+        scenario.do(offence("stone_lifted", demanded=False), by=ARBITER)
+        again = scenario.when(offence("stone_lifted"), by=CHIEF)
+        again.then_refused("offence_already_recorded", "17.9")
+
+    def test_15_3_a_violation_imposed_for_a_disturbance_is_one_too(self) -> None:
+        scenario = gomoku()
+        more = {"measure": Measure.VIOLATION, "reason": "屡劝不止"}
+        scenario.do(offence("disturbance", **more), by=CHIEF).then_goes_on()
+        again = scenario.when(offence("disturbance", **more), by=DEPUTY)
+        again.then_refused("offence_already_recorded", "18.1")
+
+    def test_15_3_another_act_another_side_another_article_or_move_is_a_second_one(self) -> None:
+        scenario = gomoku()
+        scenario.do(offence("stone_lifted"), by=CHIEF).then_goes_on()
+        scenario.when(offence("stone_lifted", another=True), by=CHIEF).then_ended("1-0", "15.3")
+        scenario.when(offence("stone_lifted", "black"), by=CHIEF).then_goes_on()
+        scenario.when(offence("two_moves_running"), by=CHIEF).then_ended("1-0", "15.3")
+        gg.play(scenario, "g7", "g8")
+        scenario.when(offence("stone_lifted"), by=CHIEF).then_ended("1-0", "15.3")
+
+    def test_18_warnings_of_one_article_at_one_move_are_as_many_as_are_given(self) -> None:
+        scenario = gomoku()
+        for _ in range(2):
+            scenario.do(offence("disturbance")).then_goes_on()
+
+    def test_16_3_a_violation_that_loses_is_confirmed_by_the_chief_alone(self) -> None:
+        """判负须裁判长: the deputy gives violations (16.2), and proposes a loss."""
+        scenario = gomoku()
+        scenario.do(offence("two_moves_running"), by=CHIEF).then_goes_on()
+        scenario.do(offence("stone_lifted"), by=ARBITER).then_goes_on()
+        confirm = o.ConfirmPenalty(offence_version=last_offence(scenario))
+        scenario.when(confirm, by=DEPUTY).then_refused("penalty_above_authority", "16.3")
+        scenario.when(confirm, by=CHIEF).then_ended("1-0", "15.3")
+
+    def test_16_2_a_violation_that_does_not_lose_is_the_deputys_to_confirm(self) -> None:
+        scenario = gomoku()
+        scenario.do(offence("stone_lifted"), by=ARBITER).then_goes_on()
+        confirm = o.ConfirmPenalty(offence_version=last_offence(scenario))
+        scenario.when(confirm, by=DEPUTY).then_goes_on()
+
+
+class TestSignature:
+    def resigned(self) -> Scenario:
+        scenario = gomoku()
+        scenario.do(c.Resign(side="black"), by=gg.FIRST)
+        return scenario
+
+    def test_17_13_a_side_that_has_signed_has_not_refused(self) -> None:
+        scenario = self.resigned()
+        scenario.do(c.SignResult(signer="white", result="0-1"), by=ARBITER)
+        refused = offence("refused_signature", happened=Moment.AFTER)
+        scenario.when(refused, by=CHIEF).then_refused("already_signed", "17.13")
+
+    def test_17_13_the_side_that_has_not_signed_may_have(self) -> None:
+        scenario = self.resigned()
+        scenario.do(c.SignResult(signer="white", result="0-1"), by=ARBITER)
+        refused = offence("refused_signature", "black", happened=Moment.AFTER)
+        recorded = scenario.when(refused, by=CHIEF)
+        assert recorded.refusal is None
+        assert isinstance(recorded.decided[0], oe.OffenceRecorded)
 
 
 class TestPlayingOn:
@@ -142,7 +221,7 @@ class TestGomokuPowers:
         scenario.do(offence("stone_lifted"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running", "black"), by=DEPUTY).then_goes_on()
         scenario.when(offence("two_moves_running"), by=DEPUTY).then_ended("1-0", "15.3")
-        foul = c.RecordFoul(side="white", article=GOMOKU("17.8"))
+        foul = record_violation(side="white", article=GOMOKU("17.8"))
         scenario.when(foul, by=DEPUTY).then_ended("1-0", "15.3")
 
     def test_15_3_a_waiting_violation_is_counted_as_things_stand_when_confirmed(self) -> None:
@@ -151,7 +230,7 @@ class TestGomokuPowers:
         first = last_offence(scenario)
         scenario.do(offence("two_moves_running"), by=CHIEF).then_goes_on()
         confirm = o.ConfirmPenalty(offence_version=first)
-        scenario.when(confirm, by=DEPUTY).then_ended("1-0", "15.3")
+        scenario.when(confirm, by=CHIEF).then_ended("1-0", "15.3")
 
     def test_15_4_the_committee_decides_on_the_chief_s_request_alone(self) -> None:
         scenario = gomoku()
@@ -206,7 +285,7 @@ class TestGomokuAfterTheEnd:
 class TestWeiqi:
     def test_24_2_a_second_warning_loses_whoever_recorded_the_first(self) -> None:
         scenario = weiqi()
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.5"))).then_goes_on()
+        scenario.do(record_warning(side="white", article=WEIQI("23.5"))).then_goes_on()
         scenario.when(offence("disturbance", "black")).then_goes_on()
         scenario.when(offence("disturbance")).then_ended("1-0", "24.2")
 

@@ -7,9 +7,10 @@ from games.record import events as e
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
-from games.record.values import Status
+from games.record.values import MarkSource, Status
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
+from tests.support.marks import record_foul
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -45,7 +46,11 @@ class TestCounts:
         gave = scenario.do(offence("clock_touched", note="自行停钟"))
         gave.then_kinds(oe.OffenceRecorded, e.FoulRecorded)
         assert gave.decided[1] == e.FoulRecorded(
-            side="red", article=XIANGQI("8.1.2"), note="自行停钟"
+            side="red",
+            article=XIANGQI("8.1.2"),
+            note="自行停钟",
+            source=MarkSource.OFFICIAL,
+            offence_version=gave.after.offences.entries[0].version,
         )
         assert fouls(scenario) == (1, 0)
         entry = gave.after.offences.entries[0]
@@ -53,14 +58,12 @@ class TestCounts:
 
     def test_4_1_10_fouls_by_either_command_count_once_each(self) -> None:
         scenario = given(*begun("h2e2"))
-        scenario.do(c.RecordFoul(side="red", article=XIANGQI("8.1.9")))
+        scenario.do(record_foul(side="red", article=XIANGQI("8.1.9")))
         scenario.do(offence("disturbance")).then_goes_on()
         assert fouls(scenario) == (2, 0)
         scenario.when(offence("disturbance", "black")).then_goes_on()
         scenario.when(offence("disturbance")).then_ended("0-1", "4.1.10")
-        scenario.when(c.RecordFoul(side="red", article=XIANGQI("8.1.9"))).then_ended(
-            "0-1", "4.1.10"
-        )
+        scenario.when(record_foul(side="red", article=XIANGQI("8.1.9"))).then_ended("0-1", "4.1.10")
 
     def test_7_1_eight_missing_moves_are_two_fouls(self) -> None:
         scenario = given(*begun(*quiet(5)))
@@ -115,7 +118,7 @@ class TestCounts:
 class TestSparing:
     def test_8_2_who_resigns_at_once_is_spared_the_foul(self) -> None:
         scenario = given(*begun("h2e2"))
-        scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.9")))
+        scenario.do(record_foul(side="black", article=XIANGQI("8.1.9")))
         scenario.do(c.PlayMove(side="black", move="h9g7"))
         scenario.do(offence("left_board", "black"))
         gave = scenario.do(c.Resign(side="black"), by=BLACK)
@@ -224,7 +227,7 @@ class TestOverruling:
     def test_a_third_foul_overruled_lets_the_game_go_on(self) -> None:
         scenario = given(*begun("h2e2", time_control=PRESSED))
         for _ in range(2):
-            scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.9")))
+            scenario.do(record_foul(side="black", article=XIANGQI("8.1.9")))
         scenario.do(offence("disturbance", "black")).then_ended("1-0", "4.1.10")
         version = max(entry.version for entry in scenario.state.offences.entries)  # type: ignore[union-attr]
         scenario.do(c.SignResult(signer="red", result="1-0"), by=RED)

@@ -262,10 +262,32 @@ def test_16_2_only_the_last_reading() -> None:
 def test_22_7_one_leave_a_game_in_the_opponent_s_time() -> None:
     scenario = table(WEIQI, readings(1, 1))
     scenario.do(t.PermitLeave(side="white")).then(
-        te.LeavePermitted(side="white", article=PRINTED[WEIQI]("22.7"))
+        te.LeavePermitted(side="white", article=PRINTED[WEIQI]("22.7"), under_reading=True)
     )
     scenario.when(t.PermitLeave(side="white")).then_refused("leave_taken", "22.7")
     scenario.when(t.PermitLeave(side="black")).then_refused("leave_on_own_time", "22.7")
+
+
+@pytest.mark.parametrize("side", ["black", "white"])
+def test_22_7_leave_in_main_time_uses_up_nothing(side: str) -> None:
+    """读秒期间 only: before it a side leaves as often as it asks, in either side's time."""
+    scenario = table(WEIQI, readings(2, 1))
+    for _ in range(2):
+        permitted = scenario.do(t.PermitLeave(side=side), now=1000)
+        permitted.then(
+            te.LeavePermitted(side=side, article=PRINTED[WEIQI]("22.7"), under_reading=False)
+        )
+    assert permitted.after.timekeeping.leaves == (0, 0)
+
+
+def test_22_7_after_a_leave_in_main_time_the_one_under_reading_is_left() -> None:
+    scenario = table(WEIQI, readings(2, 1))
+    scenario.do(t.PermitLeave(side="black"), now=1000)
+    # Black's minute of main time is used up; then White is thinking.
+    scenario.do(c.PlayMove(side="black", move="D4"), now=70_000)
+    scenario.do(t.PermitLeave(side="black"), now=71_000).then_kinds(te.LeavePermitted)
+    again = t.PermitLeave(side="black")
+    scenario.when(again, now=72_000).then_refused("leave_taken", "22.7")
 
 
 # time charged, shared time

@@ -12,10 +12,11 @@ from games.record.errors import NotAllowedError
 from games.record.officiating.offences import commands as o
 from games.record.values import Actor, Role
 from games.rules.books.sources import XIANGQI
+from tests.support.marks import record_foul
 from tests.support.scenario import CHIEF, DEPUTY, RED, SEATS, Scenario, arranged, given
 
 ARRANGED = replace(arranged(), competition="全国赛", section="甲组")
-FOUL = c.RecordFoul(side="red", article=XIANGQI("8.1.9"))
+FOUL = record_foul(side="red", article=XIANGQI("8.1.9"))
 
 
 def game(event: e.GameArranged = ARRANGED) -> Scenario:

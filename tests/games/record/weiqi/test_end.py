@@ -11,6 +11,7 @@ from games.record.weiqi.rules import course_of
 from games.record.weiqi.state import Phase
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.position import WeiqiPosition
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, arranged, begun, drawn
 
@@ -113,7 +114,7 @@ class TestCount:
 
     def test_11_komi_and_24_1_a_warning_come_off_at_the_count(self) -> None:
         scenario = ended(komi=15)
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4")))
+        scenario.do(record_warning(side="white", article=WEIQI("23.4")))
         mark(scenario, "white")
         counted = mark(scenario, "black").then_ended("0-1", "11")
         count = counted.decided[1]
@@ -220,6 +221,59 @@ class TestDispute:
         )
         mark(scenario, "black")
         mark(scenario, "white").then_ended("1-0", "9")
+
+
+class TestPlayedOut:
+    """以实战解决 (21.4): what was played out and stands is alive; the dispute is over."""
+
+    def played_out(self, *moves: str) -> Scenario:
+        """Black had the stone of A3 played out, made `moves` in turn with White; both passed."""
+        scenario = ended(start=WITH_DEAD)
+        mark(scenario, "black", "A3")
+        mark(scenario, "white")
+        scenario.do(wc.DisputeDeath(side="black", point="A3"), by=BLACK)
+        for index, move in enumerate((*moves, "pass", "pass")):
+            side = ("black", "white")[index % 2]
+            scenario.do(c.PlayMove(side=side, move=move), by=PLAYERS[side])
+        return scenario
+
+    def test_21_4_the_side_that_said_dead_may_not_say_so_again(self) -> None:
+        scenario = self.played_out()
+        again = wc.MarkDead(side="black", dead=("A3",))
+        scenario.when(again, by=BLACK).then_refused("proved_alive", "21.4")
+        mark(scenario, "white")
+        dispute = wc.DisputeDeath(side="black", point="A3")
+        scenario.when(dispute, by=BLACK).then_refused("no_dispute", "21.4")
+        mark(scenario, "black").then_kinds(w.DeadMarked, w.GameCounted, e.GameEnded)
+
+    def test_21_4_its_own_side_may_still_concede_it(self) -> None:
+        scenario = self.played_out()
+        mark(scenario, "white", "A3")
+        mark(scenario, "black", "A3").then_kinds(w.DeadMarked, w.GameCounted, e.GameEnded)
+
+    def test_21_4_a_concession_taken_back_opens_no_new_dispute(self) -> None:
+        scenario = self.played_out()
+        mark(scenario, "white", "A3", shared=("A5",))
+        mark(scenario, "black", "A3")
+        mark(scenario, "white")
+        dispute = wc.DisputeDeath(side="black", point="A3")
+        scenario.when(dispute, by=BLACK).then_refused("proved_alive", "21.4")
+
+    def test_21_4_another_group_may_be_disputed_after_it(self) -> None:
+        scenario = self.played_out()
+        mark(scenario, "white", "B5")
+        mark(scenario, "black")
+        resumed = scenario.do(wc.DisputeDeath(side="white", point="B5"), by=WHITE)
+        resumed.then_kinds(w.LifeAndDeathDisputed, w.TurnWentOver)
+        course = course_of(resumed.after)
+        assert {"A3", "B5"} <= set(course.played_out)
+
+    def test_21_4_a_stone_put_where_a_taken_one_stood_is_another(self) -> None:
+        scenario = self.played_out("B3")
+        after = scenario.state
+        assert after is not None
+        assert "A3" not in course_of(after).played_out
+        mark(scenario, "black").then_kinds(w.DeadMarked)
 
 
 class TestRecount:

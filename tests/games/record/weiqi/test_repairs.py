@@ -10,6 +10,7 @@ from games.record.weiqi import events as w
 from games.record.weiqi.rules import course_of
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, CHIEF, given
 from tests.support.weiqi import BLACK, BLACK_ID, KERNEL, WHITE, WHITE_ID, begun
 
@@ -47,7 +48,7 @@ class TestCaptures:
 
     def test_18_2_the_second_warning_loses(self) -> None:
         scenario = given(*begun("D5", start=CAPTURE))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("17.4")))
+        scenario.do(record_warning(side="black", article=WEIQI("17.4")))
         scenario.when(record_capture()).then_ended("0-1", "24.2")
 
     def test_18_the_right_stones_are_no_offence(self) -> None:
@@ -162,7 +163,7 @@ class TestWrongColours:
         for index, move in enumerate(ELEVEN[:10]):
             side = ("black", "white")[index % 2]
             scenario.do(c.PlayMove(side=side, move=move), now=(index + 1) * (1_000 + index % 2))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("17.4")))
+        scenario.do(record_warning(side="black", article=WEIQI("17.4")))
         before = scenario.state
         assert before is not None
         corrected = scenario.do(wc.ReportWrongColours())

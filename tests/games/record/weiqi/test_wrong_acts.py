@@ -6,19 +6,19 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences import events as oe
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.rules.books.sources import WEIQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, CHIEF, Scenario, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, begun, drawn
 
 KO = drawn(". X O .\nX O . O\n. X O .\n. . . .", corner=9)
 CORNER = KERNEL.from_setup(white=["B1", "A2"])
-TRIPLE = KERNEL.parse_position("1bw1w/b1bww/bbw1w/1bbw1/bb1bw b - 14:13 0")
-TRIPLE_MOVES = ("D3", "C1", "D5", "C3", "D1")
 PRESSED = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=3_600_000)
 
 
@@ -113,75 +113,21 @@ class TestVoidPoints:
         scenario.do(play("white", "pass")).then_kinds(e.MovePlayed)
         scenario.do(play("black", "pass")).then_kinds(e.MovePlayed, w.PlayEnded)
 
-    def test_20_3_by_default_the_repeating_move_is_void(self) -> None:
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE))
-        wrong = scenario.do(play("white", "C5"), by=WHITE)
-        wrong.then(
-            e.IllegalMoveRecorded(
-                ply=6, side="white", move="C5", code="whole_board_repetition", article=WEIQI("20.3")
-            ),
-            w.TurnWentOver(ply=6, side="white", article=WEIQI("20.3")),
-        )
-        assert warnings(scenario) == (0, 0)
-
-    @pytest.mark.parametrize(
-        ("rule", "result", "reason"),
-        [
-            (LongCycle.NO_RESULT, "no_result", "repetition_no_result"),
-            (LongCycle.DRAW, "1/2-1/2", "repetition_draw"),
-            (LongCycle.REPLAY, "no_result", "repetition_replay"),
-        ],
-    )
-    def test_20_3_the_events_rule_applies_once_the_referee_has_looked(
-        self, rule: LongCycle, result: str, reason: str
-    ) -> None:
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        found = scenario.do(play("white", "C5"), by=WHITE)
-        found.then_kinds(e.MovePlayed, w.RepetitionFound)
-        repeat = found.decided[1]
-        assert isinstance(repeat, w.RepetitionFound)
-        assert (repeat.ply, repeat.equal_ply, repeat.kind) == (6, 0, "triple_ko")
-        assert (repeat.taken_by_black, repeat.taken_by_white) == (3, 3)
-        ended = scenario.do(wc.SettleRepetition(false_life=False), by=ARBITER)
-        ended.then_ended(result, "20.3")
-        last = ended.decided[-1]
-        assert isinstance(last, e.GameEnded)
-        assert last.reason == reason
-
-    def test_20_2_a_false_life_voids_the_move_and_the_other_side_is_to_move(self) -> None:
-        rule = LongCycle.DRAW
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        scenario.do(play("white", "C5"), by=WHITE)
-        before = given(*begun(*TRIPLE_MOVES, start=TRIPLE)).state
-        settled = scenario.do(wc.SettleRepetition(false_life=True), by=ARBITER)
-        settled.then_kinds(w.RepetitionSettled, w.MoveWithdrawn, w.TurnWentOver)
-        assert before is not None
-        assert settled.after.side_to_move == "black"
-        assert KERNEL.men(settled.after.position) == KERNEL.men(before.position)
-        assert settled.after.plies == 6
-
     def test_20_1_a_single_ko_is_void_whatever_the_event_says_of_long_cycles(self) -> None:
         scenario = given(*begun("C8", start=KO, long_cycle=LongCycle.DRAW))
         wrong = scenario.when(play("white", "B8"), by=WHITE)
         wrong.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver, e.WarningRecorded)
 
-    def test_20_3_nothing_is_settled_where_nothing_repeats_or_play_went_on(self) -> None:
-        settle = wc.SettleRepetition(false_life=False)
-        given(*begun("D4")).when(settle).then_refused("no_repetition", "20")
-        rule = LongCycle.DRAW
-        scenario = given(*begun(*TRIPLE_MOVES, start=TRIPLE, long_cycle=rule))
-        scenario.do(play("white", "C5"), by=WHITE)
-        scenario.do(play("black", "pass"), by=BLACK)
-        scenario.when(settle).then_refused("no_repetition", "20")
-
 
 class TestWarnings:
     def test_24_2_the_second_warning_of_a_side_loses_the_game(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4")))
+        scenario.do(record_warning(side="black", article=WEIQI("23.4")))
         scenario.do(play("white", "Q16"))
-        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
-        lost.then_kinds(e.WarningRecorded, e.GameEnded).then_ended("0-1", "24.2")
+        lost = scenario.when(record_warning(side="black", article=WEIQI("23.5")))
+        lost.then_kinds(oe.OffenceRecorded, e.WarningRecorded, e.GameEnded).then_ended(
+            "0-1", "24.2"
+        )
 
     @pytest.mark.parametrize("name", ["warning", "24.2"])
     def test_24_2_an_event_that_counts_to_three_counts_so_for_every_warning(
@@ -192,26 +138,26 @@ class TestWarnings:
         three = replace(arranged, thresholds=(Threshold(offence=name, count=3),))
         scenario = given(three, *rest)
         for article in ("23.4", "23.5"):
-            scenario.do(c.RecordWarning(side="black", article=WEIQI(article))).then_goes_on()
-        lost = scenario.when(c.RecordWarning(side="black", article=WEIQI("23.5")))
+            scenario.do(record_warning(side="black", article=WEIQI(article))).then_goes_on()
+        lost = scenario.when(record_warning(side="black", article=WEIQI("23.5")))
         lost.then_ended("0-1", "24.2")
 
     def test_24_2_one_warning_each_loses_nothing(self) -> None:
         scenario = given(*begun("D4"))
-        scenario.do(c.RecordWarning(side="black", article=WEIQI("23.4"))).then_goes_on()
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("23.4"))).then_goes_on()
+        scenario.do(record_warning(side="black", article=WEIQI("23.4"))).then_goes_on()
+        scenario.do(record_warning(side="white", article=WEIQI("23.4"))).then_goes_on()
         assert warnings(scenario) == (1, 1)
 
     def test_24_2_a_ko_retaken_by_a_warned_side_loses(self) -> None:
         scenario = given(*begun("C8", start=KO))
-        scenario.do(c.RecordWarning(side="white", article=WEIQI("17.4")))
+        scenario.do(record_warning(side="white", article=WEIQI("17.4")))
         scenario.when(play("white", "B8"), by=WHITE).then_ended("1-0", "24.2")
 
     def test_24_a_warning_names_its_article(self) -> None:
         scenario = given(*begun("D4"))
-        warning = c.RecordWarning(side="black", article=None)
+        warning = record_warning(side="black", article=None)
         scenario.when(warning).then_refused("article_missing", "24.1")
-        warned = c.RecordWarning(side="black", article=WEIQI("23.4"))
+        warned = record_warning(side="black", article=WEIQI("23.4"))
         scenario.when(warned, by=BLACK).then_refused("role_not_allowed")
 
     def test_17_4_a_press_before_the_stone_is_a_warning_and_changes_no_clock(self) -> None:

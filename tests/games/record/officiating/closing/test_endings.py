@@ -21,6 +21,7 @@ from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
 from tests.support import draughts, weiqi
 from tests.support.cited import cited
 from tests.support.gomoku_games import FIRST, SECOND, play, table
+from tests.support.marks import record_foul
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -253,7 +254,7 @@ def test_9_the_close_holds_the_times_used_and_the_fouls() -> None:
     scenario = over(clocked=True)
     scenario.do(c.PlayMove(side="red", move="h2e2"), by=RED, now=2 * MINUTE)
     scenario.do(c.PlayMove(side="black", move="h9g7"), by=BLACK, now=5 * MINUTE)
-    scenario.do(c.RecordFoul(side="black", article=XIANGQI("8.1.1")), now=5 * MINUTE)
+    scenario.do(record_foul(side="black", article=XIANGQI("8.1.1")), now=5 * MINUTE)
     scenario.do(c.Resign(side="red"), by=RED, now=9 * MINUTE)
     for signer, by in (("red", RED), ("black", BLACK)):
         scenario.do(sign(signer, "0-1"), by=by, now=10 * MINUTE)

@@ -11,7 +11,7 @@ from games.record import events as e
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.record.officiating.repairs.kinds import ShiftedMan, TakenBackFor
-from games.record.values import Options
+from games.record.values import Options, Question
 from games.record.xiangqi.rules import course_of
 from games.rules.books.sources import XIANGQI
 from tests.support.scenario import (
@@ -20,9 +20,11 @@ from tests.support.scenario import (
     MINUTE,
     PROVINCIAL,
     RED,
+    SYSTEM,
     Scenario,
     begun,
     given,
+    proposed,
     quiet,
 )
 
@@ -142,6 +144,31 @@ def test_5_8_3_at_provincial_level_it_is_a_foul_and_the_man_must_move() -> None:
     another = scenario.when(c.PlayMove(side="red", move="i0i1"), by=RED)
     another.then_kinds(e.IllegalMoveRecorded, e.GameEnded).then_ended("0-1", "4.1.8")
     scenario.when(c.PlayMove(side="red", move="b0a2"), by=RED).then_goes_on()
+
+
+REPEATS = c.MakeClaim(side="red", question=Question.NATURAL_LIMIT)
+
+
+def test_5_8_3_found_while_a_claim_waits_it_is_recorded_and_the_claim_falls() -> None:
+    scenario = xiangqi(*ROUNDS, options=PROVINCIAL)
+    claim = scenario.do(REPEATS, by=RED).after.version
+    gave = scenario.do(ILLEGAL_HORSE)
+    gave.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded, re.PliesTakenBack, re.MenTouched)
+    assert (gave.after.open_claim, gave.after.plies, gave.after.fouls) == (None, 4, (1, 0))
+    answer = c.ProposeRuling(ruling=proposed("untrue", claim_version=claim))
+    scenario.when(answer, by=SYSTEM).then_refused("already_ruled")
+    scenario.when(c.PlayMove(side="red", move="b0a2"), by=RED).then_goes_on()
+
+
+def test_5_8_3_a_proposal_on_the_claim_falls_with_it() -> None:
+    scenario = xiangqi(*ROUNDS, options=PROVINCIAL)
+    claim = scenario.do(REPEATS, by=RED).after.version
+    ruling = scenario.do(
+        c.ProposeRuling(ruling=proposed("untrue", claim_version=claim)), by=SYSTEM
+    ).after.version
+    scenario.do(ILLEGAL_HORSE)
+    confirm = c.ConfirmRuling(ruling_version=ruling)
+    scenario.when(confirm).then_refused("ruling_already_settled")
 
 
 def test_5_8_3_in_a_national_event_it_loses() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
+from games.labels.declared import declared_detail, labels_of
 from games.labels.terms import cited_term
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
@@ -16,6 +16,7 @@ from tournaments.record import events as e
 from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
+from tournaments.record.results import game_events as g
 from tournaments.record.results.original_events import OriginalFiled
 from tournaments.record.values import Outcome, Pair, SheetSlot
 
@@ -23,61 +24,7 @@ NOBODY: Mapping[str, str] = {}
 MOST_SEEDS = 16
 """Seeds that are named in a line of the log; the page of the entrants has them all."""
 
-NAMES: dict[type, words.Word] = {
-    e.TournamentCreated: gettext_lazy("tournament created"),
-    e.TournamentImported: gettext_lazy("tournament read from a file"),
-    e.LinesTakenOver: gettext_lazy("deviations taken over from a file"),
-    e.RegulationsAmended: gettext_lazy("regulations amended"),
-    e.BookModeLeft: gettext_lazy("book mode left"),
-    e.EntrantsEntered: gettext_lazy("entries made"),
-    e.EntryWithdrawn: gettext_lazy("entry taken back"),
-    e.EntryCorrected: gettext_lazy("entry corrected"),
-    e.NumbersDrawn: gettext_lazy("numbers drawn"),
-    e.TournamentStarted: gettext_lazy("tournament started"),
-    e.StageOpened: gettext_lazy("stage opened"),
-    e.PairingDrafted: gettext_lazy("pairing drafted"),
-    e.PairingChanged: gettext_lazy("pairing changed by hand"),
-    e.DraftDiscarded: gettext_lazy("draft discarded"),
-    e.PairingPublished: gettext_lazy("pairing published"),
-    e.PairingRecalled: gettext_lazy("pairing recalled"),
-    e.GameLinked: gettext_lazy("game linked"),
-    e.ResultRecorded: gettext_lazy("result recorded"),
-    e.ResultCorrected: gettext_lazy("result corrected"),
-    e.ScoreRuled: gettext_lazy("score changed by a ruling"),
-    e.MissingCountedAsDraws: gettext_lazy("missing results counted as draws"),
-    e.RoundClosed: gettext_lazy("results of the round confirmed"),
-    e.EntrantLeft: gettext_lazy("entrant left"),
-    e.EntrantReturned: gettext_lazy("entrant came back"),
-    e.EntrantExcused: gettext_lazy("entrant left unpaired"),
-    e.AbsenceRecalled: gettext_lazy("absence or bye taken back"),
-    e.ByeGranted: gettext_lazy("bye granted"),
-    e.SanctionRecorded: gettext_lazy("penalty noted"),
-    e.TieDecided: gettext_lazy("tie settled"),
-    e.StandingsPublished: gettext_lazy("standings published"),
-    e.TournamentFinished: gettext_lazy("tournament closed"),
-    e.LineUpNamed: gettext_lazy("line-up named"),
-    e.LineUpsClosed: gettext_lazy("line-ups closed"),
-    e.SheetDrawn: gettext_lazy("knockout sheet drawn"),
-    e.MatchGameRecorded: gettext_lazy("game of a match recorded"),
-    e.MatchGameCorrected: gettext_lazy("game of a match corrected"),
-    e.ColoursChosen: gettext_lazy("colours chosen"),
-    e.ChoiceLotDrawn: gettext_lazy("lot drawn for the choice of colours"),
-    e.GameColoursSettled: gettext_lazy("colours of a deciding game settled"),
-    e.AmendmentTakenBack: gettext_lazy("amendment taken back"),
-    e.ByeRightSet: gettext_lazy("right to byes set"),
-    e.MatchDecided: gettext_lazy("match decided"),
-    e.RatingsSet: gettext_lazy("ratings set"),
-    e.BoardRated: gettext_lazy("board settled for the rating report"),
-    lots.SeedsRanked: gettext_lazy("seeds ranked"),
-    lots.FirstMoveSettled: gettext_lazy("first move settled at the board"),
-    lots.PairingLotDrawn: gettext_lazy("lot drawn for the next pairing"),
-    lots.BreakAllowed: gettext_lazy("another break allowed"),
-    lots.EntrantsCheckedIn: gettext_lazy("entrants checked in"),
-    dans.DanAwarded: gettext_lazy("dan awarded"),
-    dans.DanTakenBack: gettext_lazy("award of a dan taken back"),
-    reports.RatingsReported: gettext_lazy("games reported to be rated"),
-    OriginalFiled: gettext_lazy("scan of the signed sheet noted"),
-}
+NAMES = labels_of(e.TournamentEvent)
 """Type of an event -> its name."""
 
 
@@ -126,13 +73,29 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
         parts.append(cited_term(words.LEAVINGS, event.why, getattr(event, "article", None)))
     if hasattr(event, "kind"):
         parts.append(str(words.MARKS[event.kind]))
-    parts += _own(event, named)
+    parts += _of_game(event, named) or _own(event, named)
     for name in ("reason", "note"):
         if getattr(event, name, ""):
             parts.append(str(getattr(event, name)))
     if getattr(event, "article", None):
         parts.append(said_article(event.article))
     return parts
+
+
+def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
+    """Return what only events between the event and its games say."""
+    match event:
+        case g.GameContradicted():
+            score = words.SHORT_SCORES[event.result.score]
+            return [_("the game came to %(score)s") % {"score": score}]
+        case g.GamePunishmentsNoted():
+            return [_(", ").join(seat(each.number, named) for each in event.punished)]
+        case g.CorrectionProposed():
+            before = words.SHORT_SCORES[event.before.score]
+            moved = _("%(count)d places change") % {"count": len(event.moved)}
+            return [f"{before} → {words.SHORT_SCORES[event.result.score]}", moved]
+        case _:
+            return []
 
 
 def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
@@ -253,7 +216,7 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
         case lots.BreakAllowed():
             return [_("%(minutes)d minutes") % {"minutes": event.break_ms // 60_000}]
         case _:
-            return []
+            return [declared_detail(event)]
 
 
 def _ratings(event: e.RatingsSet | e.BoardRated) -> list[str]:

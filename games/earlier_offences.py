@@ -1,0 +1,63 @@
+"""Offences of a player in other games of the same event, counted from their own streams.
+
+Weiqi 2002 23.7 and 23.8: the first time is a warning, the second a loss, over the whole event.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from uuid import UUID
+
+from django.db.models import Q
+
+from games.ledger import store
+from games.ledger.errors import StreamNotFound
+from games.models import Game
+from games.record.decider import GAMES
+from games.record.officiating.offences.commands import RecordOffence
+from games.record.state import GameState
+from games.rules.offences.kinds import Scope
+from games.streams.cache import cache_of
+
+
+def with_earlier(
+    game: UUID, state: GameState, command: RecordOffence, until: int | None
+) -> RecordOffence:
+    """Return the command with how often the player did the same in other games of the event."""
+    listed = state.book.offences.listed
+    counts = any(kind.code == command.code and kind.scope is Scope.EVENT for kind in listed)
+    player = dict(state.seats).get(command.side, "")
+    if not counts or not state.competition or not player:
+        return replace(command, earlier_in_event=0)
+    others = _others(game, state, player, until)
+    times = sum(_times(other, player, command.code) for other in others)
+    return replace(command, earlier_in_event=times)
+
+
+def _others(game: UUID, state: GameState, player: str, until: int | None) -> Iterator[GameState]:
+    """Yield the other games of a player in the event, and its section, as they stand."""
+    with suppress(ValueError):
+        sat = Q(first_player=UUID(player)) | Q(second_player=UUID(player))
+        rows = Game.objects.filter(sat, competition=state.competition).exclude(pk=game)
+        for other in rows.values_list("pk", flat=True):
+            held = _state(other, until)
+            if held is not None and held.section == state.section:
+                yield held
+
+
+def _state(game: UUID, until: int | None) -> GameState | None:
+    if until is not None:
+        return GAMES.replay(event for event in store.load(game) if event.recorded_at <= until)
+    try:
+        return cache_of(GAMES).current(game).state
+    except StreamNotFound:
+        return None
+
+
+def _times(state: GameState, player: str, code: str) -> int:
+    """Return how often `player` did it in one game, where it stands."""
+    sides = {side for side, sat in state.seats if sat == player}
+    return sum(
+        entry.code == code and entry.side in sides and entry.stands
+        for entry in state.offences.entries
+    )

@@ -1,0 +1,86 @@
+"""What a field of a tournament's command may name now, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.api import ChoiceWords, Prompt
+from games.rules.first_move import Choice
+from tournaments.books.first_moves import FirstMoveBy
+from tournaments.crosstable import Mark
+from tournaments.labels import pages as words
+from tournaments.record.ratings.rated import games_of
+from tournaments.record.ratings.reported import changes_since, latest_report
+from tournaments.record.state import TournamentState
+from tournaments.record.values import Score
+from tournaments.schedules.seeding import SeedBasis
+from tournaments.standings.table import DecidedBy
+
+WHO = _("Choose whom this is about: nobody is chosen.")
+CODES: dict[type, Mapping[Any, words.Word]] = {
+    Score: words.SCORES,
+    Mark: words.MARKS,
+    DecidedBy: words.DECISIONS,
+    FirstMoveBy: words.FIRST_MOVES,
+    SeedBasis: words.BASES,
+    Choice: {
+        Choice.BLACK: _("black"),
+        Choice.WHITE: _("white"),
+        Choice.OPPONENT_CHOOSES: _("the other chooses"),
+    },
+}
+"""Kind of code -> its words."""
+
+
+def seat(number: int, named: Mapping[int, str]) -> str:
+    """Return an entrant as number and name."""
+    return f"{number} {named.get(number, '')}".strip()
+
+
+def _round(state: TournamentState, number: int) -> str:
+    """Return a round with the scans noted so far of its sheet."""
+    name = _now("round %(number)d") % {"number": number}
+    played = state.stage.round(number)
+    scans = len(played.originals) if played else 0
+    told = _now("scans noted: %(count)d") % {"count": scans}
+    return f"{name} · {told}" if scans else name
+
+
+def _period(state: TournamentState, period: int) -> str:
+    """Return a rating period with its games and what was reported of it before."""
+    name = _now("period %(number)d") % {"number": period} if period else _now("whole tournament")
+    parts = [name, _now("%(count)d games") % {"count": len(games_of(state, period))}]
+    sent = latest_report(state, period)
+    if sent is not None:
+        parts.append(
+            _now("reported as of version %(version)d, %(count)d games changed since")
+            % {"version": sent.report.based_on, "count": len(changes_since(state, sent))}
+        )
+    return " · ".join(parts)
+
+
+def _itself(_state: TournamentState, value: Any) -> str:
+    return str(value)
+
+
+NAMED: dict[str, Callable[[TournamentState, Any], Any]] = {
+    "entrant": _itself,
+    "absentee": _itself,
+    "entrant_id": _itself,
+    "entry": _itself,
+    "board": _itself,
+    "confirmed_round": _round,
+    "rating_period": _period,
+}
+"""What a field concerns -> the words of what it names; whose name it takes a form knows."""
+SOMEBODY = Prompt(
+    choose=_("choose"), missing=WHO, unknown=_("Nobody has these numbers: %(numbers)s")
+)
+WORDS = ChoiceWords(
+    named=NAMED,
+    codes=CODES,
+    prompts={"entrant": SOMEBODY, "entrant_id": SOMEBODY},
+    in_their_order=True,
+)

@@ -1,0 +1,199 @@
+"""What the games of an event have come to, brought to the commands that concern them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+from uuid import UUID
+
+from games import api
+from games.record.officiating.offences.events import OffenceStatus
+from games.record.state import GameState
+from games.record.values import Status
+from games.rules.offences.kinds import Measure
+from tournaments.models import LinkedGame
+from tournaments.record import commands as c
+from tournaments.record.knockout.match_games import regular_games
+from tournaments.record.results.game_facts import GameFact, GameWorth, Punished
+from tournaments.record.rounds.arranging import first_mover, players_at, worth_of
+from tournaments.record.state import Board, StageState, TournamentState
+
+OfResult = (
+    c.RecordResult
+    | c.CorrectResult
+    | c.RuleScore
+    | c.ProposeCorrection
+    | c.NotePunishments
+    | c.RecordGame
+    | c.CorrectGame
+)
+OfLeaver = c.WithdrawEntrant | c.ExpelEntrant
+Completed = TypeVar("Completed", bound=OfResult | OfLeaver | c.CloseRound)
+
+CONCERNED = (
+    c.RecordResult,
+    c.CorrectResult,
+    c.RuleScore,
+    c.ProposeCorrection,
+    c.NotePunishments,
+    c.RecordGame,
+    c.CorrectGame,
+    c.WithdrawEntrant,
+    c.ExpelEntrant,
+    c.CloseRound,
+)
+"""The commands whose field `games` is filled in."""
+_BEGUN = (Status.RUNNING, Status.OVER)
+BoardAt = tuple[StageState, int, Board]
+"""A board, the round and the stage it belongs to."""
+
+
+def with_games(
+    tournament: UUID, state: TournamentState, command: Completed, until: int | None
+) -> Completed:
+    """Return the command with the games it concerns, as they stood at `until` (ms) or now."""
+    found: Iterable[GameFact]
+    if isinstance(command, OfResult):
+        at = _boards(state, command.stage, command.round, command.board)
+        found = facts_of(state, at, until)
+    elif isinstance(command, c.CloseRound):
+        at = _boards(state, 0, command.round, None)
+        facts = facts_of(state, at, until, without=_closed(tournament))
+        found = (fact for fact in facts if fact.ruling_open)
+    else:
+        facts = facts_of(state, _of_entrant(state, command.number), until)
+        found = (fact for fact in facts if fact.under_way or fact.ruling_open)
+    return replace(command, games=tuple(found))
+
+
+def _boards(
+    state: TournamentState, index: int, number: int, table: int | None
+) -> Iterator[BoardAt]:
+    """Yield the board a command names, every board of its round where that is None."""
+    for stage in state.stages:
+        if stage.index != (index or state.stages[-1].index):
+            continue
+        played = stage.round(number)
+        for board in played.boards if played else ():
+            if table in (None, board.pair.board):
+                yield stage, number, board
+
+
+def _of_entrant(state: TournamentState, number: int) -> Iterator[BoardAt]:
+    """Yield the boards of an entrant in the stage under way."""
+    for stage in state.stages[-1:]:
+        for played in stage.played:
+            for board in played.boards:
+                if number in (board.pair.first, board.pair.second):
+                    yield stage, played.number, board
+
+
+def _closed(tournament: UUID) -> frozenset[str]:
+    """Return the games of an event known to be closed: nothing waits in them."""
+    closed = LinkedGame.objects.filter(tournament=tournament, closed__gt=0)
+    return frozenset(str(game) for game in closed.values_list("game", flat=True))
+
+
+def facts_of(
+    state: TournamentState,
+    boards: Iterable[BoardAt],
+    until: int | None = None,
+    *,
+    without: frozenset[str] = frozenset(),
+) -> Iterator[GameFact]:
+    """Yield what the games of boards have come to; one nobody has put on record is left out."""
+    for stage, number, board in boards:
+        for game, game_id in board.games:
+            held = _game(UUID(game_id), until) if game_id not in without else None
+            if held is not None:
+                yield fact_of(state, (stage, number, board), game, game_id, held)
+
+
+def _game(game: UUID, until: int | None) -> GameState | None:
+    try:
+        if until is None:
+            return api.cache_of(api.GAMES).current(game).state
+        stored = api.load_events(game)
+    except api.StreamNotFound:
+        return None
+    return api.GAMES.replay(event for event in stored if event.recorded_at <= until)
+
+
+def fact_of(
+    state: TournamentState, at: BoardAt, game: int, game_id: str, held: GameState
+) -> GameFact:
+    """Return what one game of a board has come to."""
+    stage, number, board = at
+    logged = next((line.first for line in board.log if line.game == game), None)
+    mover = logged or first_mover(state, stage, board, game)
+    return GameFact(
+        stage=stage.index,
+        round=number,
+        board=board.pair.board,
+        game=game,
+        game_id=game_id,
+        version=held.version,
+        first=mover or 0,
+        under_way=held.status in _BEGUN,
+        ruling_open=_waits(held),
+        worth=_worth(state, at, game, held, mover),
+        punished=_punished(state, at, game, held, mover),
+    )
+
+
+def _punished(
+    state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
+) -> tuple[Punished, ...]:
+    """Return the warnings and disqualifications of a closed game by the entrants' numbers."""
+    if mover is None or held.status is not Status.CLOSED:
+        return ()
+    pair = at[2].pair
+    other = pair.second if mover == pair.first else pair.first
+    first = _players(state, at, game, mover)[0]
+    numbers = (mover, other) if held.seats[0][1] == first else (other, mover)
+    return tuple(
+        Punished(
+            number=number,
+            warnings=held.count(held.warnings, side),
+            disqualified=_times_disqualified(held, side),
+        )
+        for number, side in zip(numbers, held.sides, strict=True)
+    )
+
+
+def _times_disqualified(held: GameState, side: str) -> int:
+    """Return how often the game was taken from a side by the power for it (xiangqi 18.2)."""
+    power = held.book.offences.powers.get(Measure.LOSS)
+    if power is None or power.article is None:
+        return 0
+    return sum(
+        entry.side == side
+        and entry.stands
+        and bool(entry.penalty.loses)
+        and power.article in (entry.article, entry.penalty.lost_under, *entry.penalty.articles)
+        for entry in held.offences.entries
+    )
+
+
+def _players(
+    state: TournamentState, at: BoardAt, game: int, mover: int
+) -> tuple[str | None, str | None]:
+    """Return who plays a game, who was to move first in front."""
+    stage, number, board = at
+    regular = regular_games(state, stage)
+    players = players_at(state, stage, board, number, min(game, max(regular, 1)))
+    return players if mover == board.pair.first else (players[1], players[0])
+
+
+def _worth(
+    state: TournamentState, at: BoardAt, game: int, held: GameState, mover: int | None
+) -> GameWorth | None:
+    if mover is None:
+        return None
+    first, second = _players(state, at, game, mover)
+    return worth_of(held, first=first, second=second, points=state.regulations.points)
+
+
+def _waits(held: GameState) -> bool:
+    """Return whether a claim, a ruling or an offence of a game waits for an answer."""
+    pending = any(entry.status is OffenceStatus.PENDING for entry in held.offences.entries)
+    return held.open_claim is not None or pending
