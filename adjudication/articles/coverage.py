@@ -14,6 +14,7 @@ class Standing(StrEnum):
     """How an article stands."""
 
     SERVED = "served"
+    LOST = "lost"  # served, but what the book shows is not in its copy: no position to check it by
     ORGANISATIONAL = "organisational"
     EQUIPMENT = "equipment"
     WAITING = "waiting"
@@ -49,7 +50,9 @@ def covered(edition: str, number: str, kind: Kind, *, has_page: HasPage) -> Cove
     """Return how one article stands.
 
     An article waits when anything it needs is waited for, and is unserved when nothing
-    serves it, or what is named does not exist. A heading stands as the least of its own.
+    serves it, or what is named does not exist. One whose figure is lost counts apart, however
+    well it is served: nobody can compare it with the book. A heading stands as the least of
+    its own.
 
     :raises UnknownEditionError: when no book covers the edition.
     """
@@ -88,6 +91,7 @@ def is_complete(rows: Iterable[Covered]) -> bool:
 _OF_KIND = {
     ServiceKind.PENDING: Standing.UNSERVED,
     ServiceKind.WAITING: Standing.WAITING,
+    ServiceKind.LOST: Standing.LOST,
     ServiceKind.ORGANISATIONAL: Standing.ORGANISATIONAL,
     ServiceKind.EQUIPMENT: Standing.EQUIPMENT,
 }
@@ -99,7 +103,13 @@ def _standing(edition: str, number: str, services: tuple[Service, ...]) -> Stand
     found = {_OF_KIND.get(service.kind, Standing.SERVED) for service in services}
     if any(service.kind is ServiceKind.ARTICLES for service in services):
         found |= _below(edition, number, services)
-    for worst in (Standing.UNSERVED, Standing.WAITING, Standing.SERVED, Standing.ORGANISATIONAL):
+    for worst in (
+        Standing.UNSERVED,
+        Standing.WAITING,
+        Standing.LOST,
+        Standing.SERVED,
+        Standing.ORGANISATIONAL,
+    ):
         if worst in found:
             return worst
     return Standing.EQUIPMENT

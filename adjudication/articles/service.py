@@ -27,14 +27,29 @@ class ServiceKind(StrEnum):
     ARTICLES = "articles"  # a heading: its articles, by the start of their numbers
     ORGANISATIONAL = "organisational"  # recorded as ...
     EQUIPMENT = "equipment"  # boards, men, clocks, halls
-    WAITING = "waiting"  # a later part of the system, by name
+    LOST = "lost"  # what the copy of the book lacks: served without it
+    WAITING = "waiting"  # what is still to be built, by name
     PENDING = "pending"  # nothing yet: counts as unserved
 
 
 BARE = frozenset({ServiceKind.EQUIPMENT})
 """Kinds that have no target."""
 SHARED_TARGETS: dict[ServiceKind, frozenset[str]] = {
-    ServiceKind.WAITING: frozenset({"appeals", "documents"}),
+    ServiceKind.LOST: frozenset({"figure"}),
+    ServiceKind.WAITING: frozenset(
+        {
+            "appeals",
+            "attendance",
+            "confirmations",
+            "deputies",
+            "documents",
+            "eligibility",
+            "finality",
+            "line_up_checks",
+            "referees",
+            "reports",
+        }
+    ),
 }
 """Kinds whose targets are a closed list."""
 

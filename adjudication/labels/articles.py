@@ -35,6 +35,7 @@ _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.ARTICLES: _("Set out in"),
     ServiceKind.ORGANISATIONAL: _("Matter of organisation"),
     ServiceKind.EQUIPMENT: _("Equipment, provided by the organising committee"),
+    ServiceKind.LOST: _("Not in the copy of the book"),
     ServiceKind.WAITING: _("To be supported by a later part"),
     ServiceKind.PENDING: _("Not supported yet"),
 }
@@ -42,10 +43,20 @@ _OF_THE_PROGRAM = frozenset(
     {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}
 )
 """Kinds whose targets are names of the program."""
-_PARTS: dict[str, str | Promise] = {
-    "appeals": _("appeals, committees and duties"),
+PARTS: dict[str, str | Promise] = {
+    "appeals": _("appeals against the chief arbiter's rulings"),
+    "attendance": _("the arbiter's report of who did not come"),
+    "confirmations": _("confirmation of results and places by the deputy chief arbiter"),
+    "deputies": _("the deputy acting for an absent chief arbiter"),
     "documents": _("printed documents: score sheets, cards and charts"),
+    "eligibility": _("the check of who is entitled to play"),
+    "finality": _("rulings marked as final on the ground that the rules cover them"),
+    "line_up_checks": _("the check of line-ups at the boards"),
+    "referees": _("the assignment of arbiters, and their removal"),
+    "reports": _("matters reported to the chief arbiter"),
 }
+"""What articles wait for."""
+_LOST: dict[str, str | Promise] = {"figure": _("the board of the figure")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +125,9 @@ def _links(found: Article, service: Service, *, chinese: bool) -> tuple[Link, ..
                 for number in below(found.edition, found.number, target)
             )
         case ServiceKind.WAITING:
-            return (Link(text=str(_PARTS.get(target, target))),)
+            return (Link(text=str(PARTS[target])),)
+        case ServiceKind.LOST:
+            return (Link(text=str(_LOST[target])),)
         case _:
             return (Link(text=target),)
 

@@ -26,8 +26,9 @@ BY_STATUS = {
         agrees_with_game already_met award_before_the_end board_not_paired book_mode_left
         bye_not_entitled changes_nothing colours_not_asked colours_not_settled dan_awarded_already
         dan_not_awarded dan_not_higher draft_exists draw_closed draw_out_of_date elimination_due
-        elimination_not_due entered_already entrant_not_available entrants_unpaired
-        entry_list_faulty event_not_long excuse_not_possible finalists_level
+        elimination_exceeds_opponents elimination_not_due entered_already entrant_not_available
+        entrants_unpaired
+        entry_list_faulty event_not_long excuse_not_possible final_undecided finalists_level
         first_move_not_settled first_move_settled game_linked_elsewhere game_not_over
         games_not_ruled half_byes_used late_entry_not_possible later_round_published
         left_already level_of_book_differs level_of_games_differs lot_before_choice
@@ -76,7 +77,8 @@ BY_STATUS = {
         team_unit_missing teams_unequal threshold_below_one threshold_unknown tie_needs_two
         tie_players_wrong too_few_entrants too_few_teams too_many_byes too_many_entries
         tournament_file_refused tournament_unknown two_teams_needed units_too_near
-        unknown_edition verdict_not_offered winner_not_in_match witness_missing
+        unknown_edition verdict_not_offered winner_not_in_match
+        withdrawn_not_paired witness_missing
     """,
 }
 STATUSES = {code: status for status, codes in BY_STATUS.items() for code in codes.split()}

@@ -38,11 +38,18 @@ class Half(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """One who leaves (退出比赛) a round robin, a Swiss or a match of two, or is expelled (除名)."""
+    """One who leaves (退出比赛) a round robin, a Swiss or a match of two, or is expelled (除名).
+
+    `paired_on`: the book's words let an event pair on in a Swiss who has left (未赛对局均作弃权);
+    None where he is not paired any more, or nothing is said. `consent`: the organising committee
+    has to agree to a withdrawal.
+    """
 
     half_of: Half
     round_robin: Article | None
     swiss: Article | None
+    paired_on: Article | None
+    consent: Article | None
     match: Article | None
     expulsion: Article | None
 

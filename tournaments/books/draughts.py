@@ -118,7 +118,8 @@ _PAIRING = PairingRules(
     colour_points=(),
     # 按赛前由组织者定好
     lean=DRAUGHTS_APPENDIX("app.1.4.3(9)"),
-    principles=None,
+    # 根据比赛或者项目本身的特性
+    principles=DRAUGHTS_APPENDIX("app.1.4.2(2)"),
 )
 
 _SHEETS = Sheets(
@@ -226,7 +227,13 @@ BOOK = EventBook(
     orders=_ORDERS,
     # No word on who leaves: counted as in gomoku, with no article to cite.
     leaving=Leaving(
-        half_of=Half.OPPONENTS, round_robin=None, swiss=None, match=None, expulsion=None
+        half_of=Half.OPPONENTS,
+        round_robin=None,
+        swiss=None,
+        paired_on=None,
+        consent=None,
+        match=None,
+        expulsion=None,
     ),
     play_offs=PlayOffs(
         pace=Pace.NO_SLOWER,

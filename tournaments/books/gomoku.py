@@ -274,6 +274,8 @@ BOOK = EventBook(
         half_of=Half.OPPONENTS,
         round_robin=GOMOKU("24.4.2"),
         swiss=GOMOKU("24.4.3"),
+        paired_on=None,
+        consent=GOMOKU("24.1.2"),
         match=GOMOKU("24.4.4"),
         expulsion=GOMOKU("16.4"),
     ),

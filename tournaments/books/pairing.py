@@ -43,7 +43,9 @@ class Lean(StrEnum):
 
 
 class Principle(StrEnum):
-    """The relative principles that an event may set (相对原则, gomoku appendix 6 二 (二)).
+    """The relative principles that an event may set (相对原则).
+
+    Gomoku appendix 6 二 (二), draughts appendix (四) 2 (2).
 
     That nobody is met twice is the absolute one: it is no choice.
     """

@@ -140,7 +140,13 @@ _BOOK = EventBook(
     ),
     orders=_ORDERS,
     leaving=Leaving(
-        half_of=Half.OPPONENTS, round_robin=None, swiss=None, match=None, expulsion=None
+        half_of=Half.OPPONENTS,
+        round_robin=None,
+        swiss=None,
+        paired_on=None,
+        consent=None,
+        match=None,
+        expulsion=None,
     ),
     play_offs=PlayOffs(pace=None, pace_article=None, deciding=None),
     teams=Teams(

@@ -263,6 +263,8 @@ BOOK = EventBook(
         half_of=Half.ROUNDS,
         round_robin=WEIQI("28.2"),
         swiss=WEIQI("28.3"),
+        paired_on=None,
+        consent=None,
         match=WEIQI("28.4"),
         expulsion=WEIQI("23.1"),
     ),

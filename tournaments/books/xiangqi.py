@@ -406,6 +406,9 @@ BOOK = EventBook(
         half_of=Half.OPPONENTS,
         round_robin=XIANGQI("19.2"),
         swiss=XIANGQI("19.3"),
+        # 未赛对局均作弃权，记对方获胜
+        paired_on=XIANGQI("19.3"),
+        consent=XIANGQI("19.1"),
         match=None,
         expulsion=XIANGQI("18.3"),
     ),

@@ -215,6 +215,7 @@ class _Maker:
             first_round=OPENINGS[self.stage.first_round],
             forfeits_meet=self.rules.forfeits_meet,
             lean=self.stage.lean,
+            keep_withdrawn=self.stage.pairs_withdrawn,
             principles=self.stage.principles,
             forbidden=pairs if hard else frozenset(),
             discouraged=frozenset() if hard else pairs,

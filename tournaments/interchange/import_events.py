@@ -45,6 +45,10 @@ from tournaments.record.values import (
 from tournaments.regulations.document import digest
 
 ENTRIES_AT_ONCE = 500
+_MORE_ROUNDS = frozenset(
+    {"rounds_exceed_opponents", "elimination_exceeds_opponents", "rounds_not_of_table"}
+)
+"""Why an event could not begin with so many rounds; one that was played did."""
 """Entries of one event: an event's payload has its limit."""
 
 
@@ -134,7 +138,7 @@ class _Told:
         try:
             rounds = rounds_of(self.state, rules, slots, index=1)
         except CommandRefusedError as error:
-            if error.code not in ("rounds_exceed_opponents", "rounds_not_of_table"):
+            if error.code not in _MORE_ROUNDS:
                 raise refused(error) from error
             # It was played: the check says which round could not be paired.
             rounds = rules.rounds

@@ -182,7 +182,8 @@ def _of_lots(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             order = " > ".join(seat(number, named) for number in event.numbers)
             return [order, str(words.DECISIONS[event.how]), event.reference, event.seed]
         case e.EntrantLeft():
-            return [event.seed]
+            agreed = _("with the consent of %(who)s") % {"who": event.consented_by}
+            return [event.seed, agreed if event.consented_by else ""]
         case lots.SeedsRanked():
             seeds = event.seeds
             told = _("%(count)d seeds") % {"count": len(seeds.ids)}

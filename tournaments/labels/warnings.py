@@ -14,6 +14,10 @@ WARNINGS = {
     ),
     "pair_kept_apart": _("The two are to be kept apart."),
     "pair_met_by_forfeit": _("The two have been paired before; the game was forfeited."),
+    "withdrawal_without_consent": _(
+        "The organising committee has not agreed: withdrawing without a reason it accepts is not"
+        " allowed. Name who agreed, or confirm that nobody did."
+    ),
     "second_bye": _("The entrant has had points without playing already."),
     "third_equal_colour": _("A third equal colour in a row, or a difference above two."),
     "pairing_deviates": _(

@@ -22,7 +22,8 @@ def bye_order(
     """Return who is asked to sit out, in turn: fewest byes, fewest points, last in order.
 
     With `forfeits_gain` a forfeit won counts as a bye. With `repeat_byes` nobody's earlier
-    byes count, nor where the event has set that principle aside (gomoku appendix 6).
+    byes count, nor where the event has set that principle aside (gomoku appendix 6). One who
+    has left and is paired on (xiangqi 19.3) is asked last: he forfeits, and a bye is a win.
     """
     if round_number == 1 and settings.system in {System.POSITIONAL, System.NEIGHBOURS}:
         ordered = sorted(players, key=lambda history: history.number)
@@ -35,10 +36,11 @@ def bye_order(
         ordered = by_rank(players, settings)
     ordered.reverse()
     if settings.repeat_byes or Principle.BYES in settings.left_out:
-        return sorted(ordered, key=lambda history: history.score)
+        return sorted(ordered, key=lambda history: (history.has_left, history.score))
     return sorted(
         ordered,
         key=lambda history: (
+            history.has_left,
             history.gains if settings.forfeits_gain else history.byes,
             history.score,
         ),

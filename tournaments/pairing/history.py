@@ -41,7 +41,7 @@ class History:
     `score`: the points as a whole multiple of something, to compare within one table.
     `colours`: +1 for each first, -1 for each second move, played games in order. `met`:
     numbers never to be paired with again. `floats`: one entry a round. `byes`: byes had;
-    `gains`: byes and forfeits won (不对局获利).
+    `gains`: byes and forfeits won (不对局获利). `has_left`: withdrew in an earlier round.
     """
 
     number: int
@@ -54,6 +54,7 @@ class History:
     gains: int = 0
     rating: int | None = None
     unit: str = ""
+    has_left: bool = False
 
     @property
     def difference(self) -> int:
@@ -155,6 +156,7 @@ def _history(
         gains=byes + sum(cell.mark is Mark.FORFEIT_WIN for cell in counted),
         rating=entrant.rating,
         unit=entrant.unit,
+        has_left=entrant.left_after is not None and entrant.left_after <= len(entrant.cells),
     )
 
 

@@ -52,7 +52,7 @@ class PairingSettings:
     `repeat_byes`: the bye goes to the lowest whoever had one before, where the event allows it.
     `book` are the rules that settle colours and are quoted; without any, those of the book that
     describes the system are quoted.
-    `principles` are the relative ones that hold (gomoku appendix 6 二 (二)).
+    `principles` are the relative ones that hold (gomoku appendix 6 二 (二), draughts (四) 2 (2)).
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
 

@@ -140,10 +140,11 @@ class EntrantsEntered:
 @stored("tournaments.entry-withdrawn.v1", label=_("entry taken back"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryWithdrawn:
-    """An entry was taken back before the start."""
+    """An entry was taken back before the start; `consented_by` who agreed, "" where nobody did."""
 
     id: str
     reason: str = ""
+    consented_by: str = ""
 
 
 @stored("tournaments.numbers-drawn.v1", label=_("numbers drawn"))

@@ -114,7 +114,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participation:
-    """A turn in who takes part: from `from_round` on in or out, and why."""
+    """A turn in who takes part: from `from_round` on in or out, why, and who agreed to it."""
 
     number: int
     from_round: int
@@ -122,6 +122,7 @@ class Participation:
     why: Leaving
     article: Article | None = None
     reason: str = ""
+    consented_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,13 +191,19 @@ class StageState:
     def to_pair(self, round_number: int) -> frozenset[int]:
         """Return the numbers that the pairing of a round has to hold.
 
-        In a round robin or on a sheet nobody is left out: who has left keeps his place.
+        In a round robin or on a sheet nobody is left out: who has left keeps his place. So he
+        does in a Swiss that pairs him on (xiangqi 19.3, read strictly).
         """
         away = {number for number, other in self.excused if other == round_number}
         away |= {number for number, other, _ in self.granted if other == round_number}
         if not self.rules.kind.swiss:
             return self.numbers - away
-        out = {turn.number for turn in self.participation}
+        on = self.rules.pairs_withdrawn
+        out = {
+            turn.number
+            for turn in self.participation
+            if not on or turn.why not in (Leaving.WITHDRAWN, Leaving.EXPELLED)
+        }
         return frozenset(
             number
             for number in self.numbers - away

@@ -317,6 +317,13 @@ def import_warnings(edition: str, lines: Sequence[str]) -> tuple[Warned, ...]:
     return (_warn(Weight.CONFIRM, "import_deviates", said_there, rounds=shown),)
 
 
+def _withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Iterator[Warned]:
+    # 确需退出者，须……书面申明正当理由，并取得同意
+    consent = book_of(state.regulations.edition).leaving.consent
+    if consent is not None and not command.consented_by.strip():
+        yield _warn(Weight.CONFIRM, "withdrawal_without_consent", consent, number=command.number)
+
+
 _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.AmendRegulations: _amend,
     c.LeaveBookMode: _leave_mode,
@@ -330,6 +337,7 @@ _FINDERS: dict[type, Callable[[TournamentState, Any], Iterator[Warned]]] = {
     c.RuleScore: _correct,
     c.CorrectGame: _correct,
     c.GrantBye: _bye,
+    c.WithdrawEntrant: _withdraw,
     **FURTHER_FINDERS,
 }
 """Type of a command -> what it asks to be confirmed."""
@@ -338,6 +346,7 @@ WARNING_CODES = (
     "regulations_change",
     "last_rounds_paired_otherwise",
     "book_mode_ends",
+    "withdrawal_without_consent",
     "rounds_above_half_the_field",
     "pair_kept_apart",
     "pair_met_by_forfeit",

@@ -50,6 +50,7 @@ declare_refusals(
     exchange_of_another_format=_(
         "Only a double round robin can exchange the last two rounds of its first cycle."
     ),
+    withdrawn_not_paired=_("Who has left is not paired any more in this format or by this book."),
     elimination_of_another_format=_("This format eliminates nobody round by round."),
     event_ends_before_it_starts=_("The tournament ends before it starts."),
     event_title_missing=_("The tournament needs a title."),
@@ -141,6 +142,10 @@ def _stage(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(
             code="exchange_of_another_format", place=f"{place}/exchange_last_rounds", article=said
         )
+    paired_on = book_of(edition).leaving.paired_on
+    if stage.pairs_withdrawn and (paired_on is None or not stage.kind.swiss):
+        said = paired_on or book_of(edition).leaving.swiss
+        yield Fault(code="withdrawn_not_paired", place=f"{place}/pairs_withdrawn", article=said)
     yield from _elimination(stage, place, edition)
 
 

@@ -15,12 +15,17 @@ from tournaments.books.topics import Topic
 from tournaments.regulations.books import article
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import Regulations, Stage, TeamKind
+from tournaments.schedules.elimination import Elimination, workable
 from tournaments.schedules.places import is_power_of_two
 
 declare_refusals(
     409,
     rounds_exceed_opponents=_(
         "More rounds than opponents: take fewer rounds, or a double round robin."
+    ),
+    elimination_exceeds_opponents=_(
+        "Too few are left for so many rounds, as nobody is met twice: take fewer rounds, let fewer "
+        "leave or enter more."
     ),
 )
 declare_refusals(
@@ -98,6 +103,36 @@ def _knockout_rounds(stage: Stage, field: int) -> tuple[int, ...]:
     return (0, 1, 2) if field == 4 else (0, field.bit_length() - 1)
 
 
+def elimination_of(stage: Stage, entrants: int) -> Elimination:
+    """Return how a Swiss of `entrants` sheds the lowest."""
+    return Elimination(
+        entrants=entrants,
+        rounds=stage.rounds,
+        first=stage.eliminated_from,
+        each=stage.eliminated_each,
+        remaining=stage.remaining,
+    )
+
+
+def elimination_facts(wanted: Elimination) -> dict[str, int]:
+    """Return in which round the opponents run out, and the numbers that work; none if they do not.
+
+    Of the facts `most_rounds`, `least_remaining` and `least_entrants` each helps by itself.
+    """
+    short = wanted.round_without_opponents()
+    if not short:
+        return {}
+    works = workable(wanted)
+    facts = {
+        "round": short,
+        "left": wanted.fields()[short - 1],
+        "most_rounds": works.rounds,
+        "least_remaining": works.remaining,
+        "least_entrants": works.entrants,
+    }
+    return {name: number for name, number in facts.items() if number}
+
+
 def _opponents(regulations: Regulations, stage: Stage, index: int, field: int) -> Iterator[Fault]:
     most = field - 1 + field % 2
     if stage.kind is StageKind.N_PLUS_ONE and field <= 3:
@@ -110,3 +145,12 @@ def _opponents(regulations: Regulations, stage: Stage, index: int, field: int) -
             article=article(regulations.edition, Topic.MEET_ONCE),
             detail=str(most),
         )
+    elif stage.kind is StageKind.SWISS_ELIMINATION and stage.groups == 1:
+        facts = elimination_facts(elimination_of(stage, field))
+        if facts:
+            yield Fault(
+                code="elimination_exceeds_opponents",
+                place=f"/stages/{index}/rounds",
+                article=article(regulations.edition, Topic.MEET_ONCE),
+                detail=", ".join(f"{name} {number}" for name, number in facts.items()),
+            )

@@ -1,6 +1,7 @@
 """Which relative principles of a Swiss the event holds to (相对原则), in words and checked.
 
-Gomoku 2025 appendix 6 二 (二): the event sets them to suit itself (根据比赛或者项目本身的特性).
+Gomoku 2025 appendix 6 二 (二), draughts appendix (四) 2 (2): the event sets them to suit itself
+(根据比赛或者项目本身的特性).
 The absolute principle, that two meet once, is no choice. Other books fix what they balance.
 """
 

@@ -106,6 +106,10 @@ def _has_principles(outline: Any, index: int) -> bool:
     return _swiss(outline, index) and bool(book_of(outline.edition).pairing.principles)
 
 
+def _pairs_on(outline: Any, index: int) -> bool:
+    return _swiss(outline, index) and bool(book_of(outline.edition).leaving.paired_on)
+
+
 def _has_deciding(outline: Any, index: int) -> bool:
     decided = book_of(outline.edition).play_offs.deciding is not None
     return decided and outline.kinds[index] in (_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT)
@@ -144,7 +148,9 @@ class Stage:
     cycle of a double round robin change places, so that nobody has one colour three times
     running where the cycles meet (questions 98 and 99). `lean`: whose colours are balanced first
     where both of a pair have had the same (draughts (四) 3 (9), 首先平衡先后手的是弱方或强方).
-    `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二)).
+    `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
+    draughts (四) 2 (2)). `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every
+    round (xiangqi 19.3, 未赛对局均作弃权, read strictly).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -237,6 +243,15 @@ class Stage:
     ] = False
     seeds_in_order: Annotated[
         bool, Setting(label=_("Seeds stand in their order, without a lot"), asked=_has_seeds_by_lot)
+    ] = False
+    pairs_withdrawn: Annotated[
+        bool,
+        Setting(
+            label=_("Who withdraws is paired on and forfeits"),
+            help=_("Else he is not paired any more; xiangqi 19.3 can be read either way."),
+            clause=_(", who withdraws is paired on and forfeits"),
+            asked=_pairs_on,
+        ),
     ] = False
     mates_apart: Annotated[
         bool, Setting(label=_("The two of a group come into opposite halves"), asked=_is_finals)

@@ -132,6 +132,65 @@ def _crossing(
     )
 
 
+def seeded_finals(groups: int, each: int, size: int) -> tuple[Place | None, ...]:
+    """Return the slots of a sheet of `size` for the first `each` of `groups`, None for a bye.
+
+    Where no book prints a crossing: the winners of the groups are the first seeds, then come the
+    seconds, and on, so that byes go to the best. Among those of one place the groups stand so
+    that no two mates meet sooner than they must.
+
+    :raises ScheduleError: `size_not_power_of_two`.
+    """
+    places = seed_places(size)
+    taken: dict[int, list[int]] = {group: [] for group in range(1, groups + 1)}
+    slots: list[Place | None] = [None] * size
+    for place in range(1, each + 1):
+        free = places[(place - 1) * groups : place * groups]
+        for group, slot in _apart(taken, free, rounds=size.bit_length() - 1).items():
+            slots[slot - 1] = (group, place)
+            taken[group].append(slot)
+    return tuple(slots)
+
+
+def _apart(taken: dict[int, list[int]], free: tuple[int, ...], *, rounds: int) -> dict[int, int]:
+    """Return a slot of `free` for each group, as far from its mates' as all can be had at once.
+
+    Two meet in the round that is the bit length of the difference of their slots, counted from 0.
+    """
+    for least in range(rounds, -1, -1):
+        open_to = {
+            group: [
+                slot
+                for slot in free
+                if all(((slot - 1) ^ (mate - 1)).bit_length() >= least for mate in mates)
+            ]
+            for group, mates in taken.items()
+        }
+        found = _each_its_own(open_to)
+        if len(found) == len(taken):
+            return found
+    raise AssertionError("there is a slot for everybody")
+
+
+def _each_its_own(open_to: dict[int, list[int]]) -> dict[int, int]:
+    """Return a slot for as many groups as can have one; earlier groups and slots go first."""
+    holder: dict[int, int] = {}
+
+    def place(group: int, tried: set[int]) -> bool:
+        # Nobody who stands already gives way while there is a free slot.
+        for slot in sorted(open_to[group], key=lambda slot: slot in holder):
+            if slot not in tried:
+                tried.add(slot)
+                if slot not in holder or place(holder[slot], tried):
+                    holder[slot] = group
+                    return True
+        return False
+
+    for group in open_to:
+        place(group, set())
+    return {group: slot for slot, group in holder.items()}
+
+
 def ranked_finals(ranked: tuple[int, ...], *, rounds: int, higher_chooses: bool = False) -> Tree:
     """Return the knockout after a Swiss (积分晋圈淘汰制, xiangqi 10.4.1).
 

@@ -4,9 +4,10 @@ Xiangqi 2020 10.4.2, weiqi 2002 26.4 and appendix 六. The rounds themselves are
 `tournaments.pairing`; here it is settled who leaves.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import count
 
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -44,6 +45,83 @@ def quota_of(field: int, *, each: int, target: int) -> int:
     """
     wanted = each + (field + each) % 2 if field % 2 else each
     return max(0, min(wanted, field - target))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Elimination:
+    """A Swiss of `entrants` in `rounds`, of whom `each` leave after round `first` and on.
+
+    `remaining` are to be left for the last round, 0 for half of the field.
+    """
+
+    entrants: int
+    rounds: int
+    first: int
+    each: int
+    remaining: int = 0
+
+    @property
+    def target(self) -> int:
+        """Return how many are left at the end."""
+        return self.remaining or even_half(self.entrants)
+
+    def fields(self) -> tuple[int, ...]:
+        """Return how many play each round."""
+        field, found = self.entrants, []
+        for played in range(1, self.rounds + 1):
+            found.append(field)
+            if played >= self.first:
+                field -= quota_of(field, each=self.each, target=self.target)
+        return tuple(found)
+
+    def round_without_opponents(self) -> int:
+        """Return the first round in which somebody may have met all who are left, 0 for none.
+
+        Nobody is met twice, and who stays has met those who stay: of a field of k each has
+        k - 1 opponents, in an odd one a bye besides, and has played all rounds before.
+        """
+        return next(
+            (at for at, k in enumerate(self.fields(), start=1) if at > k - 1 + k % 2),
+            0,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workable:
+    """What to change of an elimination that cannot be played out, all else as it was.
+
+    At most so many `rounds`, at least so many `remaining`, 0 where no number helps, or at least
+    so many `entrants`.
+    """
+
+    rounds: int
+    remaining: int
+    entrants: int
+
+
+def workable(wanted: Elimination) -> Workable:
+    """Return the numbers nearest to those of `wanted` with which everybody has opponents."""
+
+    def first(changes: Iterable[Elimination]) -> Elimination | None:
+        return next((made for made in changes if not made.round_without_opponents()), None)
+
+    fewer = first(
+        replace(wanted, rounds=rounds) for rounds in range(wanted.rounds - 1, wanted.first, -1)
+    )
+    later = first(
+        replace(wanted, remaining=kept) for kept in range(wanted.target + 2, wanted.entrants, 2)
+    )
+    # So many leave each round and no more: some field is large enough.
+    enough = next(
+        entrants
+        for entrants in count(wanted.entrants + 1)
+        if not replace(wanted, entrants=entrants).round_without_opponents()
+    )
+    return Workable(
+        rounds=fewer.rounds if fewer else 0,
+        remaining=later.remaining if later else 0,
+        entrants=enough,
+    )
 
 
 def check_quota(active: int, quota: int) -> None:

@@ -51,9 +51,8 @@ class Withdrawal:
 _FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
 
 
-def _forfeit(cell: Cell, *, won: bool) -> Cell:
-    """Return the cell of a game, or of a whole match, forfeited because one side had left."""
-    mark = Mark.FORFEIT_WIN if won else Mark.FORFEIT_LOSS
+def _forfeit(cell: Cell, mark: Mark) -> Cell:
+    """Return the cell of a game, or of a whole match, that was forfeited because somebody left."""
     boards = tuple(replace(game, mark=mark, points=None) for game in cell.boards)
     return replace(cell, mark=mark, points=None, games=None, boards=boards)
 
@@ -148,18 +147,19 @@ def _apply(
                 theirs = table.entrant(other).cells[played - 1]
                 changes.setdefault(other, {})[played] = replace(theirs, annulled=True)
         elif played > after_round:
-            lost = _forfeit(cell, won=False) if other is not None else Cell(mark=Mark.ABSENT)
-            changes.setdefault(leaver.number, {})[played] = lost
-            if other is not None:
-                theirs = table.entrant(other).cells[played - 1]
-                # Two who both left, or both stayed away, have both lost.
-                gone = theirs.mark in {Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT}
-                both = replace(theirs, mark=Mark.DOUBLE_FORFEIT)
-                won = both if gone else _forfeit(theirs, won=True)
-                changes.setdefault(other, {})[played] = won
-                if gone:
-                    double = replace(cell, mark=Mark.DOUBLE_FORFEIT)
-                    changes[leaver.number][played] = double
+            if other is None:
+                changes.setdefault(leaver.number, {})[played] = Cell(mark=Mark.ABSENT)
+                continue
+            theirs = table.entrant(other).cells[played - 1]
+            # Two who both left, or both stayed away, have both lost, at every board.
+            gone = theirs.mark in {Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT}
+            lost, won = (
+                (Mark.DOUBLE_FORFEIT, Mark.DOUBLE_FORFEIT)
+                if gone
+                else (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)
+            )
+            changes.setdefault(leaver.number, {})[played] = _forfeit(cell, lost)
+            changes.setdefault(other, {})[played] = _forfeit(theirs, won)
     entrants = tuple(
         _after(entrant, entrant.number, changes.get(entrant.number, {}))
         for entrant in table.entrants

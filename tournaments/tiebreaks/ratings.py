@@ -1,8 +1,10 @@
 """平均对手等级分: the opponents' average rating, and without the lowest of them.
 
 Source: draughts appendix 1.4.5(1)a, b: the sum divided by the rounds of the event so far
-(所遇全部对手等级分的和除以比赛轮次); leaving out k of the lowest, the rounds less k. FIDE
-divides by the games played (`RatingDivisor.GAMES`).
+(所遇全部对手等级分的和除以比赛轮次); leaving out k of the lowest, the rounds less k. Whom one
+has met (所遇) is the same as in 1.4.5(3)a: whom the pairing gave as an opponent, also one who
+did not come, unless the event counts forfeits as no meeting (`Settings.forfeits_met`). FIDE
+adds up and divides by the games played alone (`RatingDivisor.GAMES`).
 """
 
 from tournaments.tiebreaks.field import PLAYED, Field
@@ -32,6 +34,7 @@ class AverageRating(Plain):
             ratings = (row.entrant.rating for row in field.rows)
             self._ratings = [unrated if rating is None else rating for rating in ratings]
         row, ratings_of = field.rows[i], self._ratings
+        games = field.settings.rating_divisor is RatingDivisor.GAMES
         found: list[tuple[int, int, int]] = []
         for number, other in row.met:
             rating, cell = ratings_of[other], row.cells[number - 1]
@@ -39,7 +42,7 @@ class AverageRating(Plain):
             if field.settings.ratings_by_round and number <= len(own):
                 of_round = own[number - 1]
                 rating = field.settings.unrated if of_round is None else of_round
-            if rating is not None and cell is not None and cell.mark in PLAYED:
+            if rating is not None and cell is not None and (not games or cell.mark in PLAYED):
                 found.append((rating, number, other))
         # Rounds ascend already, so that among equal ratings the earlier round is left out.
         found.sort()

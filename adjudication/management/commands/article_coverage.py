@@ -17,10 +17,12 @@ from adjudication.articles.coverage import (
     is_complete,
     table,
 )
+from adjudication.labels.articles import PARTS
 from adjudication.web.addresses import has_page
 
 _COLUMNS = {
     Standing.SERVED: "served\n已实现",
+    Standing.LOST: "figure lost\n图佚",
     Standing.ORGANISATIONAL: "organisational\n组织事项",
     Standing.EQUIPMENT: "equipment\n器材",
     Standing.WAITING: "waiting\n待后续",
@@ -86,7 +88,7 @@ def _figures(counted: Counter[Standing]) -> list[str]:
 def _list_waiting(console: Console, rows: tuple[Covered, ...], *, brief: bool) -> None:
     waiting = [row for row in rows if row.standing is Standing.WAITING]
     for part, count in sorted(Counter(row.waits_for for row in waiting).items()):
-        console.print(f"waiting for {part}: {count} articles")
+        console.print(f"waiting for {PARTS[part]}: {count} articles")
         if brief:
             continue
         numbers: dict[str, list[str]] = {}

@@ -18,6 +18,7 @@ from adjudication.articles.service import (
     served_book,
 )
 from adjudication.articles.targets import fault_of
+from adjudication.labels.articles import PARTS
 from adjudication.web.addresses import has_page
 from tests.adjudication.articles.test_catalogue import HALF_WIDTH_STOP, IDEOGRAPH
 
@@ -92,6 +93,7 @@ def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
         "articles:1.",
         "organisational:regulations",
         "equipment",
+        "lost:figure",
         "waiting:documents",
     ],
 )
@@ -127,7 +129,17 @@ def test_what_does_not_exist_is_named(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "command", "command:", "equipment:", "equipment:x", "duty:y", "waiting:later"]
+    "text",
+    [
+        "",
+        "command",
+        "command:",
+        "equipment:",
+        "equipment:x",
+        "duty:y",
+        "lost:page",
+        "waiting:later",
+    ],
 )
 def test_a_service_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - any text that is none
@@ -181,6 +193,7 @@ class TestStanding:
             (Kind.TOURNAMENT, Standing.UNSERVED, False),
             (Kind.DEFINITION, Standing.UNSERVED, True),
             (Kind.DECIDABLE, Standing.WAITING, True),
+            (Kind.DECIDABLE, Standing.LOST, True),
             (Kind.TOURNAMENT, Standing.SERVED, True),
         ],
     )
@@ -189,6 +202,21 @@ class TestStanding:
     ) -> None:
         row = Covered(edition=BOOK, number="1.1", kind=kind, standing=standing)
         assert is_complete([row]) is complete
+
+    def test_the_reference_figures_whose_boards_are_lost_count_apart(self) -> None:
+        # Figures 2 to 30 stand in the data with their boards; of the reference figures the copy
+        # of the book has the moves alone.
+        rows = coverage(has_page=has_page)
+        lost = [(row.edition, row.number) for row in rows if row.standing is Standing.LOST]
+        assert lost == [("xiangqi-2020", f"ref.{number}") for number in range(1, 51)]
+        served = {row.number for row in rows if row.standing is Standing.SERVED}
+        assert {f"fig.{number}" for number in range(2, 31)} <= served
+
+    def test_what_waits_says_for_what_in_words(self) -> None:
+        rows = coverage(has_page=has_page)
+        waiting = [row for row in rows if row.standing is Standing.WAITING]
+        assert {row.waits_for for row in waiting} == PARTS.keys()
+        assert {len(str(words)) > 10 for words in PARTS.values()} == {True}
 
     def test_the_table_counts_every_article_once(self) -> None:
         rows = coverage(has_page=has_page)

@@ -47,14 +47,17 @@ def test_the_api_takes_an_absence_back_and_says_what_was_not_there(database: str
     assert 2 in numbers
 
 
-def test_6_2_2_the_form_names_the_principles_of_gomoku_alone(database: str) -> None:
+def test_6_2_2_the_form_names_the_principles_where_the_book_has_them_set(database: str) -> None:
     base = usual(Shape(edition="gomoku-2025"))
     assert RegulationsForm(base=base)["principles"].value() == PRINCIPLES
     made = answered(base, principles=["byes", "floats"]).made()
     assert made.stages[0].principles == (Principle.BYES, Principle.FLOATS)
     wrong = answered(base, principles=["byes", "first_moves", "floats"])
     assert "principle_needs_another" in str(wrong.errors["principles"])
-    for edition in ("gomoku-classic", "xiangqi-2020", "weiqi-2002", "draughts-100"):
+    assert RegulationsForm(base=usual(Shape(edition="draughts-100")))["principles"].value() == (
+        PRINCIPLES
+    )
+    for edition in ("gomoku-classic", "xiangqi-2020", "weiqi-2002"):
         assert "principles" not in RegulationsForm(base=usual(Shape(edition=edition))).fields
 
 

@@ -76,3 +76,7 @@ def test_what_the_appendix_says_nothing_of() -> None:
     } == {None}
     assert BOOK.promotion.gradings == {Grading.NONE}
     assert BOOK.first_moves.ways == {FirstMoveBy.LOT: None}
+
+
+def test_app_1_4_2_2_the_event_sets_the_principles() -> None:
+    assert "由赛事按自身特点设定" in words_of(BOOK.pairing.principles)

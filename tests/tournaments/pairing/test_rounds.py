@@ -119,6 +119,20 @@ def test_xiangqi_19_3_the_withdrawn_paired_on_by_setting() -> None:
 
 
 @ALL
+def test_14_4_who_has_left_and_is_paired_on_has_no_bye(settings: PairingSettings) -> None:
+    table = table_of(5, "1+2 3+4 5*", of=5)
+    on = replace(settings, keep_withdrawn=True)
+    stays = pair_round(table, on)
+    gone = pair_round(changed(changed(table, 2, left_after=1), 4, left_after=1), on)
+    assert isinstance(stays, Pairing)
+    assert isinstance(gone, Pairing)
+    # Of those without a bye 2 and 4 have no point; who left of them never sits out.
+    assert stays.bye in {2, 4}
+    assert gone.bye in {1, 3}
+    assert {2, 4} <= {number for board in gone.boards for number in (board.first, board.second)}
+
+
+@ALL
 def test_a_forbidden_pair_is_not_made(settings: PairingSettings) -> None:
     table = table_of(4, "1+2 3+4", of=5)
     kept = pair_round(table, settings)

@@ -7,15 +7,20 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.sources import XIANGQI
+from tests.support.cited import cited
 from tests.support.tournaments import ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
 from tournaments.books.formats import StageKind
+from tournaments.crosstable import Mark
 from tournaments.record import commands as c
+from tournaments.record import events as e
 from tournaments.record.entries.number_draw import draw
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import ForbiddenPairs, Stage, TeamKind, Teams
+from tournaments.record.warnings import warnings_for
+from tournaments.regulations.checks import check
+from tournaments.regulations.values import ForbiddenPairs, Regulations, Stage, TeamKind, Teams
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 
@@ -246,6 +251,130 @@ def test_19_3_one_who_forfeited_a_round_may_have_left_before_it() -> None:
     with pytest.raises(CommandRefusedError) as caught:
         told.give(c.WithdrawEntrant(number=3, after_round=1, reason="gone home"))
     assert caught.value.code == "played_after_leaving"
+
+
+@pytest.mark.parametrize("rules", [SWISS, ROUND_ROBIN], ids=["19.3", "19.2"])
+@pytest.mark.parametrize("leaving", [(1, 3), (3, 1)])
+def test_20_2_two_who_leave_before_their_game_have_both_forfeited_it(
+    rules: Regulations, leaving: tuple[int, int]
+) -> None:
+    told = Told(rules).begin(4)
+    boards = [(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]
+    for number in (1, 2):
+        told.publish(number, *boards[number - 1]).results(number, WIN, WIN).close(number)
+    told.publish(3, *boards[2])
+    for number in leaving:
+        told.give(c.WithdrawEntrant(number=number, after_round=2, reason="gone home"))
+    outcome = told.now.stage.played[2].boards[1].outcome
+    assert outcome is not None
+    assert outcome.score is Score.DOUBLE_FORFEIT
+    # 1 has won twice, 3 lost twice, and nothing since.
+    table = standings(told.now)
+    assert [table.line(number).points for number in (1, 3)] == [4, 0]
+    assert isinstance(told.events[-1], e.ResultCorrected)
+    assert told.events[-1].before.score.marks.count(Mark.FORFEIT_WIN) == 1
+
+
+def test_20_1_who_came_has_won_although_he_leaves_after_the_round() -> None:
+    told = Told(ROUND_ROBIN).begin(4)
+    told.publish(1, (1, 4), (2, 3)).results(1, WIN, WIN).close(1)
+    told.publish(2, (4, 3), (1, 2))
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
+    told.give(c.WithdrawEntrant(number=3, after_round=2, reason="ill"))
+    outcome = told.now.stage.played[1].boards[0].outcome
+    assert outcome is not None
+    assert outcome.score is Score.SECOND_BY_FORFEIT
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [
+        ("xiangqi-2020", "19.1"),
+        ("xiangqi-2020-rapid", "19.1"),
+        ("gomoku-2025", "24.1.2"),
+        ("weiqi-2002", ""),
+        ("draughts-100", ""),
+    ],
+)
+@pytest.mark.parametrize("who", ["", "  ", "组委会王主任"])
+def test_19_1_a_withdrawal_needs_the_consent_of_the_organisers(
+    edition: str, article: str, who: str
+) -> None:
+    told = Told(replace(SWISS, edition=edition)).begin(4)
+    told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+    leave = c.WithdrawEntrant(number=4, after_round=1, reason="ill", consented_by=who)
+    warned = [(warned.code, warned.article) for warned in warnings_for(told.now, leave)]
+    asked = article and not who.strip()
+    assert warned == ([("withdrawal_without_consent", cited(edition, article))] if asked else [])
+    (left,) = told.give(leave)
+    assert isinstance(left, e.EntrantLeft)
+    assert left.consented_by == who.strip()
+    assert told.now.stage.participation[-1].consented_by == who.strip()
+
+
+def test_24_1_2_an_entry_taken_back_says_who_agreed() -> None:
+    told = Told(replace(SWISS, edition="gomoku-2025"))
+    told.give(c.EnterEntrants(entries=entries(2)))
+    gone = c.WithdrawEntry(id=entry_id(1), reason="ill", consented_by="组委会")
+    (back,) = told.give(gone)
+    assert isinstance(back, e.EntryWithdrawn)
+    assert (back.reason, back.consented_by) == ("ill", "组委会")
+
+
+PAIRED_ON = replace(SWISS, stages=(replace(SWISS.stages[0], pairs_withdrawn=True),))
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_19_3_what_is_still_to_be_played_is_forfeited_or_not_paired(on: bool) -> None:
+    told = Told(PAIRED_ON if on else SWISS).begin(4)
+    told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
+    told.give(paired(told, 2))
+    told.give(c.PublishPairing(round=2))
+    played = told.now.stage.played[1]
+    pair_of_4 = [board for board in played.boards if 4 in (board.pair.first, board.pair.second)]
+    byes = [number for number, mark in played.byes if mark is Mark.PAIRING_BYE]
+    if not on:
+        assert (pair_of_4, len(byes)) == ([], 1)
+        return
+    (board,) = pair_of_4
+    assert board.outcome is not None
+    forfeit = Score.SECOND_BY_FORFEIT if board.pair.first == 4 else Score.FIRST_BY_FORFEIT
+    assert (board.outcome.score, byes) == (forfeit, [])
+    other = board.pair.second if board.pair.first == 4 else board.pair.first
+    before = 2 if other == 1 else 0
+    assert standings(told.now).line(other).points == before + 2
+    assert standings(told.now).line(4).points == 0
+
+
+def test_19_3_one_who_left_and_is_paired_on_sits_out_no_round() -> None:
+    told = Told(PAIRED_ON).begin(5)
+    told.publish(1, (1, 2), (3, 4), bye=(5,)).results(1, WIN, WIN).close(1)
+    told.give(c.WithdrawEntrant(number=4, after_round=1, reason="ill"))
+    with pytest.raises(CommandRefusedError) as caught:
+        told.draft(2, (1, 3), (2, 5), bye=(4,))
+    assert (caught.value.code, caught.value.facts["number"]) == ("entrant_not_available", 4)
+    with pytest.raises(CommandRefusedError) as caught:
+        told.draft(2, (1, 3), (5, 2))
+    assert caught.value.code == "entrants_unpaired"
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [("weiqi-2002", "28.3"), ("gomoku-2025", "24.4.3"), ("draughts-100", "")],
+)
+def test_28_3_by_the_other_books_who_left_is_not_paired_any_more(
+    edition: str, article: str
+) -> None:
+    faults = [(fault.code, fault.article) for fault in check(replace(PAIRED_ON, edition=edition))]
+    assert ("withdrawn_not_paired", cited(edition, article)) in faults
+
+
+def test_19_3_a_round_robin_pairs_by_its_table_all_the_same() -> None:
+    stage = Stage(kind=StageKind.ROUND_ROBIN, pairs_withdrawn=True)
+    assert "withdrawn_not_paired" in {
+        fault.code for fault in check(replace(SWISS, stages=(stage,)))
+    }
 
 
 def test_14_4_the_board_points_a_team_has_for_a_bye_are_those_of_the_regulations() -> None:

@@ -277,12 +277,12 @@ class TestTakingPart:
         stage = Stage(
             kind=StageKind.SWISS_ELIMINATION, rounds=2, eliminated_from=1, eliminated_each=2
         )
-        told = Told(replace(SWISS, stages=(stage,))).begin(4)
-        told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1)
+        told = Told(replace(SWISS, stages=(stage,))).begin(6)
+        told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, DRAW).close(1)
         entrants = c.EliminateEntrants(numbers=(2,), after_round=1)
         assert refused(told, entrants).code == "elimination_count_wrong"
         told.give(replace(entrants, numbers=(2, 4)))
-        assert told.now.stage.to_pair(2) == {1, 3}
+        assert told.now.stage.to_pair(2) == {1, 3, 5, 6}
         assert refused(told, replace(entrants, numbers=(1, 3))).code == "elimination_not_due"
 
 

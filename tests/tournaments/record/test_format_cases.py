@@ -66,6 +66,33 @@ class TestFinalOfNPlusOne:
         )
         assert places(told)[:3] == [(1, 1), (2, 3), (3, 2)]
 
+    @pytest.mark.parametrize("score", [DRAW, Score.DOUBLE_FORFEIT])
+    def test_30_1_a_final_without_a_winner_names_what_decides_it(self, score: Score) -> None:
+        told = with_final(score)
+        table = standings(told.now)
+        assert table.needs_play_off
+        assert table.order.tie_article == XIANGQI("30.1")
+        refused = refusal(told, c.FinishTournament())
+        assert (refused.code, refused.article) == ("final_undecided", XIANGQI("30.1"))
+        assert refused.facts["numbers"] == "3 1"
+        told.give(
+            c.DecideTie(round=3, numbers=(1, 3), how=DecidedBy.PLAY_OFF, reference="rapid game")
+        )
+        assert not standings(told.now).needs_play_off
+        told.give(c.FinishTournament())
+
+    def test_30_1_a_final_that_was_won_needs_nothing_more(self) -> None:
+        told = with_final(WIN)
+        assert not standings(told.now).needs_play_off
+        told.give(c.FinishTournament())
+
+    def test_18_3_a_drawn_final_of_one_who_is_expelled_is_decided(self) -> None:
+        told = with_final(DRAW)
+        told.give(
+            c.ExpelEntrant(number=3, after_round=3, article=XIANGQI("18.3"), reason="arranged")
+        )
+        told.give(c.FinishTournament())
+
     def test_10_4_3_1_a_third_has_no_part_in_the_tie(self) -> None:
         told = with_final(DRAW)
         tie = c.DecideTie(
@@ -315,7 +342,7 @@ class TestLeavingTwice:
 
     def test_10_4_2_one_who_is_cut_had_announced_to_leave_later(self) -> None:
         stage = Stage(
-            kind=StageKind.SWISS_ELIMINATION, rounds=4, eliminated_from=2, eliminated_each=2
+            kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=2, eliminated_each=2
         )
         told = Told(of("xiangqi-2020", stage)).begin(6)
         told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, WIN, WIN, WIN).close(1)

@@ -1,4 +1,7 @@
-"""The regulations name the relative principles that hold: gomoku 2025 appendix 6 二 (二)."""
+"""The regulations name the relative principles that hold.
+
+Gomoku 2025 appendix 6 二 (二), draughts appendix (四) 2 (2).
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -7,7 +10,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
-from games.rules.books.sources import GOMOKU
+from games.rules.books.sources import DRAUGHTS_APPENDIX, GOMOKU
 from games.streams.plain_values import DocumentError
 from tests.articles.acted import ask
 from tests.support.stored import Stored, stored
@@ -26,6 +29,14 @@ from tournaments.regulations.values import Regulations
 from tournaments.selectors.explained import explained
 
 NO_COLOURS = ["byes", "floats"]
+OWN = {
+    "gomoku-2025": GOMOKU("app6.2.2"),
+    **dict.fromkeys(
+        ("draughts-100", "draughts-64-russian", "draughts-64-brazilian"),
+        DRAUGHTS_APPENDIX("app.1.4.2(2)"),
+    ),
+}
+"""The books that leave the principles to the event, and where."""
 
 
 def event(principles: object = None, edition: str = "gomoku-2025", **stage: Any) -> Regulations:
@@ -52,7 +63,13 @@ def test_a_document_without_them_holds_to_all_four_as_before() -> None:
         (NO_COLOURS, {"edition": "gomoku-classic"}, "principle_of_another_book"),
         (NO_COLOURS, {"edition": "xiangqi-2020"}, "principle_of_another_book"),
         (NO_COLOURS, {"edition": "weiqi-2002"}, "principle_of_another_book"),
-        (NO_COLOURS, {"edition": "draughts-100"}, "principle_of_another_book"),
+        (["byes", "byes"], {"edition": "draughts-100"}, "principle_twice"),
+        (["first_moves"], {"edition": "draughts-100"}, "principle_needs_another"),
+        (
+            NO_COLOURS,
+            {"edition": "draughts-64-russian", "pairing": "positional"},
+            "principle_of_the_method",
+        ),
     ],
 )
 def test_6_2_2_what_cannot_be_left_out_is_refused(
@@ -60,7 +77,7 @@ def test_6_2_2_what_cannot_be_left_out_is_refused(
 ) -> None:
     rules = event(principles, **more)
     faults = [(fault.code, fault.place, fault.article) for fault in check(rules)]
-    own = GOMOKU("app6.2.2") if rules.edition == "gomoku-2025" else None
+    own = OWN.get(rules.edition)
     assert (code, "/stages/0/principles", own) in faults
     with pytest.raises(CommandRefusedError):
         Told(rules)
@@ -88,25 +105,27 @@ def test_6_2_1_that_nobody_is_met_twice_is_no_choice() -> None:
         ["fewer_firsts", "floats", "first_moves", "byes"],
     ],
 )
-def test_6_2_2_any_others_may_be_set(principles: list[str]) -> None:
-    assert check(event(principles)) == ()
+@pytest.mark.parametrize("edition", OWN)
+def test_6_2_2_any_others_may_be_set(principles: list[str], edition: str) -> None:
+    assert check(event(principles, edition, pairing="halves")) == ()
 
 
-def test_the_regulations_say_which_hold() -> None:
+@pytest.mark.parametrize(("edition", "own"), OWN.items(), ids=list(OWN))
+def test_the_regulations_say_which_hold(edition: str, own: Article) -> None:
     def said(rules: Regulations, language: text.Language) -> list[tuple[str, Article | None]]:
         headings = ("编排原则", "Pairing principles")
         lines = text.render(rules, language)
         return [(line.text, line.article) for line in lines if line.heading in headings]
 
-    ((zh, article),) = said(event(["byes", "floats"]), "zh")
-    assert article == GOMOKU("app6.2.2")
+    ((zh, article),) = said(event(["byes", "floats"], edition, pairing="halves"), "zh")
+    assert article == own
     assert "原则一" in zh
     assert "原则二" not in zh
     assert "原则三" in zh
     assert "先后手不计以往" in zh
-    ((en, _article),) = said(event([]), "en")
+    ((en, _article),) = said(event([], edition, pairing="halves"), "en")
     assert en.startswith("the absolute one alone: nobody is met twice")
-    ((all_four, _article),) = said(event(), "zh")
+    ((all_four, _article),) = said(event(edition=edition), "zh")
     assert "不采用" not in all_four
     assert said(event(edition="xiangqi-2020"), "zh") == []
 
@@ -194,5 +213,7 @@ def test_the_question_of_a_pairing_takes_them_too() -> None:
     assert twice["error"]["code"] == "principle_twice"
     assert asked({"principles": "byes"})["error"]["code"] == "bad_request"
     assert asked({"principles": ["once"]})["error"]["code"] == "bad_request"
-    other = asked({"principles": ["byes"]}, "draughts-100")
+    draughts = asked({"principles": ["byes", "floats"]}, "draughts-100")
+    assert met(draughts) == {frozenset({1, 4}), frozenset({2, 3})}
+    other = asked({"principles": ["byes"]}, "weiqi-2002")
     assert other["error"]["code"] == "principle_of_another_book"

@@ -25,7 +25,21 @@ def begun(
     seeds: int = 0,
     members: int = 0,
 ) -> Office:
-    """Return a started office; number n has the n-th unit and is seed n up to `seeds`."""
+    """Return a started office, entered as `entered`."""
+    office = entered(regulations, count, units=units, seeds=seeds, members=members)
+    office.do("start")
+    return office
+
+
+def entered(
+    regulations: dict[str, Any],
+    count: int,
+    *,
+    units: tuple[str, ...] = (),
+    seeds: int = 0,
+    members: int = 0,
+) -> Office:
+    """Return an office with its numbers drawn: n has the n-th unit, and seed n up to `seeds`."""
     office = open_office(regulations)
     ids = register(count * (1 + members))
     entries: list[dict[str, Any]] = [{"id": id_} for id_ in ids[:count]]
@@ -39,7 +53,6 @@ def begun(
             entry["members"] = ids[start : start + members]
     office.do("entries", {"entries": entries})
     office.do("draws", {"method": "given", "order": ids[:count], "witness": "领队"})
-    office.do("start")
     return office
 
 

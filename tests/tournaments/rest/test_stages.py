@@ -13,6 +13,7 @@ from django.core.cache import cache
 
 from tests.tournaments.rest.formats import (
     begun,
+    entered,
     event,
     lower_wins,
     meetings,
@@ -96,6 +97,32 @@ def test_app7_two_groups_cross_and_others_need_a_reason(database: str) -> None:
     assert [n for _, n in places(office)] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("groups", "each", "resting"),
+    [(1, 6, {1, 2}), (2, 3, {1, 2}), (3, 2, {1, 2}), (2, 6, {1, 2, 3, 4})],
+)
+def test_app7_six_and_twelve_qualifiers_are_seeded_by_their_places(
+    database: str, groups: int, each: int, resting: set[int]
+) -> None:
+    cache.clear()
+    size = max(3, each)
+    entrants = groups * size
+    stage = {"kind": "round_robin", "groups": groups, "qualifiers": each}
+    office = begun(event(stage, {"kind": "knockout"}), entrants)
+    for number in range(1, size + size % 2):
+        played(office, number)
+    opened = office.do("stages").data["events"][0]["payload"]
+    # Numbers are the places: the winners of the groups, then the seconds, and on.
+    here = {n for slot in opened["sheet"] if (n := slot["number"])}
+    assert here == set(range(1, groups * each + 1))
+    first = paired(office, 1)
+    playing = {n for board in first["boards"] for n in (board["first"], board["second"])}
+    assert here - playing == resting
+    of = {at: (at - 1) % groups for at in here}
+    if groups > 1:
+        assert all(of[board["first"]] != of[board["second"]] for board in first["boards"])
+
+
 def test_app7_the_chief_may_send_others_with_a_reason(database: str) -> None:
     cache.clear()
     groups = {"kind": "round_robin", "groups": 2, "qualifiers": 2}
@@ -152,7 +179,7 @@ def test_10_4_2_the_lowest_leave_before_the_next_round_is_paired(database: str) 
         "eliminated_from": 2,
         "eliminated_each": 2,
     }
-    office = begun(event(stage), 8)
+    office = begun(event(stage), 10)
     played(office, 1)
     played(office, 2)
     due = office.act("pairing-drafts", {"round": 3, "seed": "1"}, by="arbiter")
@@ -167,13 +194,37 @@ def test_10_4_2_the_lowest_leave_before_the_next_round_is_paired(database: str) 
     assert len(gone) == 2
     assert {Fraction(row["points"]) for row in rows if row["number"] in gone} <= worst
     third = played(office, 3)
-    assert len(third["boards"]) == 3
+    assert len(third["boards"]) == 4
     assert not set(gone) & {n for pair in meetings(third) for n in pair}
     office.do("eliminations", {"after_round": 3, "seed": "lot"})
-    assert len(played(office, 4)["boards"]) == 2, "half the field in the last round"
+    assert len(played(office, 4)["boards"]) == 3, "half the field in the last round"
     assert office.act("eliminations", {"after_round": 4}).code == "elimination_not_due"
     assert office.get("/pairing-check")["agrees"] is True
     office.do("finish")
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "first", "works"),
+    [
+        (11, 7, 4, {"round": 6, "left": 6, "most_rounds": 5, "least_remaining": 8}),
+        (13, 9, 5, {"round": 8, "left": 6, "most_rounds": 7, "least_remaining": 10}),
+    ],
+)
+def test_10_4_2_rounds_for_which_too_few_are_left_are_refused_with_the_numbers_that_work(
+    database: str, entrants: int, rounds: int, first: int, works: dict[str, int]
+) -> None:
+    cache.clear()
+    stage = {"kind": "swiss_elimination", "rounds": rounds, "eliminated_each": 2}
+    stage |= {"eliminated_from": first}
+    office = entered(event(stage), entrants)
+    refused = office.act("start", {})
+    assert (refused.status, refused.code) == (409, "elimination_exceeds_opponents")
+    facts = refused.data["facts"]
+    assert works.items() <= facts.items()
+    kept = {"remaining": facts["least_remaining"]}
+    amended = {"regulations": event(stage | kept), "reason": "多留几人"}
+    office.do("regulations/amendments", amended)
+    office.do("start")
 
 
 def test_10_4_3_n_plus_one_ends_in_a_final_and_its_colours_are_chosen(database: str) -> None:

@@ -1,5 +1,7 @@
 """Final stages of both books, as printed at 000:1334-1428 and 002:326-426."""
 
+from itertools import combinations, permutations
+
 import pytest
 
 from tests.support.meetings import meeting_round
@@ -7,6 +9,7 @@ from tournaments.schedules.combined import (
     Crossing,
     ranked_finals,
     round_robin_crossing,
+    seeded_finals,
     swiss_crossing,
 )
 from tournaments.schedules.groups import RoundRobinStage, matches_of, snake_group
@@ -31,6 +34,90 @@ def shown(crossing: Crossing) -> str:
 
 def winners(crossing: Crossing) -> str:
     return " ".join(f"{pair[0]}-{two[0]}" for pair, two in crossing.pairs)
+
+
+def sheet(groups: int, each: int, size: int) -> str:
+    """Return a seeded sheet in the letters of the books, a dot for a bye."""
+    slots = seeded_finals(groups, each, size)
+    return " ".join(
+        "." if not slot else f"{'ABCDEFGHIJKL'[slot[0] - 1]}{slot[1]}" for slot in slots
+    )
+
+
+@pytest.mark.parametrize(
+    ("groups", "each", "size", "expected"),
+    [
+        # One table: first and second sit out, third meets sixth, fourth meets fifth.
+        (1, 6, 8, "A1 . A5 A4 A3 A6 . A2"),
+        (2, 3, 8, "A1 . A3 B2 A2 B3 . B1"),
+        (3, 2, 8, "A1 . C2 B2 C1 A2 . B1"),
+        (1, 12, 16, "A1 . A9 A8 A5 A12 . A4 A3 . A11 A6 A7 A10 . A2"),
+    ],
+)
+def test_seeds_are_the_places_and_byes_go_to_the_best(
+    groups: int, each: int, size: int, expected: str
+) -> None:
+    assert sheet(groups, each, size) == expected
+
+
+SPLITS = [
+    (2, 3, 8),
+    (3, 2, 8),
+    (6, 1, 8),
+    (2, 6, 16),
+    (3, 4, 16),
+    (4, 3, 16),
+    (6, 2, 16),
+    (5, 2, 16),
+]
+
+
+@pytest.mark.parametrize(("groups", "each", "size"), SPLITS)
+def test_the_places_of_the_stage_are_the_seeds(groups: int, each: int, size: int) -> None:
+    slots = seeded_finals(groups, each, size)
+    assert {slot for slot in slots if slot} == {
+        (group, place) for group in range(1, groups + 1) for place in range(1, each + 1)
+    }
+    sums = [[slot[1] for slot in slots[at : at + 2] if slot] for at in range(0, size, 2)]
+    # Whoever has a bye has a better place than all who have none, or the same.
+    resting = [pair[0] for pair in sums if len(pair) == 1]
+    playing = [place for pair in sums if len(pair) == 2 for place in pair]
+    assert len(resting) == size - groups * each
+    assert max(resting, default=0) <= min(playing)
+
+
+def nearest(slots: tuple[tuple[int, int] | None, ...]) -> int:
+    """Return the round in which two of a group may first meet, from 1."""
+    groups = {at: slot[0] for at, slot in enumerate(slots) if slot}
+    return min((a ^ b).bit_length() for a, b in combinations(groups, 2) if groups[a] == groups[b])
+
+
+@pytest.mark.parametrize(("groups", "each", "size"), [(2, 3, 8), (3, 2, 8), (6, 2, 16), (4, 3, 16)])
+def test_two_of_a_group_meet_as_late_as_any_order_of_the_groups_allows(
+    groups: int, each: int, size: int
+) -> None:
+    slots = seeded_finals(groups, each, size)
+    tiers = [
+        [at for at, slot in enumerate(slots) if slot and slot[1] == place]
+        for place in range(1, each + 1)
+    ]
+    # The winners stand as they do; every order of the next tiers, one after the other.
+    group_at = {at: slot[0] for at, slot in enumerate(slots) if slot}
+    taken = {group_at[at]: [at] for at in tiers[0]}
+    for tier in tiers[1:]:
+        best = max(
+            min(
+                (at ^ mate).bit_length()
+                for group, at in zip(sorted(taken), order, strict=True)
+                for mate in taken[group]
+            )
+            for order in permutations(tier)
+        )
+        for at in tier:
+            assert min((at ^ mate).bit_length() for mate in taken[group_at[at]]) >= best
+        for at in tier:
+            taken[group_at[at]].append(at)
+    assert nearest(slots) >= 2, "not in the first round"
 
 
 @pytest.mark.parametrize(("groups", "printed"), [(2, TWO_GROUPS), (4, FOUR_GROUPS)])

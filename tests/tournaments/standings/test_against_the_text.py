@@ -1,6 +1,7 @@
 """Random tables, ranked by us and by a literal reading of the books."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given, settings
@@ -16,8 +17,11 @@ from tournaments.standings.order import Order, Ruled
 from tournaments.standings.rank import rank
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
 from tournaments.standings.table import Standings
+from tournaments.tiebreaks.field import build_field
+from tournaments.tiebreaks.ratings import AverageRating
 from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import all_steps
+from tournaments.tiebreaks.sum_of_opponents_scores import SumOfOpponentsScores
 
 SYSTEMS = st.sampled_from([TWO_ONE_ZERO, ONE_HALF_ZERO, THREE_ONE_ZERO, THREE_BY_COLOUR])
 TABLES = st.builds(
@@ -132,6 +136,22 @@ def test_every_value_opens_into_a_sum_equal_to_it(table: Crosstable) -> None:
                 assert sums == opened.values
                 if value is not None:
                     assert opened.values == (value if isinstance(value, tuple) else (value,))
+
+
+@settings(max_examples=40, deadline=None)
+@given(TABLES, st.booleans())
+def test_1_4_5_ratings_and_points_are_of_the_same_opponents(table: Crosstable, meet: bool) -> None:
+    rated = replace(
+        table,
+        entrants=tuple(
+            replace(entrant, rating=2000 + entrant.number) for entrant in table.entrants
+        ),
+    )
+    field = build_field(rated, Settings(forfeits_met=meet))
+    for row in range(len(field.rows)):
+        ratings = {label[:2] for label in AverageRating().labels(field, row)}
+        points = {label[:2] for label in SumOfOpponentsScores().labels(field, row)}
+        assert ratings == points
 
 
 @settings(max_examples=30, deadline=None)

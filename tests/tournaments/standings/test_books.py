@@ -353,6 +353,34 @@ def test_draughts_1_4_5_1_average_rating_divides_by_the_rounds() -> None:
     assert value(rank(table, games), 2, "average_rating") == 1500
 
 
+@pytest.mark.parametrize(
+    ("meet", "average", "points"),
+    # 1 won from 2 by forfeit, drew with 3 and sat out once. 2 has no point, 3 has 1 + 2.
+    [(True, Fraction(2000 + 2100, 3), 0 + 3), (False, Fraction(2100, 3), 3)],
+)
+def test_draughts_1_4_5_whom_one_has_met_is_the_same_for_ratings_and_points(
+    meet: bool, average: Fraction, points: int
+) -> None:
+    rounds = [{(1, 2): "+-"}, {(1, 3): "="}, {(3, 2): "1-0"}]
+    table = small_table(rounds, rating={1: 1900, 2: 2000, 3: 2100}, bye=Mark.ABSENT)
+    settings = Settings(forfeits_met=meet)
+    ratings = book_order("draughts-100", code="swiss_ratings", settings=settings)
+    scores = book_order("draughts-100", code="swiss_opponents", settings=settings)
+    assert value(rank(table, ratings), 1, "average_rating") == average
+    assert value(rank(table, scores), 1, "sum_of_opponents_scores") == points
+    # 2 stayed away from 1, and lost to 3.
+    other = Fraction(1900 + 2100, 3) if meet else Fraction(2100, 3)
+    assert value(rank(table, ratings), 2, "average_rating") == other
+
+
+def test_aro_of_the_games_played_leaves_out_who_did_not_come() -> None:
+    rounds = [{(1, 2): "+-"}, {(1, 3): "="}]
+    table = small_table(rounds, rating={2: 2000, 3: 2100}, bye=Mark.ABSENT)
+    games = Settings(rating_divisor=RatingDivisor.GAMES)
+    order = book_order("draughts-100", code="swiss_ratings", settings=games)
+    assert value(rank(table, order), 1, "average_rating") == 2100
+
+
 def test_draughts_1_4_5_3_c_the_lowest_dropped_in_turn() -> None:
     standings = rank(small_table(FOUR), book_order("draughts-100"))
     # Opponents of 1 have 4, 2, 2.

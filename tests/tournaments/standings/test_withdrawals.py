@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.cited import cited
 from tests.support.small_tables import small_table
-from tournaments.books.orders import Format
-from tournaments.crosstable import Crosstable, Mark
+from tournaments.books.orders import Format, Sides
+from tournaments.crosstable import Cell, Crosstable, Mark
 from tournaments.standings.books import book_order
 from tournaments.standings.rank import rank
 from tournaments.standings.table import Note
@@ -197,6 +197,74 @@ def test_19_3_a_pairing_already_published_is_won_by_the_opponent() -> None:
     other = withdraw(done.table, 2, after_round=1, edition="xiangqi-2020", format=SWISS).table
     assert other.entrant(1).cells[1].mark is Mark.DOUBLE_FORFEIT
     assert other.entrant(2).cells[1].mark is Mark.DOUBLE_FORFEIT
+
+
+def team_robin(boards: int, upto: int) -> Crosstable:
+    """Return six teams in five rounds of `boards` boards, played and drawn until `upto`."""
+    table = open_after(robin(6), upto)
+    drawn = boards * table.points.draw_first
+    mine = tuple(Cell(mark=Mark.DRAW, board=board) for board in range(1, boards + 1))
+    later = tuple(replace(cell, mark=Mark.ADJOURNED) for cell in mine)
+    entrants = tuple(
+        replace(
+            entrant,
+            cells=tuple(
+                replace(
+                    cell,
+                    mark=Mark.DRAW if played <= upto else Mark.ADJOURNED,
+                    games=drawn if played <= upto else None,
+                    boards=mine if played <= upto else later,
+                )
+                for played, cell in enumerate(entrant.cells, start=1)
+            ),
+        )
+        for entrant in table.entrants
+    )
+    return replace(table, entrants=entrants)
+
+
+@pytest.mark.parametrize("edition", ["xiangqi-2020", "weiqi-2002", "gomoku-2025"])
+@pytest.mark.parametrize("first", [0, 1], ids=["one", "the other"])
+def test_20_2_two_teams_that_left_win_no_board_of_their_match(edition: str, first: int) -> None:
+    table = team_robin(4, 3)
+    pair = next(
+        (entrant.number, cell.opponent)
+        for entrant in table.entrants
+        for cell in entrant.cells[4:]
+        if cell.opponent is not None
+    )
+    leaving = pair[first], pair[1 - first]
+    for number in leaving:
+        table = withdraw(table, number, after_round=3, edition=edition, format=ROBIN).table
+    for number, other in (leaving, leaving[::-1]):
+        cell = table.entrant(number).cells[4]
+        assert cell.opponent == other
+        assert (cell.mark, cell.games, cell.points) == (Mark.DOUBLE_FORFEIT, None, None)
+        assert {game.mark for game in cell.boards} == {Mark.DOUBLE_FORFEIT}
+        marks = {game.mark for cell in table.entrant(number).cells for game in cell.boards}
+        assert Mark.FORFEIT_WIN not in marks
+    order = book_order(edition, format=ROBIN, sides=Sides.TEAMS)
+    lines = [rank(table, order).line(number) for number in leaving]
+    # Three matches of four boards, all drawn, and nothing since.
+    drawn = table.points.draw_first
+    board_points = [line.values[order.codes.index("game_points")] for line in lines]
+    assert [line.points for line in lines] == [3 * drawn] * 2
+    assert board_points == [12 * drawn] * 2
+
+
+def test_20_2_who_stayed_away_before_the_other_left_has_not_lost_to_him() -> None:
+    # 1 left after round 4, 3 after round 5 only: what they had for round 5 is won by 3.
+    table = open_after(robin(10), 4)
+    pair = next(
+        (entrant.number, cell.opponent)
+        for entrant in table.entrants
+        for cell in entrant.cells[4:5]
+        if cell.opponent is not None
+    )
+    gone = withdraw(table, pair[0], after_round=4, edition="xiangqi-2020", format=SWISS).table
+    later = withdraw(gone, pair[1], after_round=5, edition="xiangqi-2020", format=SWISS).table
+    assert later.entrant(pair[0]).cells[4].mark is Mark.FORFEIT_LOSS
+    assert later.entrant(pair[1]).cells[4].mark is Mark.FORFEIT_WIN
 
 
 def test_a_round_without_pairing_after_leaving_is_an_absence() -> None:

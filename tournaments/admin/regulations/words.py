@@ -154,7 +154,7 @@ def penalty_help(edition: str) -> str:
 
 
 def principles_field() -> forms.Field:
-    """Return the boxes of the relative principles (gomoku 2025 appendix 6 二 (二))."""
+    """Return the boxes of the relative principles (gomoku app. 6 二 (二), draughts (四) 2 (2))."""
     return forms.TypedMultipleChoiceField(
         label=_("Relative principles that hold"),
         choices=choices_of(principles.WORDS),

@@ -60,10 +60,14 @@ class EnterEntrants:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawEntry:
-    """Take an entry back before the start (weiqi 28.1, gomoku 24.4.1)."""
+    """Take an entry back before the start (weiqi 28.1, gomoku 24.4.1).
+
+    `consented_by`: who of the organising committee agreed (gomoku 24.1.2), "" where nobody did.
+    """
 
     id: str
     reason: str = ""
+    consented_by: str = ""
 
 
 @declare(

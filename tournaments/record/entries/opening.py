@@ -34,6 +34,7 @@ from tournaments.record.values import DrawMethod, Numbered, Status
 from tournaments.regulations.changes import Change, Weight, article_of, changes, weight_of
 from tournaments.regulations.checks import Fault, check
 from tournaments.regulations.document import digest
+from tournaments.regulations.feasible import elimination_facts, elimination_of
 from tournaments.regulations.levels import fault_of_levels
 from tournaments.regulations.values import Regulations, Stage
 
@@ -115,7 +116,7 @@ def amend(state: TournamentState, command: c.AmendRegulations) -> Events:
 
     :raises CommandRefusedError: a fault of the new version, `changes_nothing`,
         `tournament_finished`, `reason_missing`, `regulations_locked`, `rounds_already_played`,
-        `rounds_exceed_opponents`.
+        `rounds_exceed_opponents`, `elimination_exceeds_opponents`.
     """
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
@@ -249,7 +250,11 @@ def withdraw_entry(state: TournamentState, command: c.WithdrawEntry) -> Events:
     require_entry_open(state)
     if state.entry(command.id) is None:
         raise CommandRefusedError("entrant_unknown", id=command.id)
-    return (e.EntryWithdrawn(id=command.id, reason=command.reason),)
+    return (
+        e.EntryWithdrawn(
+            id=command.id, reason=command.reason, consented_by=command.consented_by.strip()
+        ),
+    )
 
 
 @decides(c.DrawNumbers)
@@ -301,7 +306,7 @@ def start(state: TournamentState, command: c.StartTournament) -> Events:
 
     :raises CommandRefusedError: `tournament_started`, `entries_missing`,
         `numbers_not_drawn`, `draw_out_of_date`, `rounds_exceed_opponents`,
-        `rounds_not_of_table`, `group_too_small`, `not_checked_in`.
+        `elimination_exceeds_opponents`, `rounds_not_of_table`, `group_too_small`, `not_checked_in`.
     """
     require_entry_open(state)
     if len(state.entries) < 2:
@@ -321,8 +326,8 @@ def rounds_of(
 ) -> int:
     """Return how many rounds a stage has, the format's own where the event sets none.
 
-    :raises CommandRefusedError: `rounds_exceed_opponents`, `rounds_not_of_table`,
-        `group_too_small`, and those of `planned_rounds`.
+    :raises CommandRefusedError: `rounds_exceed_opponents`, `elimination_exceeds_opponents`,
+        `rounds_not_of_table`, `group_too_small`, and those of `planned_rounds`.
     """
     sizes = [
         sum(1 for slot in slots if slot.group == name) for name in {slot.group for slot in slots}
@@ -358,6 +363,12 @@ def _require_opponents(rules: Stage, size: int, state: TournamentState) -> None:
             most=most,
             entrants=size,
         )
+    if rules.kind is StageKind.SWISS_ELIMINATION and rules.groups == 1:
+        facts = elimination_facts(elimination_of(rules, size))
+        if facts:
+            raise CommandRefusedError(
+                "elimination_exceeds_opponents", article=said(state, Topic.MEET_ONCE), **facts
+            )
 
 
 @decides(c.OpenStage)

@@ -77,15 +77,22 @@ LastPlayed = Annotated[
     group="people",
     summary=_("Take out an entrant who leaves"),
     address="withdrawals",
-    example={"number": 7, "after_round": 3, "reason": "因病"},
+    example={"number": 7, "after_round": 3, "reason": "因病", "consented_by": "竞赛组委会"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawEntrant:
-    """Take out an entrant who leaves (退出) after `after_round`, his last."""
+    """Take out an entrant who leaves (退出) after `after_round`, his last.
+
+    `consented_by`: who of the organising committee agreed to the reason given in writing
+    (xiangqi 19.1, gomoku 24.1.2), "" where nobody did.
+    """
 
     number: Number
     after_round: LastPlayed
     reason: Reason
+    consented_by: Annotated[
+        str, Field(label=_("Consent of the organising committee given by"), longest=300)
+    ] = ""
     games: KnownGames = ()
 
 

@@ -27,7 +27,7 @@ from tournaments.record.participation.eliminating import (
 )
 from tournaments.record.rounds.decide import forfeits
 from tournaments.record.state import Board, Participation, StageState, TournamentState
-from tournaments.record.values import Leaving, RoundStatus
+from tournaments.record.values import Leaving, Outcome, RoundStatus, Score
 
 declare_refusals(
     409,
@@ -67,6 +67,7 @@ def withdraw(state: TournamentState, command: c.WithdrawEntrant) -> Events:
         after_round=command.after_round,
         reason=command.reason,
         article=leaving_article(state, stage.rules.kind),
+        consented_by=command.consented_by.strip(),
     )
     return _leave(state, stage, left)
 
@@ -159,10 +160,54 @@ def _leave(state: TournamentState, stage: StageState, left: e.EntrantLeft) -> Ev
     if latest is None or latest.number <= left.after_round:
         return (left,)
     boards = [b for b in latest.boards if left.number in (b.pair.first, b.pair.second)]
-    if any(board.settled and not _stayed_away(board, left.number) for board in boards):
-        raise CommandRefusedError("played_after_leaving", round=latest.number)
     gone = _with_turn(stage, left)
-    return (left, *forfeits(state, gone, latest.number, tuple(boards)))
+    both = [board for board in boards if _neither_came(gone, board, latest.number)]
+    if any(
+        board.settled and board not in both and not _stayed_away(board, left.number)
+        for board in boards
+    ):
+        raise CommandRefusedError("played_after_leaving", round=latest.number)
+    return (
+        left,
+        *forfeits(state, gone, latest.number, tuple(boards)),
+        *(
+            _lost_by_both(board.outcome, latest.number, board.pair.board, left)
+            for board in both
+            if board.outcome is not None
+        ),
+    )
+
+
+def _neither_came(stage: StageState, board: Board, number: int) -> bool:
+    """Return whether a game of round `number`, won by forfeit, was between two who have left.
+
+    Who left after the other had no opponent to wait for (xiangqi 20.2: 双方弃权).
+    """
+    if board.outcome is None or Mark.FORFEIT_WIN not in board.outcome.score.marks:
+        return False
+    return not any(stage.takes_part(who, number) for who in (board.pair.first, board.pair.second))
+
+
+def _lost_by_both(
+    before: Outcome, number: int, board: int, left: e.EntrantLeft
+) -> e.ResultCorrected:
+    """Return the forfeit of one side made that of both: a game nobody came to is won by nobody."""
+    return e.ResultCorrected(
+        stage=left.stage,
+        round=number,
+        board=board,
+        before=before,
+        outcome=replace(
+            before,
+            score=Score.DOUBLE_FORFEIT,
+            points_first=None,
+            points_second=None,
+            games_first=None,
+            games_second=None,
+            article=left.article,
+        ),
+        reason=left.reason,
+    )
 
 
 def _stayed_away(board: Board, number: int) -> bool:

@@ -21,8 +21,9 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Leaving
+from tournaments.regulations.feasible import elimination_of
 from tournaments.regulations.tiebreak_names import order_of
-from tournaments.schedules.elimination import cut_lowest, even_half, quota_of
+from tournaments.schedules.elimination import cut_lowest, quota_of
 from tournaments.schedules.steps import NeedsDecision, ScheduleError
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.order import Ruled
@@ -39,7 +40,7 @@ def quota_after(stage: StageState, after: int) -> int:
     rules = stage.rules
     if not rules.eliminated_from <= after < stage.rounds:
         return 0
-    target = rules.remaining or even_half(len(stage.slots))
+    target = elimination_of(rules, len(stage.slots)).target
     return quota_of(len(in_field(stage, after)), each=rules.eliminated_each, target=target)
 
 

@@ -12,7 +12,10 @@ from tournaments.record.values import Leaving
 @stored("tournaments.entrant-left.v1", label=_("entrant left"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLeft:
-    """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2)."""
+    """An entrant takes no part after `after_round`; `seed` where a lot decided it (10.4.2).
+
+    `consented_by`: who agreed that he withdraws (xiangqi 19.1), "" where nobody did.
+    """
 
     stage: int
     number: int
@@ -21,6 +24,7 @@ class EntrantLeft:
     reason: str = ""
     article: Article | None = None
     seed: str = ""
+    consented_by: str = ""
 
 
 @stored("tournaments.entrant-returned.v1", label=_("entrant came back"))

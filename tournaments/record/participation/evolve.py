@@ -67,6 +67,7 @@ def _left(state: TournamentState, event: e.EntrantLeft) -> TournamentState:
         why=event.why,
         article=event.article,
         reason=event.reason,
+        consented_by=event.consented_by,
     )
     return change_stage(
         state, event, lambda stage: replace(stage, participation=(*stage.participation, turn))

@@ -68,6 +68,10 @@ def _everybody_once(
         if other not in due:
             raise CommandRefusedError("entrant_not_available", number=other, round=number)
         seen.add(other)
+    # One who has left sits out no round: that would be a win (xiangqi 14.4).
+    for other in byes if stage.rules.pairs_withdrawn else ():
+        if not stage.takes_part(other, number):
+            raise CommandRefusedError("entrant_not_available", number=other, round=number)
     missing = sorted(due - seen)
     if missing and not _may_rest(stage):
         raise CommandRefusedError("entrants_unpaired", numbers=listed(missing))

@@ -114,6 +114,7 @@ def settings_of(
         forfeits_meet=rules.forfeits_meet,
         repeat_byes=rules.byes.repeat_pairing_bye,
         lean=stage.rules.lean,
+        keep_withdrawn=stage.rules.pairs_withdrawn,
         principles=stage.rules.principles,
         forbidden=kept if hard else frozenset(),
         discouraged=frozenset() if hard else kept,

@@ -28,7 +28,7 @@ from tournaments.record.rounds.planned import is_over
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.commands import has_places_of_sheet
 from tournaments.record.tables.crosstables import groups_of, members
-from tournaments.record.tables.ranked import standings
+from tournaments.record.tables.ranked import open_final, standings
 from tournaments.record.values import RoundStatus
 from tournaments.standings.lots import draw_lots
 from tournaments.standings.table import DecidedBy
@@ -38,6 +38,9 @@ declare_refusals(
     places_of_sheet=_(
         "Here matches alone give the places: those out in the same round share one, unless the"
         " regulations have places played for. A drawn match is decided as a match."
+    ),
+    final_undecided=_(
+        "Nobody has won the final: play the games that decide it, and record how it was decided."
     ),
     seed_used=_("This seed has been drawn from already: a second lot needs a seed of its own."),
     rounds_left=_(
@@ -198,7 +201,8 @@ def finish(state: TournamentState) -> Events:
     """Return the end of the event; one that fewer than two are left in may end early.
 
     :raises CommandRefusedError: `tournament_not_started`, `tournament_finished`,
-        `stages_left`, `rounds_left`, `results_missing`.
+        `stages_left`, `rounds_left`, `results_missing`, `final_undecided` with the article of
+        the games that decide it.
     """
     stage = require_running(state)
     deserted = _has_nobody_to_meet(stage)
@@ -218,5 +222,11 @@ def finish(state: TournamentState) -> Events:
             "results_missing",
             article=said(state, Topic.RESULT_RECORD),
             rounds=listed(open_rounds),
+        )
+    final = open_final(state, stage)
+    if final:
+        table = standings(state, stage=stage.index)
+        raise CommandRefusedError(
+            "final_undecided", article=table.order.tie_article, numbers=listed(final)
         )
     return (e.TournamentFinished(),)

@@ -19,8 +19,14 @@ from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Numbered, SheetSlot
 from tournaments.regulations.values import Stage
-from tournaments.schedules.combined import Crossing, round_robin_crossing, swiss_crossing
-from tournaments.schedules.places import seed_places
+from tournaments.schedules.combined import (
+    Crossing,
+    round_robin_crossing,
+    seeded_finals,
+    swiss_crossing,
+)
+from tournaments.schedules.draw import sheet_size
+from tournaments.schedules.places import is_power_of_two, seed_places
 from tournaments.schedules.steps import ScheduleError
 
 declare_refusals(409, qualifiers_level=_("Who goes on is not settled: decide the tie first."))
@@ -82,21 +88,27 @@ def _first(state: TournamentState, stage: StageState, group: str) -> tuple[int, 
 def _sheet(
     stage: StageState, rules: Stage, by_place: dict[tuple[int, int], int]
 ) -> tuple[SheetSlot, ...]:
-    """Return the finals' sheet by the book's crossing, empty where it has to be drawn."""
+    """Return the finals' sheet: by the book's crossing, else seeded by the places.
+
+    Empty where it has to be drawn: so many byes that some have to play in (抢号).
+    """
     if rules.kind is not StageKind.KNOCKOUT:
         return ()
     total = len(by_place)
-    if len({group for group, _ in by_place}) == 1:
-        if rules.rounds == 1 and total == 4:
-            return tuple(SheetSlot(number=number) for number in range(1, 5))
-        if total & (total - 1):
-            return ()
+    groups = len({group for group, _ in by_place})
+    if groups == 1 and rules.rounds == 1 and total == 4:
+        return tuple(SheetSlot(number=number) for number in range(1, 5))
+    if groups == 1 and is_power_of_two(total):
         return tuple(SheetSlot(number=number) for number in _ranked(total))
     try:
         crossing = _crossing(stage, rules, total)
     except ScheduleError:
-        # The books have no crossing for so many: the sheet is drawn.
-        return ()
+        # The books have no crossing for so many.
+        size = sheet_size(total, rules.fill)
+        if size < total:
+            return ()
+        seeded = seeded_finals(groups, total // groups, size)
+        return tuple(SheetSlot(number=by_place[place] if place else 0) for place in seeded)
     return tuple(SheetSlot(number=by_place[place]) for pair in crossing.pairs for place in pair)
 
 

@@ -4,11 +4,13 @@ What a withdrawal makes of games played is applied first (xiangqi 19.2, weiqi 28
 24.4.2); then the event's order of comparisons; then ties settled on the record.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from tournaments.books.formats import StageKind
+from tournaments.books.registry import book_of
 from tournaments.crosstable import Crosstable, Entrant, Mark
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
@@ -19,7 +21,7 @@ from tournaments.regulations.tiebreak_names import format_of, order_of
 from tournaments.standings.opening import Opened, open_value
 from tournaments.standings.order import Order
 from tournaments.standings.rank import Final, rank
-from tournaments.standings.table import Line, Standings
+from tournaments.standings.table import Decision, Line, Standings
 from tournaments.standings.withdrawals import withdraw
 
 _FINISHED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
@@ -123,6 +125,10 @@ def _standings(same: _Same, stage: int, upto: int | None, group: str, decided: b
     number = of.published if upto is None else min(upto, of.published)
     final = _final(of) if number == of.rounds else None
     decisions = [decision for at, decision in of.decisions if decided and at == number]
+    if _is_open(final, decisions):
+        # 30.1: what follows a drawn slow game, where the book has such games.
+        deciding = book_of(state.regulations.edition).play_offs.deciding
+        order = replace(order, play_off=True, tie_article=deciding.article if deciding else None)
     return rank(
         table,
         _with_final(order, table, final),
@@ -164,6 +170,24 @@ def _final(stage: StageState) -> Final | None:
     if found is None or found.winner is None:
         return Final(pair, decided=False)
     return Final(pair if found.winner == pair[0] else (pair[1], pair[0]))
+
+
+def _is_open(final: Final | None, decisions: Sequence[Decision]) -> bool:
+    """Return whether nobody won the final, and nothing on record has decided it since."""
+    if final is None or final.decided:
+        return False
+    return not any(set(final.numbers) <= set(decision.numbers) for decision in decisions)
+
+
+def open_final(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """Return the two of a final of N+1 that is still to be decided, nobody where there is none."""
+    final = _final(stage)
+    decisions = [decision for at, decision in stage.decisions if at == stage.rounds]
+    if final is None or not _is_open(final, decisions):
+        return ()
+    placed = standings(state, stage=stage.index)
+    both = tuple(number for number in final.numbers if placed.line(number).place is not None)
+    return both if len(both) == len(final.numbers) else ()
 
 
 def _final_board(last: Round) -> Board | None:

@@ -105,6 +105,11 @@ ROUND_ROWS: tuple[Row, ...] = (
     row("somebody twice", STARTED, drafting(1, (1, 2), (3, 2)), "entrant_twice"),
     row("somebody who left", after(CLOSED_1, c.WithdrawEntrant(number=4, after_round=1,
         reason="ill")), drafting(2, (1, 3), (2, 4)), "entrant_not_available"),
+    row("19.3 a bye of who has left and is paired on", after(begun(3, Stage(
+        kind=StageKind.SWISS, rounds=3, pairs_withdrawn=True)), lambda told: told.publish(
+        1, (1, 2), bye=(3,)).results(1, WIN).close(1), c.WithdrawEntrant(
+        number=2, after_round=1, reason="ill")), drafting(2, (1, 3), bye=(2,)),
+        "entrant_not_available", only=("xiangqi-2020",)),
     row("somebody unpaired", STARTED, drafting(1, (1, 2)), "entrants_unpaired"),
     row("two byes of one group", STARTED, drafting(1, (1, 2), bye=(3, 4)), "too_many_byes", BYE),
     row("a second meeting", CLOSED_1, drafting(2, (1, 2), (3, 4)), "already_met", MEET_ONCE),

@@ -76,6 +76,11 @@ def drawn(told: Told) -> None:
     told.publish(2, (3, 1), (4, 2)).results(2, NOBODY, NOBODY).close(2)
 
 
+def drawn_by_six(told: Told) -> None:
+    told.publish(1, (1, 2), (3, 4), (5, 6)).results(1, NOBODY, NOBODY, NOBODY).close(1)
+    told.publish(2, (3, 1), (5, 2), (6, 4)).results(2, NOBODY, NOBODY, NOBODY).close(2)
+
+
 def drawn_out(told: Told) -> None:
     drawn(told)
     told.publish(3, (1, 4), (2, 3)).results(3, NOBODY, NOBODY).close(3)
@@ -159,18 +164,19 @@ ROWS: tuple[Row, ...] = (
         None, c.StartTournament(), by=CHIEF, now=NOW), "tournament_not_created"),
     row("a drawn match of a sheet", DRAWN_KO, c.CloseRound(round=1), "tie_break_needed",
         books(x="10.4", w="26", g="27.4", d="app.1.5")),
-    row("10.4.2 the next round before the lowest have left", after(begun(4, CUT), drawn),
+    row("10.4.2 the next round before the lowest have left", after(begun(6, CUT), drawn_by_six),
         lambda told: pair_next(told.state, number=3, seed=""), "elimination_due", FORMATS),
-    row("10.4.2 the lowest level without a lot", after(begun(4, CUT), drawn),
+    row("10.4.2 the lowest level without a lot", after(begun(6, CUT), drawn_by_six),
         c.EliminateEntrants(after_round=2), "lot_needed", books(x="10.4.2", w="app.6.3")),
-    row("10.4.2 one taken out for two", after(begun(4, CUT), drawn), c.EliminateEntrants(
+    row("10.4.2 one taken out for two", after(begun(6, CUT), drawn_by_six), c.EliminateEntrants(
         after_round=2, numbers=(1,)), "elimination_count_wrong", FORMATS),
-    row("10.4.2 the lowest taken out twice", after(begun(4, CUT), drawn, c.EliminateEntrants(
+    row("10.4.2 the lowest taken out twice", after(begun(6, CUT), drawn_by_six, c.EliminateEntrants(
         after_round=2, numbers=(3, 4), reason="lot")), c.EliminateEntrants(after_round=2),
         "elimination_not_due", FORMATS),
-    row("10.4.2 more taken out after the last round", after(begun(4, CUT), drawn,
+    row("10.4.2 more taken out after the last round", after(begun(6, CUT), drawn_by_six,
         c.EliminateEntrants(after_round=2, numbers=(2, 3), reason="lot"), lambda told:
-        told.publish(3, (1, 4)).results(3, WIN).close(3)), c.EliminateEntrants(after_round=3),
+        told.publish(3, (1, 6), (4, 5)).results(3, WIN, WIN).close(3)),
+        c.EliminateEntrants(after_round=3),
         "elimination_not_due", FORMATS),
     row("28.8.1 ratings that say nothing", knockout(colours=KnockoutColours.RATED_CHOOSES),
         settling(how=FirstMoveBy.RATING), "ratings_level", {RAPID: "28.8.1"}, only=(RAPID,)),
@@ -227,6 +233,8 @@ ROWS: tuple[Row, ...] = (
     row("10.4.3.1 the final of N+1 moved behind it", after(begun(4, N_PLUS_ONE), first, lambda
         told: told.publish(2, (1, 3), (4, 2)).results(2, WIN, WIN).close(2)), amending(
         stages=(replace(N_PLUS_ONE, rounds=2),)), "rounds_already_played", FORMATS),
+    row("30.1 an end with a final that nobody won", after(begun(4, N_PLUS_ONE), drawn_out),
+        c.FinishTournament(), "final_undecided", books(x="30.1")),
     row("10.4.3.1 the first two level before the final", after(begun(4, N_PLUS_ONE), drawn),
         lambda told: pair_next(told.state, number=3, seed=""), "finalists_level", FORMATS),
     row("the end before the last sheet is signed", after(CLOSED_1, lambda told: told.publish(2,
