@@ -4,13 +4,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
 
-from games.labels.codes import SIDES, word
+from games.labels.codes import SIDES, Word, word
 from games.labels.times import duration
 from games.record.officiating.contradictions.values import Against, Contradiction, Figure, Shows
 from games.streams.confirmation import Warned
 from games.streams.refusals import REFUSALS
 
-WARNINGS = {
+WARNINGS: dict[str, Word] = {
     Against.TIME_LEFT.value: _("The record shows time left."),
     Against.OTHER_FLAG_FIRST.value: _("By the record the other side's time ran out first."),
     Against.ORDER_KNOWN.value: _("The record tells whose time ran out first."),
@@ -35,7 +35,7 @@ WARNINGS = {
     ),
     Against.OTHER_RESULT.value: _("Under this article a game ends with another result."),
 }
-FIGURES = {
+FIGURES: dict[str, Word] = {
     Shows.LEFT_MS.value: _("left"),
     Shows.MARKS.value: _("number counted"),
     Shows.OFFENCES.value: _("times"),

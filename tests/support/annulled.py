@@ -218,6 +218,11 @@ def _of_some_games() -> Iterator[Sample]:
     started = moves("black", "white", "c8", "a1")
     yield replace(bare, name="irregularity settled", command=settle, before=(*started, wrong))
     yield replace(bare, name="five accepted", command=gc.AcceptFive(side="white"), before=declared)
+    yield from _of_xiangqi()
+    yield from _of_draughts()
+
+
+def _of_xiangqi() -> Iterator[Sample]:
     offer = c.OfferDraw(side="red")
     free = Options(xiangqi=XiangqiOptions(no_draw_before_round=0))
     chess = Sample(name="draw", edition="xiangqi-2020", command=offer, options=free)
@@ -230,6 +235,9 @@ def _of_some_games() -> Iterator[Sample]:
     binding = replace(chess, before=(asked,), options=Options(rulings_bind=True), by=SYSTEM)
     yield replace(chess, name="ruled", command=rule, before=(asked,), by=SYSTEM)
     yield replace(binding, name="ruled at once", command=rule)
+
+
+def _of_draughts() -> Iterator[Sample]:
     call = dc.CallArbiter(side="black")
     yield Sample(name="called", edition="draughts-100", command=call)
     horses = ("e1-f2", "a5-b4", "f2-e1", "b4-a5")

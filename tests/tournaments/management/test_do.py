@@ -29,7 +29,7 @@ def test_the_commands_of_events_are_listed_by_their_buttons() -> None:
 def test_whom_it_is_about_is_told_and_nothing_is_recorded(database: str) -> None:
     desk = full()
     before = desk.version
-    words = ("--number=4", "--after-round=1", "--reason=因病")
+    words = ("--number=4", "--after-round=1", "--reason=因病", "--consented-by=竞赛组委会")
     told = do(desk, "withdraw_entrant", *words)
     assert "4 棋手4" in told
     assert "未登记" in told

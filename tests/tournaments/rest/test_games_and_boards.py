@@ -167,6 +167,8 @@ def test_19_2_who_leaves_with_a_game_under_way_is_asked_about(office: Office, wh
     body = {"number": number, "after_round": 0, "reason": "因病"}
     if what == "expulsions":
         body["article"] = "18.3"
+    else:
+        body["consented_by"] = "竞赛组委会"
     first = office.act(what, body)
     assert asked(first) == ["game_under_way"]
     assert first.data["warnings"][0]["facts"] == {
@@ -184,6 +186,7 @@ def test_19_2_who_leaves_with_a_game_under_way_is_asked_about(office: Office, wh
 def test_19_2_who_leaves_while_a_ruling_is_open_is_asked_about_both(office: Office) -> None:
     claimed(office, put_on(office)[2]["game"])
     body = {"number": entrant_on(office, 2), "after_round": 0, "reason": "因病"}
+    body["consented_by"] = "竞赛组委会"
     assert asked(office.act("withdrawals", body)) == ["game_under_way", "ruling_open"]
 
 

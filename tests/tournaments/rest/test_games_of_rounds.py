@@ -126,16 +126,16 @@ def test_9_the_result_of_a_closed_game_comes_to_its_board(database: str, at_once
 
 
 FOUND = [
-    ("xiangqi-2020", "fouls", {"article": "8.1.1"}, 3),
-    ("xiangqi-2020-rapid", "fouls", {"article": "8.1.1"}, 2),
-    ("weiqi-2002", "warnings", {"article": "23.3"}, 2),
-    ("gomoku-2025", "fouls", {"article": "15.2"}, 2),
+    ("xiangqi-2020", "foul", "8.1.1", 3),
+    ("xiangqi-2020-rapid", "foul", "8.1.1", 2),
+    ("weiqi-2002", "warning", "23.3", 2),
+    ("gomoku-2025", "violation", "15.2", 2),
 ]
 
 
-@pytest.mark.parametrize(("edition", "what", "body", "count"), FOUND)
+@pytest.mark.parametrize(("edition", "measure", "article", "count"), FOUND)
 def test_14_1_and_27_1_what_was_found_after_the_end_is_counted_for_the_standings(
-    database: str, edition: str, what: str, body: dict[str, Any], count: int
+    database: str, edition: str, measure: str, article: str, count: int
 ) -> None:
     """One short of a loss before the end, the last after it: won, and every one counted."""
     cache.clear()
@@ -147,11 +147,12 @@ def test_14_1_and_27_1_what_was_found_after_the_end_is_counted_for_the_standings
     game = put_on(office)[1]["game"]
     tell(office, game, "start", {})
     seats = pinned(office, game)["seats"]
-    foul = {"side": seats[0]["side"], **body}
+    named = {"article": article, "measure": measure, "reason": "当场判定"}
+    foul = {"side": seats[0]["side"], **named}
     for _ in range(count - 1):
-        tell(office, game, what, foul)
+        tell(office, game, "offences", foul)
     tell(office, game, "resignations", {"side": seats[1]["side"]}, player=seats[1]["player"])
-    tell(office, game, what, foul)
+    tell(office, game, "offences", foul)
     for seat in seats:
         signature = {"signer": seat["side"], "result": "1-0"}
         tell(office, game, "signatures", signature, player=seat["player"])

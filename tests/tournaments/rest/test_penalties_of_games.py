@@ -26,12 +26,16 @@ def opened(edition: str = "xiangqi-2020", **more: Any) -> Office:
     return office
 
 
+def warning(side: str, article: str) -> dict[str, str]:
+    return {"side": side, "article": article, "measure": "warning", "reason": "当场判定"}
+
+
 def won_by_red(office: Office, game: str, *, warned: str = "") -> None:
     """Play a game to its signatures: Black resigned, and `warned` had its warning before."""
     sat = {seat["side"]: seat["player"] for seat in seats(office, game)}
     tell(office, game, "start", {})
     if warned:
-        tell(office, game, "warnings", {"side": warned, "article": "18.1"})
+        tell(office, game, "offences", warning(warned, "18.1"))
     tell(office, game, "resignations", {"side": "black"}, player=sat["black"])
     signed(office, game, "1-0")
 
@@ -91,7 +95,7 @@ def test_18_2_who_was_disqualified_from_a_game_stands_last_among_its_losers(
         game = games[board]["game"]
         tell(office, game, "start", {})
         if warned:
-            tell(office, game, "warnings", {"side": "red", "article": "18.1"})
+            tell(office, game, "offences", warning("red", "18.1"))
             sat = {seat["side"]: seat["player"] for seat in seats(office, game)}
             tell(office, game, "resignations", {"side": "red"}, player=sat["red"])
         else:
@@ -118,7 +122,7 @@ def test_18_5_a_game_not_closed_notes_nothing_yet(database: str) -> None:
     office = opened()
     game = put_on(office)[2]["game"]
     tell(office, game, "start", {})
-    tell(office, game, "warnings", {"side": "red", "article": "18.1"})
+    tell(office, game, "offences", warning("red", "18.1"))
     record(office, 1, 2, "1-0")
     compared()
     assert noted(office) == []
@@ -129,7 +133,7 @@ def test_24_weiqi_warnings_are_counted_with_the_result_and_not_twice(database: s
     game = put_on(office)[2]["game"]
     sat = {seat["side"]: seat["player"] for seat in seats(office, game)}
     tell(office, game, "start", {})
-    tell(office, game, "warnings", {"side": "black", "article": "24.1"})
+    tell(office, game, "offences", warning("black", "24.1"))
     tell(office, game, "resignations", {"side": "white"}, player=sat["white"])
     signed(office, game, "1-0")
     result = {"round": 1, "board": 2, "score": "1-0", "fouls_first": 1}

@@ -100,11 +100,7 @@ def record(state: GameState, command: o.RecordOffence, by: Actor, now: int) -> E
     if not 0 <= plies <= state.plies:
         raise CommandRefusedError("plies_not_reached", plies=plies)
     if command.code:
-        _require_pursued(state, command.side, offence, plies=plies)
-    if offence.unless_signed and command.side in state.signed:
-        raise CommandRefusedError("already_signed", article=offence.article, side=command.side)
-    if command.code and offence.evidence and not command.note.strip():
-        raise CommandRefusedError("evidence_missing", article=offence.article)
+        _require_grounds(state, command, offence, plies=plies)
     penalty = as_it_stands(state, offence, _penalty(state, command, offence, terms))
     _require_time(state, command, offence, penalty)
     if command.code and not command.another:
@@ -182,6 +178,21 @@ def _require_pursued(state: GameState, side: str, offence: Offence, *, plies: in
     )
     if offence.automatic and any(on_record):
         raise CommandRefusedError("offence_already_recorded", article=offence.article)
+
+
+def _require_grounds(
+    state: GameState, command: o.RecordOffence, offence: Offence, *, plies: int
+) -> None:
+    """Let pass an offence of the book that may still be pursued, with its evidence.
+
+    :raises CommandRefusedError: `offence_waived`, `offence_already_recorded`, `already_signed`,
+        `evidence_missing`.
+    """
+    _require_pursued(state, command.side, offence, plies=plies)
+    if offence.unless_signed and command.side in state.signed:
+        raise CommandRefusedError("already_signed", article=offence.article, side=command.side)
+    if offence.evidence and not command.note.strip():
+        raise CommandRefusedError("evidence_missing", article=offence.article)
 
 
 def _require_other_act(

@@ -11,6 +11,7 @@ from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs import events as re
 from games.rules.books.article import Article
 from games.rules.books.sources import FMJD, FMJD64
+from games.rules.protocol import ShowsMen
 from tests.support.draughts import BLACK, RAPID, WHITE, Table
 from tests.support.scenario import ARBITER
 
@@ -64,7 +65,9 @@ class TestTwoMovesRunning:
         assert played == e.MovePlayed(ply=3, side="black", move="19-23")
         assert [move.side for move in table.state.moves] == ["white", "white", "black"]
         assert table.turn == "white"
-        men = dict(table.state.kernel.men(table.state.position))
+        kernel = table.state.kernel
+        assert isinstance(kernel, ShowsMen)
+        men = dict(kernel.men(table.state.position))
         assert {"28", "32", "23"} <= set(men)
         assert "37" not in men
 
