@@ -15,6 +15,7 @@ from games.record.annulment.resting import (
     to_review,
 )
 from games.record.annulment.standing import Entries, standing
+from games.record.draughts import events as d
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
@@ -28,6 +29,7 @@ from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import ILLEGAL_MOVE
+from games.rules.protocol import NotationError
 from games.streams.dispatch import decides
 from games.streams.past import Entry
 from games.streams.refusals import declare_refusals
@@ -165,11 +167,24 @@ def _require_possible(state: GameState, event: e.GameEvent, *, own: bool) -> Non
 
     :raises CommandRefusedError: `move_impossible`, `later_move_impossible`.
     """
-    if not isinstance(event, e.MovePlayed):
+    if isinstance(event, e.MovePlayed):
+        possible = violation_of(state.kernel, state.position, event.move) is None
+    elif isinstance(event, d.IrregularMovePlayed):
+        possible = _can_be_made(state, event.move)
+    else:
         return
-    if violation_of(state.kernel, state.position, event.move) is not None:
+    if not possible:
         code = "move_impossible" if own else "later_move_impossible"
         raise CommandRefusedError(code, ply=event.ply)
+
+
+def _can_be_made(state: GameState, move: str) -> bool:
+    """Return whether a move against the rules can have been made on this board."""
+    try:
+        state.kernel.play(state.position, move)
+    except NotationError:
+        return False
+    return True
 
 
 def _by_board(entries: Entries, ended: GameEntry) -> bool:

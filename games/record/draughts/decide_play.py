@@ -87,6 +87,8 @@ def _made(state: GameState, command: c.PlayMove, position: DraughtsPosition, *, 
         if irregular is not None:
             violation = kernel.violation(position, command.move)
             assert violation is not None
+            # What could not have been made stands on no board, however play goes on.
+            kernel.play(position, irregular.text)
             wrong = d.IrregularMovePlayed(
                 ply=ply,
                 side=command.side,

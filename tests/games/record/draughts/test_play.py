@@ -134,6 +134,7 @@ def test_5_4_1_the_offender_does_not_move_again_unasked() -> None:
 IMPOSSIBLE = [
     ("no-piece-there", "W:W28:B1", "32-27", "notation_no_such_move"),
     ("no-room", "W:W28,22:B1", "28-22", "notation_no_such_move"),
+    ("no-room-for-another-s", "W:W28,22:B1", "1-22", "notation_no_such_move"),
     ("no-move", "W:W28:B1", "hello", "notation_unreadable"),
     (
         "two-captures-fit",
