@@ -8,6 +8,7 @@ from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.annulment.powers import require_power
 from games.record.annulment.resting import (
     ACTS_OF_PLAY,
+    AFTER_END,
     CHANGES_BOARD,
     ENDS,
     REVIEWED,
@@ -231,7 +232,8 @@ def _moves_game(event: e.GameEvent, events: Mapping[int, e.GameEvent]) -> bool:
     if isinstance(event, MoveCorrected):
         return True
     fallen = (events[version] for version in getattr(event, "fallen", ()))
-    return any(type(each) in CHANGES_BOARD | ENDS or _moves_game(each, events) for each in fallen)
+    moving = CHANGES_BOARD | ENDS | AFTER_END
+    return any(type(each) in moving or _moves_game(each, events) for each in fallen)
 
 
 def _act(entries: Entries, named: GameEntry) -> tuple[GameEntry, ...]:

@@ -57,9 +57,9 @@ def test_records_with_yes(chief: str) -> None:
 def test_a_move_in_chinese_and_an_article_by_its_number(chief: str) -> None:
     game = play(XIANGQI, ())
     do("play_move", game, "--side=red", "--move=炮二平五", "--as", chief, "--yes")
-    words = ("--side=red", "--article=8.1.1", "--note=触摸棋子")
-    do("record_foul", game, *words, "--as", chief, "--yes")
-    assert types(game)[-2:] == ["move-played", "foul-recorded"]
+    words = ("--side=red", "--article=8.1.1", "--measure=foul", "--reason=触摸棋子")
+    do("record_offence", game, *words, "--as", chief, "--yes")
+    assert types(game)[-3:] == ["move-played", "offence-recorded", "foul-recorded"]
     assert b'"book":"xiangqi-2020"' in store.load(game)[-1].payload
 
 

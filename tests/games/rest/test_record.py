@@ -76,7 +76,8 @@ def test_shows_nothing_left_on_a_clock_that_was_overrun(hall: Hall) -> None:
     hall.act("start")
     time.sleep(0.01)
     hall.play("h2e2")
-    assert hall.api.get(hall.path).data["moves"][0]["remaining_ms"] < 0
+    move = hall.api.get(hall.path).data["moves"][0]
+    assert (move["remaining_ms"], move["flag_due"]) == (0, True)
     (record,) = read_games(hall.api.get(f"{hall.path}/record.pgn").raw.content).records
     assert clock_ms(record.moves[0].comment) == 0
 

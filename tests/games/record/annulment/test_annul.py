@@ -262,3 +262,11 @@ class TestAnnulments:
         scenario.do(annul(4), by=CHIEF)
         scenario.do(c.PlayMove(side="black", move="h9g7"), by=ARBITER)
         assert scenario.do(annul(6), by=CHIEF).after.fouls == (1, 0)
+
+    def test_a_signature_is_not_brought_back_under_an_end_that_is_gone(self) -> None:
+        scenario = entered()
+        scenario.do(c.Resign(side="red"), by=ARBITER)
+        scenario.do(c.SignResult(signer="black", result="0-1"), by=BLACK)
+        scenario.do(annul(7), by=COMMITTEE)
+        scenario.do(annul(5), by=CHIEF)
+        scenario.when(annul(8), by=COMMITTEE).then_refused("annulment_acted_on")
