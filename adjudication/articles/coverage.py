@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from adjudication.articles.catalogue import BOOKS, Kind, articles
+from adjudication.articles.examples import RUNNING, Way, examples_of
 from adjudication.articles.service import Service, ServiceKind, services_of
 from adjudication.articles.targets import HasPage, below, fault_of
 
@@ -27,13 +28,17 @@ BINDING = frozenset({Kind.DECIDABLE, Kind.OFFICIAL, Kind.TOURNAMENT})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """One article: how it stands, what it still waits for, and what its services lack."""
+    """One article: how it stands, what it still waits for, and what its services lack.
+
+    `ways`: how its worked examples are carried out, none where it has no example.
+    """
 
     edition: str
     number: str
     kind: Kind
     standing: Standing
     waits_for: str = ""
+    ways: frozenset[Way] = frozenset()
     faults: tuple[str, ...] = ()
 
 
@@ -71,6 +76,7 @@ def covered(edition: str, number: str, kind: Kind, *, has_page: HasPage) -> Cove
         kind=kind,
         standing=standing,
         waits_for=next(waited, ""),
+        ways=frozenset(example.way for example in examples_of(edition, number)),
         faults=faults,
     )
 
@@ -80,6 +86,33 @@ def table(rows: Iterable[Covered]) -> dict[tuple[str, Kind], Counter[Standing]]:
     found: dict[tuple[str, Kind], Counter[Standing]] = {}
     for row in rows:
         found.setdefault((row.edition, row.kind), Counter())[row.standing] += 1
+    return found
+
+
+class Exemplified(StrEnum):
+    """How far the examples of a served article that decides anything go."""
+
+    RUNNING = "running"  # over the API or at the desk
+    RECORD = "record"  # by the rules and the record alone
+    NONE = "none"
+
+
+def exemplified(row: Covered) -> Exemplified | None:
+    """Return how far an article's examples go, None where none is asked for."""
+    if row.kind not in BINDING or row.standing is not Standing.SERVED:
+        return None
+    if row.ways & RUNNING:
+        return Exemplified.RUNNING
+    return Exemplified.RECORD if row.ways else Exemplified.NONE
+
+
+def examples_table(rows: Iterable[Covered]) -> dict[tuple[str, Kind], Counter[Exemplified]]:
+    """Return (edition, kind) -> how many served articles have examples that go how far."""
+    found: dict[tuple[str, Kind], Counter[Exemplified]] = {}
+    for row in rows:
+        reach = exemplified(row)
+        if reach is not None:
+            found.setdefault((row.edition, row.kind), Counter())[reach] += 1
     return found
 
 

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from adjudication.articles.catalogue import Article, Kind
+from adjudication.articles.examples import Way, examples_of
 from adjudication.articles.service import Service, ServiceKind, recorded_as, services_of
 from adjudication.articles.targets import below
 from games.labels.article_numbers import number_text
@@ -38,6 +39,11 @@ _SERVED: dict[ServiceKind, str | Promise] = {
     ServiceKind.LOST: _("Not in the copy of the book"),
     ServiceKind.WAITING: _("To be supported by a later part"),
     ServiceKind.PENDING: _("Not supported yet"),
+}
+_CARRIED_OUT: dict[Way, str | Promise] = {
+    Way.REST: _("Worked example over the API"),
+    Way.DESK: _("Worked example at the analysis interface"),
+    Way.RECORD: _("Worked example on the game record"),
 }
 _OF_THE_PROGRAM = frozenset(
     {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}
@@ -77,6 +83,16 @@ class ServedLine:
     name: str
     links: tuple[Link, ...] = ()
     is_code: bool = False
+
+
+def example_lines(found: Article) -> tuple[ServedLine, ...]:
+    """Return the worked examples of an article: how each is carried out, and its module."""
+    return tuple(
+        ServedLine(
+            name=str(_CARRIED_OUT[example.way]), links=(Link(text=example.module),), is_code=True
+        )
+        for example in examples_of(found.edition, found.number)
+    )
 
 
 def title_of(found: Article, *, chinese: bool) -> str:

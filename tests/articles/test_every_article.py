@@ -1,26 +1,23 @@
 """Every decidable article that is served has its worked example among the tests here."""
 
-from importlib import import_module
-from pkgutil import iter_modules
+from collections import Counter
 
 import pytest
+from django.test import Client
 
-import tests.articles
 from adjudication.articles.catalogue import BOOKS, Kind, articles
 from adjudication.articles.service import ServiceKind, services_of
-from tests.articles.examples import Examples
+from adjudication.desk.analysis import analyse
+from games.rules.editions import kernel_for
+from tests.articles.carried_out import HELD
+from tests.articles.examples import Examples, Way, worked_examples
 
 LATER = (ServiceKind.WAITING, ServiceKind.PENDING)
 
 
 def entered() -> list[tuple[str, str]]:
     """Return (edition, article) of every example of every module here."""
-    found = []
-    for module in iter_modules(tests.articles.__path__, "tests.articles."):
-        examples = getattr(import_module(module.name), "EXAMPLES", None)
-        if isinstance(examples, Examples):
-            found += [(examples.edition, number) for number in examples.found]
-    return found
+    return [(example.edition, example.number) for example in worked_examples()]
 
 
 def is_later(edition: str, number: str) -> bool:
@@ -39,7 +36,7 @@ def test_every_example_is_one_of_an_article_and_stands_once() -> None:
     found = entered()
     known = {(article.edition, article.number) for book in BOOKS for article in articles(book)}
     assert [pair for pair in found if pair not in known] == []
-    assert len(found) == len(set(found))
+    assert [example for example, count in Counter(worked_examples()).items() if count > 1] == []
 
 
 def test_an_article_without_an_example_is_found_out() -> None:
@@ -48,3 +45,13 @@ def test_an_article_without_an_example_is_found_out() -> None:
     assert set(examples.found) == {"2.1"}
     with pytest.raises(AssertionError, match=r"weiqi-2002:2\.1 is entered twice"):
         examples.of("2.1")(lambda: None)
+
+
+@pytest.mark.parametrize("way", [Way.REST, Way.DESK])
+def test_an_example_that_is_not_carried_out_as_it_claims_fails(way: Way) -> None:
+    with pytest.raises(AssertionError), HELD[way]():
+        kernel_for("weiqi-2002")
+    with HELD[Way.DESK]():
+        analyse({"ask": "tiebreaks", "edition": "weiqi-2002"})
+    with HELD[Way.REST]():
+        Client().get("/api/v1/none")

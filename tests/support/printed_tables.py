@@ -79,3 +79,29 @@ def scheveningens() -> dict[tuple[str, int], tuple[tuple[Board, ...], ...]]:
         key: tuple(zip(*rows, strict=True)) if key in by_boards else tuple(rows)
         for key, rows in found.items()
     }
+
+
+MISPRINTS = {
+    (12, 3, 4): ((15, 10), (5, 10)),
+    (14, 1, 2): ((2, 3), (2, 13)),
+    (14, 8, 2): ((12, 0), (12, 10)),
+    (22, 3, 2): ((1, 3), (3, 1)),
+    (22, 4, 3): ((5, 11), (15, 11)),
+    (22, 10, 7): ((11, 10), (1, 10)),
+    (22, 11, 2): ((5, 7), (7, 5)),
+}
+"""Of the draughts appendix: (size, round, board) -> as printed, as it must be."""
+
+
+def corrected_round_robin(book: str, size: int) -> list[list[tuple[int, int]]]:
+    """Return the printed round robin of a book, its misprints put right."""
+    rows = next(
+        rows
+        for (text, players, _), rows in round_robins().items()
+        if (text, players) == (book, size)
+    )
+    right = {at: cells[1] for at, cells in MISPRINTS.items() if book == DRAUGHTS}
+    return [
+        [right.get((size, number, board), pair) for board, pair in enumerate(row, start=1)]
+        for number, row in enumerate(rows, start=1)
+    ]

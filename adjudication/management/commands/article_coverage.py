@@ -12,8 +12,11 @@ from rich.table import Table
 from adjudication.articles.coverage import (
     BINDING,
     Covered,
+    Exemplified,
     Standing,
     coverage,
+    examples_table,
+    exemplified,
     is_complete,
     table,
 )
@@ -28,6 +31,11 @@ _COLUMNS = {
     Standing.WAITING: "waiting\n待后续",
     Standing.UNSERVED: "unserved\n未实现",
 }
+_REACH = {
+    Exemplified.RUNNING: "over REST or the analysis interface\n经接口或规则核验接口",
+    Exemplified.RECORD: "record only\n仅记录层",
+    Exemplified.NONE: "none\n无",
+}
 
 
 class Command(BaseCommand):
@@ -40,10 +48,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add --brief."""
-        parser.add_argument("--brief", action="store_true", help="do not list waiting articles")
+        parser.add_argument("--brief", action="store_true", help="do not list articles")
 
     def handle(self, *args: object, brief: bool, **options: object) -> None:
-        """Print the table, the waiting articles and what is missing.
+        """Print the tables, the waiting articles, those without an example and what is missing.
 
         :raises SystemExit: with status 1 when an article that decides anything is unserved.
         """
@@ -53,6 +61,9 @@ class Command(BaseCommand):
         console = Console(file=told, width=120)
         console.print(_table(rows))
         _list_waiting(console, rows, brief=brief)
+        console.print(_examples(rows))
+        if not brief:
+            _list_without_example(console, rows)
         unserved = [row for row in rows if row.standing is Standing.UNSERVED]
         for row in unserved:
             why = "; ".join(row.faults) or f"waits for {row.waits_for or 'what stands under it'}"
@@ -83,6 +94,29 @@ def _table(rows: tuple[Covered, ...]) -> Table:
 
 def _figures(counted: Counter[Standing]) -> list[str]:
     return [*(str(counted[standing] or "-") for standing in _COLUMNS), str(counted.total())]
+
+
+def _examples(rows: tuple[Covered, ...]) -> Table:
+    made = Table(title="Worked examples of the articles served 条文示例")
+    made.add_column("edition\n规则")
+    made.add_column("kind\n类别")
+    for name in (*_REACH.values(), "all\n合计"):
+        made.add_column(name, justify="right")
+    for (edition, kind), counted in examples_table(rows).items():
+        figures = (str(counted[reach] or "-") for reach in _REACH)
+        made.add_row(edition, kind.value, *figures, str(counted.total()))
+    return made
+
+
+def _list_without_example(console: Console, rows: tuple[Covered, ...]) -> None:
+    for reach in (Exemplified.NONE, Exemplified.RECORD):
+        numbers: dict[tuple[str, str], list[str]] = {}
+        for row in rows:
+            if exemplified(row) is reach:
+                numbers.setdefault((row.edition, row.kind.value), []).append(row.number)
+        for (edition, kind), found in numbers.items():
+            listed = f"  {edition} {kind} ({len(found)}): {', '.join(found)}"
+            console.print(f"example: {reach.value}{listed}", highlight=False)
 
 
 def _list_waiting(console: Console, rows: tuple[Covered, ...], *, brief: bool) -> None:

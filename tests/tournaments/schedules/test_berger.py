@@ -2,23 +2,19 @@
 
 import pytest
 
-from tests.support.printed_tables import DRAUGHTS, GOMOKU, WEIQI, XIANGQI, round_robins
+from tests.support.printed_tables import (
+    DRAUGHTS,
+    GOMOKU,
+    MISPRINTS,
+    WEIQI,
+    XIANGQI,
+    round_robins,
+)
 from tournaments.schedules.berger import Round, balance, printed_round, round_robin
 from tournaments.schedules.steps import ScheduleError
 
 PRINTED = round_robins()
 
-# misprints_xiangqi_gomoku.md section 2 and misprints_weiqi_draughts.md A1-A7: all in the
-# draughts appendix. (size, round, board) -> as printed, as it must be.
-MISPRINTS = {
-    (12, 3, 4): ((15, 10), (5, 10)),
-    (14, 1, 2): ((2, 3), (2, 13)),
-    (14, 8, 2): ((12, 0), (12, 10)),
-    (22, 3, 2): ((1, 3), (3, 1)),
-    (22, 4, 3): ((5, 11), (15, 11)),
-    (22, 10, 7): ((11, 10), (1, 10)),
-    (22, 11, 2): ((5, 7), (7, 5)),
-}
 BY_RULE = {
     (book, size, line): tuple(printed_round(size, number) for number in range(1, size))
     for book, size, line in PRINTED

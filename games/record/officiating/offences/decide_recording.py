@@ -218,7 +218,7 @@ def _require_other_act(
     counted = any(
         (mark.side, mark.article, mark.plies) == (side, offence.article, plies)
         for mark in state.offences.marks
-        if not mark.withdrawn
+        if mark.kind is MarkKind.FOUL and not mark.withdrawn
     )
     if listed is not None or counted:
         raise CommandRefusedError(

@@ -1,0 +1,1 @@
+"""Worked examples carried out over the API; ids are edition:article."""

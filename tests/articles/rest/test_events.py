@@ -1,0 +1,336 @@
+"""Events over the API: groups and finals, withdrawals, papers signed; ids are edition:article.
+
+Xiangqi 2020 10.4, 19 and 20.3, weiqi 2002 28 and 30, gomoku 2025 24.4, 25, 28.3 and appendix
+7, draughts appendix 1.5.
+"""
+
+from typing import Any
+
+from tests.articles.examples import Examples, Way
+from tests.tournaments.rest.formats import (
+    begun,
+    event,
+    lower_wins,
+    meetings,
+    paired,
+    places,
+    record,
+)
+from tests.tournaments.rest.office import Office
+
+SENT = Examples(way=Way.REST)
+of = SENT.of
+
+XIANGQI, WEIQI, GOMOKU, DRAUGHTS = "xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100"
+LETTERS = "ABCDEFGHIJKLMNOP"
+
+
+def swiss(rounds: int, **more: Any) -> dict[str, Any]:
+    return {"kind": "swiss", "rounds": rounds, **more}
+
+
+def robin(**more: Any) -> dict[str, Any]:
+    return {"kind": "round_robin", **more}
+
+
+def played(office: Office, number: int) -> dict[str, Any]:
+    """Pair a round, let the smaller numbers win, close it as the chief; return it as paired."""
+    found = paired(office, number)
+    for board in found["boards"]:
+        record(office, number, board["board"], lower_wins(number, board))
+    office.do("round-closes", {"round": number})
+    return found
+
+
+# Groups and what follows them.
+
+
+def grouped(edition: str, count: int, groups: int, expected: dict[str, list[int]], _: str) -> None:
+    """Check the numbers of the groups of a field numbered by strength."""
+    rules = event(swiss(1, groups=groups, qualifiers=4), {"kind": "knockout"}, edition=edition)
+    office = begun(rules, count)
+    paired(office, 1)
+    for letter, numbers in expected.items():
+        found = sorted(number for _, number in places(office, f"?group={letter}"))
+        assert found[: len(numbers)] == numbers, letter
+
+
+TWO = {"A": [1, 4, 5, 8, 9], "B": [2, 3, 6, 7, 10]}
+FOUR = {"A": [1, 8, 9, 16, 17], "B": [2, 7, 10, 15, 18], "C": [3, 6, 11, 14, 19],
+        "D": [4, 5, 12, 13, 20]}  # fmt: skip
+EIGHT = {"A": [1, 4, 5, 8], "B": [2, 3, 6, 7]}
+SIXTEEN = {"A": [1, 8, 9, 16], "B": [2, 7, 10, 15], "C": [3, 6, 11, 14], "D": [4, 5, 12, 13]}
+THIRTY_TWO = {
+    "A": [1, 8, 9, 16, 17, 24, 25, 32],
+    "B": [2, 7, 10, 15, 18, 23, 26, 31],
+    "C": [3, 6, 11, 14, 19, 22, 27, 30],
+    "D": [4, 5, 12, 13, 20, 21, 28, 29],
+}
+
+
+SENT.rows(
+    grouped,
+    {
+        "draughts-appendix:table.group.2": (DRAUGHTS, 12, 2, TWO),
+        "draughts-appendix:table.group.4": (DRAUGHTS, 20, 4, FOUR),
+        "draughts-appendix:table.snake.8": (DRAUGHTS, 8, 2, EIGHT),
+        "draughts-appendix:table.snake.16": (DRAUGHTS, 16, 4, SIXTEEN),
+        "draughts-appendix:table.snake.32": (DRAUGHTS, 32, 4, THIRTY_TWO),
+        "draughts-appendix:app.1.5.1(3)": (DRAUGHTS, 20, 4, FOUR),
+        "gomoku-2025:app7.1.3": (GOMOKU, 20, 4, FOUR),
+        "weiqi-2002:app.4": (WEIQI, 16, 4, SIXTEEN),
+    },
+)
+
+
+def crossing(edition: str, stage: dict[str, Any], count: int) -> tuple[Office, list[str]]:
+    """Play the groups out and open the finals; return the pairs of the first round, as A1-B8."""
+    office = begun(event(stage, {"kind": "knockout"}, edition=edition), count)
+    for number in range(1, (stage.get("rounds") or 1) + 1):
+        played(office, number)
+    ids = {row["number"]: row["id"] for row in office.get("/standings")["rows"]}
+    names = {}
+    for letter in LETTERS[: stage["groups"]]:
+        for place, (_, number) in enumerate(places(office, f"?group={letter}"), start=1):
+            names[ids[number]] = f"{letter}{place}"
+    opened = office.do("stages").data["events"][0]["payload"]
+    entrants = {row["number"]: names[row["id"]] for row in opened["numbers"]}
+    boards = paired(office, 1)["boards"]
+    return office, [f"{entrants[row['first']]}-{entrants[row['second']]}" for row in boards]
+
+
+def as_pairs(texts: list[str]) -> list[frozenset[str]]:
+    return [frozenset(text.split("-")) for text in texts]
+
+
+def finals(edition: str, stage: dict[str, Any], count: int, printed: str, _: str) -> None:
+    """Check who meets whom in the first round of the finals, and who meets in the second."""
+    office, told = crossing(edition, stage, count)
+    assert as_pairs(told) == as_pairs(printed.split())
+    boards = office.get("/rounds/1")["boards"]
+    for board in boards:
+        record(office, 1, board["board"], "1-0")
+    office.do("round-closes", {"round": 1})
+    winners = [board["first"] for board in boards]
+    second = meetings(paired(office, 2))
+    assert second == {frozenset(winners[at : at + 2]) for at in range(0, len(winners), 2)}
+
+
+SIXTEEN_FIRSTS = "A1-P1 H1-I1 E1-L1 D1-M1 C1-N1 K1-F1 G1-J1 B1-O1"
+EIGHT_OF_TWO = "A1-H2 H1-A2 E1-D2 D1-E2 C1-F2 F1-C2 G1-B2 B1-G2"
+_FIRSTS = robin(groups=16, qualifiers=1)
+_SECONDS = robin(groups=8, qualifiers=2)
+SENT.rows(
+    finals,
+    {
+        "gomoku-2025:app7.2.2-①": (GOMOKU, _FIRSTS, 32, SIXTEEN_FIRSTS),
+        "gomoku-2025:app7.2.2-②": (GOMOKU, _SECONDS, 16, EIGHT_OF_TWO),
+        "gomoku-2025:app7.2": (GOMOKU, _SECONDS, 16, EIGHT_OF_TWO),
+        "draughts-appendix:app.1.5.2/16": (DRAUGHTS, _FIRSTS, 32, SIXTEEN_FIRSTS),
+        "draughts-appendix:app.1.5.2/8": (DRAUGHTS, _SECONDS, 16, EIGHT_OF_TWO),
+        "draughts-appendix:app.1.5.2": (DRAUGHTS, _SECONDS, 16, EIGHT_OF_TWO),
+    },
+)
+
+
+def stages_in_turn(edition: str, _: str) -> None:
+    """Check a Swiss and a knockout after it: not before the first is over, of its best."""
+    office = begun(event(swiss(3, qualifiers=4), {"kind": "knockout"}, edition=edition), 8)
+    assert office.act("stages").code == "stage_not_over"
+    for number in (1, 2, 3):
+        played(office, number)
+    ids = {row["number"]: row["id"] for row in office.get("/standings")["rows"]}
+    best = [ids[number] for _, number in places(office)][:4]
+    opened = office.do("stages").data["events"][0]["payload"]
+    assert {row["id"] for row in opened["numbers"]} == set(best)
+
+
+SENT.rows(
+    stages_in_turn,
+    {
+        "xiangqi-2020:10.4": (XIANGQI,),
+        "xiangqi-2020:10.4.1": (XIANGQI,),
+        "gomoku-2025:27.4": (GOMOKU,),
+        "gomoku-2025:app7.intro": (GOMOKU,),
+        "draughts-appendix:app.1.5": (DRAUGHTS,),
+    },
+)
+
+
+@of("xiangqi-2020:10.4.1.1")
+def one_round_for_the_title_and_for_bronze(database: str) -> None:
+    office = begun(event(swiss(3, qualifiers=4), {"kind": "knockout", "rounds": 1}), 8)
+    for number in (1, 2, 3):
+        played(office, number)
+    office.do("stages")
+    assert meetings(played(office, 1)) == {frozenset({1, 2}), frozenset({3, 4})}
+    assert [rank for rank, _ in places(office)] == [1, 2, 3, 4]
+
+
+@of("xiangqi-2020:10.4.1.2")
+def first_against_fourth_and_second_against_third(database: str) -> None:
+    office = begun(event(swiss(3, qualifiers=4), {"kind": "knockout"}), 8)
+    for number in (1, 2, 3):
+        played(office, number)
+    office.do("stages")
+    assert meetings(played(office, 1)) == {frozenset({1, 4}), frozenset({2, 3})}
+    assert meetings(played(office, 2)) == {frozenset({1, 2}), frozenset({3, 4})}
+
+
+@of("xiangqi-2020:10.4.1.4")
+def the_better_placed_chooses(database: str) -> None:
+    final = {"kind": "knockout", "colours": "higher_chooses"}
+    office = begun(event(swiss(3, qualifiers=4), final), 8)
+    for number in (1, 2, 3):
+        played(office, number)
+    office.do("stages")
+    board = paired(office, 1)["boards"][0]
+    choice = {"round": 1, "board": 1, "moves_first": False}
+    worse, better = max(board["first"], board["second"]), min(board["first"], board["second"])
+    assert office.act("colour-choices", {**choice, "number": worse}).code == "choice_not_his"
+    office.do("colour-choices", {**choice, "number": better}, by="arbiter")
+    assert office.get("/rounds/1")["boards"][0]["second"] == better
+
+
+# Withdrawals.
+
+
+def cells(office: Office) -> dict[int, list[tuple[str, str]]]:
+    """Return number -> mark and points of every round."""
+    return {
+        row["number"]: [(cell["mark"], cell["points"]) for cell in row["cells"]]
+        for row in office.get("/crosstable")["rows"]
+    }
+
+
+def leaves(office: Office, number: int, after: int) -> None:
+    body = {"number": number, "after_round": after, "reason": "书面申明，因病"}
+    office.do("withdrawals", body)
+
+
+def out_of_a_swiss(edition: str, _: str) -> None:
+    """Check that what was played stands, however little, and that nobody is paired with him."""
+    office = begun(event(swiss(4), edition=edition), 8)
+    played(office, 1)
+    before = cells(office)
+    leaves(office, 1, 1)
+    second = played(office, 2)
+    assert all(1 not in pair for pair in meetings(second))
+    table = cells(office)
+    assert table[1][0] == before[1][0]
+    assert table[1][1][0] == "absent"
+    assert {number: row[0] for number, row in table.items()} == {
+        number: row[0] for number, row in before.items()
+    }
+
+
+SENT.rows(
+    out_of_a_swiss,
+    {
+        "xiangqi-2020:19.3": (XIANGQI,),
+        "weiqi-2002:28.3": (WEIQI,),
+        "gomoku-2025:24.4.3": (GOMOKU,),
+    },
+)
+
+
+def leaving_needs_a_reason(edition: str, _: str) -> None:
+    office = begun(event(swiss(4), edition=edition), 8)
+    played(office, 1)
+    silent = office.act("withdrawals", {"number": 1, "after_round": 1, "reason": ""})
+    assert silent.status in (400, 422)
+    own = {"number": 1, "after_round": 1, "reason": "因病"}
+    assert office.act("withdrawals", own, by="player").status == 403
+    leaves(office, 1, 1)
+    event_ = office.get("/events", token=office.tokens["chief_arbiter"])["events"][-1]
+    assert (event_["type"], event_["payload"]["reason"]) == (
+        "tournaments.entrant-left.v1",
+        "书面申明，因病",
+    )
+
+
+SENT.rows(
+    leaving_needs_a_reason,
+    {"xiangqi-2020:19.1": (XIANGQI,), "gomoku-2025:24.1.2": (GOMOKU,)},
+)
+
+
+def a_game_not_played_is_marked(edition: str, _: str) -> None:
+    office = begun(event(swiss(3), edition=edition), 4)
+    boards = paired(office, 1)["boards"]
+    record(office, 1, boards[0]["board"], "+-")
+    record(office, 1, boards[1]["board"], "1-0")
+    table = cells(office)
+    assert table[boards[0]["first"]][0][0] == "forfeit_win"
+    assert table[boards[0]["second"]][0][0] == "forfeit_loss"
+    assert table[boards[1]["first"]][0][0] == "win"
+
+
+SENT.rows(
+    a_game_not_played_is_marked,
+    {"xiangqi-2020:20.3": (XIANGQI,), "gomoku-2025:28.3": (GOMOKU,)},
+)
+
+
+# Papers and who signs them.
+
+
+def pairings_are_published_by_the_chief(edition: str, _: str) -> None:
+    office = begun(event(swiss(3), edition=edition), 4)
+    office.do("pairing-drafts", {"round": 1, "seed": "1"}, by="arbiter")
+    assert office.act("publications", {"round": 1}, by="arbiter").status == 403
+    office.do("publications", {"round": 1})
+    assert len(office.get("/rounds/1")["boards"]) == 2
+
+
+SENT.rows(
+    pairings_are_published_by_the_chief,
+    {
+        "weiqi-2002:30.4": (WEIQI,),
+        "gomoku-2025:25.1.2-B": (GOMOKU,),
+        "gomoku-2025:25.2.2-C": (GOMOKU,),
+    },
+)
+
+
+def results_are_complete_before_the_next_round(edition: str, _: str) -> None:
+    office = begun(event(swiss(3), edition=edition), 4)
+    boards = paired(office, 1)["boards"]
+    record(office, 1, boards[0]["board"], "1-0")
+    assert office.act("round-closes", {"round": 1}).status == 409
+    assert office.act("pairing-drafts", {"round": 2, "seed": "1"}, by="arbiter").status == 409
+    record(office, 1, boards[1]["board"], "0-1")
+    office.do("round-closes", {"round": 1})
+    office.do("pairing-drafts", {"round": 2, "seed": "1"}, by="arbiter")
+
+
+SENT.rows(
+    results_are_complete_before_the_next_round,
+    {"gomoku-2025:25.2.2-B": (GOMOKU,), "gomoku-2025:25.4.3-A": (GOMOKU,)},
+)
+
+
+def final_places_are_announced_by_the_chief(edition: str, _: str) -> None:
+    office = begun(event(swiss(1), edition=edition), 4)
+    assert office.act("finish").status == 409, "the round is still to be played"
+    played(office, 1)
+    assert office.act("finish", by="arbiter").status == 403
+    office.do("finish")
+    published = {"round": 1}
+    assert office.act("standings-publications", published, by="arbiter").status == 403
+    answer = office.do("standings-publications", published)
+    rows = answer.data["events"][0]["payload"]["rows"]
+    assert [(row["rank"], row["number"]) for row in rows] == places(office)
+
+
+SENT.rows(
+    final_places_are_announced_by_the_chief,
+    {
+        "weiqi-2002:30.7": (WEIQI,),
+        "gomoku-2025:25.1.3-A": (GOMOKU,),
+        "gomoku-2025:25.2.3-A": (GOMOKU,),
+    },
+)
+
+
+test_article = SENT.as_test("database")
