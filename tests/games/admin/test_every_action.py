@@ -34,7 +34,7 @@ ELSEWHERE = {
 def test_every_action_has_its_row() -> None:
     assert {act.slug for act in ACTS} | set(ELSEWHERE) == set(ACTIONS)
     assert not {act.slug for act in ACTS} & set(ELSEWHERE)
-    assert len(ACTS) == len({act.slug for act in ACTS})
+    assert len(ACTS) == len({(act.slug, act.types, tuple(act.answers)) for act in ACTS})
 
 
 def _placed(act: Act) -> UUID:

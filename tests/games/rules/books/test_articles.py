@@ -20,8 +20,8 @@ from games.rules.editions import editions, kernel_for
 from games.rules.protocol import UnknownEditionError
 
 OF_THE_GAME_ITSELF = {
-    "fmjd": {"3", "5.4", "5.5", "6", "7", "10"},
-    "fmjd64": {"3", "5", "7", "7.1", "7.2"},
+    "fmjd": {"3", "5.4", "5.4.1", "5.5", "6", "6.1", "6.2", "6.3", "6.4", "7", "10"},
+    "fmjd64": {"3", "5", "7", "7.1", "7.2", *(f"7.2.{number}" for number in range(3, 9))},
 }
 """Chapters of the rules of draughts, which are no books of the catalogue."""
 
