@@ -33,6 +33,11 @@ def built(command: type, given: Given, state: GameState) -> c.GameCommand:
     """
     if own := _OWN.get(command):
         return own(given, state)
+    return _plainly(command, given, state)
+
+
+def _plainly(command: type, given: Given, state: GameState) -> c.GameCommand:
+    """Return the command whose fields `given` names, its articles read as the game's own."""
     told = with_articles(
         command, tidied(command, given), lambda number: article_under(state.edition, number)
     )
@@ -47,7 +52,7 @@ def _played(given: Given, state: GameState) -> c.PlayMove:
     return c.PlayMove(side=given["side"], move=move, reading_ms=given.get("reading_ms"))
 
 
-def _corrected(given: Given, state: GameState) -> CorrectMove:
+def _corrected(given: Given, state: GameState) -> c.GameCommand:
     """Return the correction; its move is read in the position that it was played in."""
     act, move = given["event_version"], given["move"]
     if CANONICAL.fullmatch(move) is None:
@@ -55,11 +60,7 @@ def _corrected(given: Given, state: GameState) -> CorrectMove:
         ply = len(earlier)
         before = replace(state, position=position_at(state, ply), moves=state.moves[:ply])
         move = read_move(before, move)
-    told = with_articles(
-        CorrectMove, {**given, "move": move}, lambda number: article_under(state.edition, number)
-    )
-    made: CorrectMove = made_of(CorrectMove, told)
-    return made
+    return _plainly(CorrectMove, {**given, "move": move}, state)
 
 
 def _sealed(given: Given, state: GameState) -> a.SealMove:

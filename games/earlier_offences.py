@@ -10,8 +10,6 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from games.ledger import store
-from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record.decider import GAMES
 from games.record.officiating.offences.commands import RecordOffence
@@ -40,18 +38,9 @@ def _others(game: UUID, state: GameState, player: str, until: int | None) -> Ite
         sat = Q(first_player=UUID(player)) | Q(second_player=UUID(player))
         rows = Game.objects.filter(sat, competition=state.competition).exclude(pk=game)
         for other in rows.values_list("pk", flat=True):
-            held = _state(other, until)
+            held = cache_of(GAMES).recorded_by(other, until)
             if held is not None and held.section == state.section:
                 yield held
-
-
-def _state(game: UUID, until: int | None) -> GameState | None:
-    if until is not None:
-        return GAMES.replay(event for event in store.load(game) if event.recorded_at <= until)
-    try:
-        return cache_of(GAMES).current(game).state
-    except StreamNotFound:
-        return None
 
 
 def _times(state: GameState, player: str, code: str) -> int:

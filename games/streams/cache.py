@@ -83,6 +83,16 @@ class StateCache(Generic[S]):
         with self._folding:
             return self._at(stream_id, version)
 
+    def recorded_by(self, stream_id: UUID, until: int | None) -> S | None:
+        """Return the state of a stream at `until` (server ms), None for now; None for no stream."""
+        try:
+            if until is None:
+                return self.current(stream_id).state
+            stored = store.load(stream_id)
+        except StreamNotFound:
+            return None
+        return self.decider.replay(event for event in stored if event.recorded_at <= until)
+
     def _at(self, stream_id: UUID, version: int) -> S:
         near, held = self._nearest(stream_id, version)
         if held is not None:

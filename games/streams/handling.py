@@ -183,7 +183,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     decided = decider.decide(state, command, by=order.by, now=order.now)
     warnings = decider.warnings(state, command, decided) if state is not None else ()
     if order.dry_run:
-        return _previewed(order, state, decided, warnings)
+        return _previewed(order, state, decided, warnings, past)
     if warnings:
         require_confirmed(
             warnings,
@@ -261,7 +261,11 @@ def _past(order: _Order[S, C, E], version: int) -> Callable[[], tuple[Entry[E], 
 
 
 def _previewed(
-    order: _Order[S, C, E], state: S | None, decided: tuple[E, ...], warnings: tuple[Warned, ...]
+    order: _Order[S, C, E],
+    state: S | None,
+    decided: tuple[E, ...],
+    warnings: tuple[Warned, ...],
+    past: Callable[[], tuple[Entry[E], ...]],
 ) -> Handled[S, E]:
     shown = order.decider.previewed(state, decided)
     return Handled(
@@ -270,11 +274,7 @@ def _previewed(
         events=shown,
         decided=decided,
         stored=(),
-        state=_begun(
-            order.decider.apply(
-                state, shown, at=order.now, past=_past(order, state.version if state else 0)
-            )
-        ),
+        state=_begun(order.decider.apply(state, shown, at=order.now, past=past)),
         before=state,
         warnings=warnings,
         dry_run=True,

@@ -1,6 +1,7 @@
 """An act annulled, a wrong entry put right: what falls with it, and how the game then stands."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.record import events as e
 from games.record.annulment import commands as ac
@@ -129,18 +130,7 @@ def _put_right(
     after = _folded(entries, fallen)
     later = (entry for entry in entries if entry.version > corrected.event_version)
     judged = tuple(entry.version for entry in later if type(entry.event) in REVIEWED)
-    made = MoveCorrected(
-        event_version=corrected.event_version,
-        ply=corrected.ply,
-        side=corrected.side,
-        move=corrected.move,
-        was=corrected.was,
-        reason=corrected.reason,
-        reading_ms=corrected.reading_ms,
-        article=corrected.article,
-        fallen=tuple(sorted(fallen)),
-        to_review=judged,
-    )
+    made = replace(corrected, fallen=tuple(sorted(fallen)), to_review=judged)
     return made, *_ends(state, after)
 
 

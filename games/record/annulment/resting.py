@@ -5,8 +5,6 @@ changed or judged what stood there, and on the end of the game where it came of 
 officials (fouls, warnings, time, adjournments) rest on nothing: they stay.
 """
 
-from collections.abc import Iterator
-
 from games.record import events as e
 from games.record.annulment.standing import Entries
 from games.record.draughts import events as d
@@ -201,7 +199,7 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
             continue
         on_board = board and (kind in CHANGES_BOARD or kind in JUDGES_BOARD)
         falls = on_board or (ended and kind in AFTER_END) or _names(entry.event, gone)
-        if falls or _answered(entries[:index], kind) in gone:
+        if falls or _answered(entries, index) in gone:
             gone.update(other.version for other in entries if other.act == entry.act)
     if gone == removed:
         return removed
@@ -224,23 +222,14 @@ def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
 
 
 def _names(event: e.GameEvent, gone: set[int]) -> bool:
-    return any(version in gone for version in _named(event))
+    """Return whether an event holds the version of one that is gone; 0 is that of none."""
+    return any(getattr(event, name, 0) in gone for name in REFERENCES)
 
 
-def _named(event: e.GameEvent) -> Iterator[int]:
-    for name in REFERENCES:
-        version = getattr(event, name, None)
-        if version:
-            yield version
-
-
-def _answered(earlier: Entries, kind: type) -> int:
-    """Return the version of what an event of `kind` answers, 0 for nothing."""
-    kinds = ANSWERS.get(kind, ())
-    found = (entry.version for entry in reversed(entries_of(earlier, kinds)))
-    return next(found, 0)
-
-
-def entries_of(entries: Entries, kinds: tuple[type, ...]) -> Entries:
-    """Return the entries whose events are of some kinds."""
-    return [entry for entry in entries if isinstance(entry.event, kinds)] if kinds else []
+def _answered(entries: Entries, index: int) -> int:
+    """Return the version of what the event at `index` answers, 0 for nothing."""
+    kinds = ANSWERS.get(type(entries[index].event))
+    if kinds is None:
+        return 0
+    earlier = reversed(entries[:index])
+    return next((entry.version for entry in earlier if isinstance(entry.event, kinds)), 0)
