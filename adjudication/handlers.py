@@ -15,9 +15,16 @@ from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.registry import left_to_referee
 from adjudication.rulings.ruling import CODE_VERSION, inputs_digest
 from games import api
+from games.labels.messages import rendered
 from games.record.ruling import Ruling, proposal_of
 from games.rules.books.article import cited_in
 from games.rules.verdict import Verdict
+from games.streams.messages import declare_messages, message
+from games.streams.refusals import gettext_noop as _
+
+declare_messages(
+    computation_not_completed=_("The computation could not be completed: the arbiter rules."),
+)
 
 logger = logging.getLogger(__name__)
 
@@ -44,8 +51,7 @@ def _given_up(state: api.GameState, claim: api.Claim) -> Ruling:
     return Ruling(
         verdict=Verdict.UNDECIDED,
         articles=cited_in(left_to_referee(state, claim)),
-        explanation_zh="计算未能完成，由裁判员裁定。",
-        explanation_en="The computation could not be completed: the arbiter rules.",
+        explanation=message("computation_not_completed"),
     )
 
 
@@ -62,7 +68,7 @@ def _propose(
             api.close_work(item.id, now=now)
         return False
     seen = [pair for pair in stored if pair.version <= item.version]
-    ruling = rule(state, claim)
+    ruling = rendered(rule(state, claim))
     digest = inputs_digest(state, claim, [pair.hash for pair in seen])
     proposal = proposal_of(
         ruling,

@@ -48,5 +48,5 @@ class Ruling(models.Model):
 
     @property
     def cited(self) -> tuple[Article, ...]:
-        """Return the articles that the ruling rests on."""
+        """Stored as text, read back as values."""
         return parse_articles(self.articles)

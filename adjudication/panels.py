@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 def add() -> None:
     """Have every place show the rulings of its game."""
     for panel in _PANELS:
-        api.PANELS.add(f"{panel.place}.{panel.name}", panel)
+        api.add_panel(panel)
 
 
 def _on_page(page: api.GamePage, view: "View") -> tuple["RulingCard", ...]:
+    if not page.rulings:
+        return ()
     from adjudication.web.rulings import ruling_cards
 
     return ruling_cards(page, view)

@@ -17,6 +17,10 @@ METHODS = frozenset({"get", "put", "post", "delete", "patch", "head", "options"}
 REFERENCE = "#/components/schemas/"
 _BESIDES = ("description", "nullable", "default", "readOnly", "example")
 """What a place says of a schema besides its shape."""
+_ASKED = ("parameters", "requestBody")
+"""The parts of an operation that a client sends."""
+_LISTED = "x-extensible-enum"
+"""Codes that are told and may become more."""
 _PLAIN = ("string", "integer", "boolean")
 _OFTEN = 5
 """Bodies that must have a field before it is written once for all."""
@@ -34,6 +38,7 @@ def by_components(result: Node, generator: object, request: object, public: bool
     """Return the document with its repeated parts under names (a hook of drf-spectacular)."""
     components: Node = result["components"]
     _name_inline(result)
+    _open_answers(result)
     _rename(result, _alike(components["schemas"]))
     _rename(result, _sent_and_answered(components["schemas"]))
     _lift_fields(components["schemas"])
@@ -47,6 +52,7 @@ def by_components(result: Node, generator: object, request: object, public: bool
         result["security"] = operations[0]["security"]
         for operation in operations:
             del operation["security"]
+    _unname_single_examples(operations)
     for operation in operations:
         if operation.get("description", "").rstrip(".") == operation.get("summary", "").rstrip("."):
             operation.pop("description", None)
@@ -58,6 +64,15 @@ def by_components(result: Node, generator: object, request: object, public: bool
 def _operations(result: Node) -> Iterator[Node]:
     for methods in result["paths"].values():
         yield from (operation for method, operation in methods.items() if method in METHODS)
+
+
+def _unname_single_examples(operations: Iterable[Node]) -> None:
+    """Write the only example of a body without a name, which would be the operation's again."""
+    for operation in operations:
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            if len(examples := list(content.get("examples", {}).values())) == 1:
+                del content["examples"]
+                content["example"] = examples[0]["value"]
 
 
 # -- parameters and answers -------------------------------------------------------
@@ -142,6 +157,46 @@ def _name_inline(result: Node) -> None:
     for name in list(schemas):
         schemas[name] = {key: _walk(value, change) for key, value in schemas[name].items()}
     result["paths"] = _walk(result["paths"], change)
+
+
+def _open_answers(result: Node) -> None:
+    """Have the codes that only answers hold listed and not closed.
+
+    A code that a later version adds is then read as the text it is; a client made from a closed
+    choice would refuse the whole answer. What a request may send stays a choice.
+    """
+    schemas: Node = result["components"]["schemas"]
+    asked = [operation.get(part) for operation in _operations(result) for part in _ASKED]
+    sent = _reached(schemas, asked)
+    for name, schema in schemas.items():
+        if "enum" in schema and name not in sent:
+            listed = [code for code in schema.pop("enum") if code]
+            codes = f"One of {', '.join(f'`{code}`' for code in listed)}."
+            schema["description"] = " ".join(filter(None, (schema.get("description"), codes)))
+            schema[_LISTED] = listed
+
+
+def _reached(schemas: Mapping[str, Node], parts: Iterable[Any]) -> set[str]:
+    """Return the names of the schemas that some parts of the document refer to, at any depth."""
+    found: set[str] = set()
+    waiting = [name for part in parts for name in _referred(part)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(_referred(schemas[name]))
+    return found
+
+
+def _referred(node: Any) -> Iterator[str]:
+    if isinstance(node, list):
+        for item in node:
+            yield from _referred(item)
+    elif isinstance(node, dict):
+        if "$ref" in node:
+            yield str(node["$ref"]).removeprefix(REFERENCE)
+        for value in node.values():
+            yield from _referred(value)
 
 
 def _alike(schemas: Mapping[str, Node]) -> dict[str, str]:

@@ -203,6 +203,7 @@ SPECTACULAR_SETTINGS = {
         "config.openapi.by_components",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": ["increment", "sudden_death"],
         "DanGameResultEnum": ["win", "draw", "loss"],

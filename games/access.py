@@ -124,17 +124,6 @@ def device_names(ids: Iterable[str]) -> dict[str, str]:
     return {str(pk): name for pk, name in rows}
 
 
-def device_actor(device: Device) -> Actor:
-    """Return the actor that `device` is."""
-    return Actor(
-        id=device.actor,
-        role=Role(device.role),
-        device=str(device.id),
-        competition=device.competition,
-        section=device.section,
-    )
-
-
 def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[Device, str]:
     """Make a device and its token; the token is not kept and cannot be shown again."""
     lifetime = timedelta(hours=order.hours)

@@ -25,7 +25,8 @@ from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.ledger.work import reopen as reopen_work
 from games.notifying import WORKERS, notify_worker
-from games.panels import PANELS, Panel, Place
+from games.panels import Panel, Place
+from games.panels import add as add_panel
 from games.players.files import (
     PeopleTaken,
     Person,
@@ -72,7 +73,7 @@ from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
 from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
-from games.streams.filling import FILLINGS, Filling
+from games.streams.filling import add_filling
 from games.streams.handling import Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
@@ -80,10 +81,8 @@ from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
-    "FILLINGS",
     "FOLLOWERS",
     "GAMES",
-    "PANELS",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -95,7 +94,6 @@ __all__ = [
     "CommandRefusedError",
     "EventIdConflict",
     "FeedEntry",
-    "Filling",
     "Found",
     "GamePage",
     "GameState",
@@ -126,6 +124,8 @@ __all__ = [
     "VersionConflict",
     "WorkClosed",
     "WorkItem",
+    "add_filling",
+    "add_panel",
     "append_events",
     "cache_of",
     "check_registrar",

@@ -19,10 +19,9 @@ class GamesConfig(AppConfig):
         from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
         from games.record.officiating.offences.commands import RecordOffence
-        from games.streams.filling import FILLINGS, Filling
+        from games.streams.filling import add_filling
 
-        earlier = Filling(commands=(RecordOffence,), fill=with_earlier)
-        FILLINGS.add("earlier offences", earlier)
+        add_filling(with_earlier, (RecordOffence,))
         background.TICKS.add("projections", catch_up)
         post_migrate.connect(give_rights, sender=self)
 

@@ -13,7 +13,6 @@ from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.record.state import GameState
-from games.rules.editions import kernel_for
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -31,20 +30,12 @@ class NoSuchRecordError(LookupError):
     code = "no_such_record"
 
 
-def record_formats(edition: str) -> tuple[str, ...]:
-    """Return the formats in which games of `edition` are written, the usual one first.
-
-    :raises UnknownEditionError: when no kernel serves `edition`.
-    """
-    return notation_of(kernel_for(edition).game).formats
-
-
 def check_format(state: GameState, suffix: str) -> None:
     """Let pass only a format that the game is written in.
 
     :raises NoSuchRecordError: the game is not written in that format.
     """
-    if suffix not in record_formats(state.edition):
+    if suffix not in notation_of(state.kernel.game).formats:
         raise NoSuchRecordError(suffix)
 
 
@@ -81,7 +72,7 @@ def file_type(state: GameState) -> tuple[str, str]:
 
     :raises NoSuchRecordError: the game is written as neither PGN nor PDN.
     """
-    for suffix in record_formats(state.edition):
+    for suffix in notation_of(state.kernel.game).formats:
         if suffix in _LINES:
             return suffix, _LINES[suffix]
     raise NoSuchRecordError("pgn")

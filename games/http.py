@@ -12,9 +12,9 @@ from games.rest.base import (
     ApiView,
     problems,
 )
-from games.rest.bodies import body_shape, build
+from games.rest.bodies import body_shape
 from games.rest.commands.confirming import WarningOut, unconfirmed, warning_data
-from games.rest.commands.views import command_operation, view_class
+from games.rest.commands.operations import command_operation, view_class
 from games.rest.event_views import LINES, EventPages, event_page
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
@@ -46,7 +46,6 @@ from games.rest.requests import (
     read_query,
     server_time,
 )
-from games.rest.shapes import effect_data
 from games.rest.throttles import check_ration
 from games.streams.redaction import shown_data
 from games.web.security import strict_content
@@ -90,14 +89,12 @@ __all__ = [
     "answered",
     "asking",
     "body_shape",
-    "build",
     "check_occurred_at",
     "check_ration",
     "check_unlimited",
     "check_version",
     "command_operation",
     "device_of",
-    "effect_data",
     "event_id_for",
     "event_page",
     "execute",

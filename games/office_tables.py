@@ -35,7 +35,7 @@ class WithinReach(_Admin):
         return self.reached(request).condition(*self.place)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows within reach."""
+        """Rows beyond the reader's events are as if they were not there."""
         return super().get_queryset(request).filter(self.within(request))
 
     def get_object(

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.hooks import Hook
-
 
 class Place(StrEnum):
     """Where a game is shown."""
@@ -44,8 +42,13 @@ class Shown:
     content: Any
 
 
-PANELS: Hook[Panel] = Hook()
-"""Everything shown, under place and name."""
+PANELS: dict[tuple[Place, str], Panel] = {}
+"""Everything shown, by place and name, in the order in which apps added it."""
+
+
+def add(panel: Panel) -> None:
+    """Show a panel; under a place and a name that are there it takes the place of what was."""
+    PANELS[panel.place, panel.name] = panel
 
 
 def shown(place: Place, *given: Any, **named: Any) -> tuple[Shown, ...]:
@@ -62,5 +65,5 @@ def data(place: Place, *given: Any) -> dict[str, Any]:
 
 
 def at(place: Place) -> Iterator[Panel]:
-    """Yield the panels of a place."""
-    return (panel for panel in PANELS if panel.place is place)
+    """In the order in which the apps gave them."""
+    return (panel for panel in PANELS.values() if panel.place is place)

@@ -60,7 +60,7 @@ class Reach:
 
     @property
     def is_everywhere(self) -> bool:
-        """Return whether an office is held for every event."""
+        """Whether an office is held for every event."""
         return ("", "") in self.places
 
     def holds(self, competition: str, section: str) -> bool:
@@ -109,7 +109,7 @@ def may_appoint(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 def holds_any(user: AbstractBaseUser | AnonymousUser, roles: frozenset[Role]) -> bool:
-    """Return whether `user` holds one of `roles` for any event at all."""
+    """An office in any event counts; superusers act as chief arbiters."""
     acting = is_superuser(user) and Role.CHIEF_ARBITER in roles
     return acting or any(Role(appointment.role) in roles for appointment in offices_of(user))
 
@@ -150,11 +150,11 @@ class OfficeBackend(ModelBackend):
     def get_group_permissions(
         self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
     ) -> set[str]:
-        """Return nothing: groups carry no right."""
+        """Nothing: groups carry no right."""
         return set()
 
     def get_all_permissions(
         self, user_obj: AbstractBaseUser | AnonymousUser, obj: Model | None = None
     ) -> set[str]:
-        """Return the rights of the offices held."""
+        """Those of the offices held, and no others."""
         return self.get_user_permissions(user_obj)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -25,6 +26,8 @@ from games.rules.protocol import Historian, PlyFacts
 from games.streams.cache import cache_of
 
 PAGE_SIZE = 50
+PAGES_HELD = 64
+"""Games made ready for their pages that a process holds: those that people look at now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,28 +172,60 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
     return state
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Recorded:
+    """What the page of a game takes from the record alone: nothing of people, no words."""
+
+    state: GameState
+    moves: tuple[MoveRow, ...]
+    positions: tuple[Any, ...]
+    timeline: tuple[TimelineRow, ...]
+    rulings: tuple[RulingView, ...]
+
+
+@lru_cache(maxsize=PAGES_HELD)
+def _recorded(game_id: UUID, version: int, digest: bytes) -> _Recorded:
+    """Return a game as its first events recorded it; `digest`: the hash of the last of them.
+
+    Events never change, so what many people look at is made ready once.
+
+    :raises StreamNotFound: there is no such game.
+    """
+    stored = store.load(game_id, upto=version)
+    whole = history_of(stored)
+    if whole is None:
+        raise store.StreamNotFound(game_id)
+    state = whole.state
+    moves = tuple(played.move for played in state.moves)
+    printed = printed_moves(state.edition, state.start_position, moves)
+    return _Recorded(
+        state=state,
+        moves=_move_rows(state, printed),
+        positions=whole.positions,
+        timeline=_timeline(stored, whole),
+        rulings=_rulings(whole),
+    )
+
+
 def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     """Return everything a page about one game shows, as of event `version`.
 
     :raises StreamNotFound: there is no such game.
     """
-    stored = store.load(game_id)
-    head_version = stored[-1].version
-    if version is not None:
-        stored = tuple(pair for pair in stored if pair.version <= max(1, version))
-    whole = history_of(stored)
-    if whole is None:
-        raise store.StreamNotFound(game_id)
-    state = whole.state
+    head = store.head(game_id)
+    upto, digest = head.version, head.hash
+    if version is not None and version < upto:
+        upto = max(1, version)
+        digest = store.load(game_id, after=upto - 1, upto=upto)[0].hash
+    known = _recorded(game_id, upto, digest)
+    state = known.state
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
     seated = {side: UUID(player) for side, player in state.seats if player}
     names = Player.objects.in_bulk(list(seated.values()))
-    moves = tuple(played.move for played in state.moves)
-    printed = printed_moves(state.edition, state.start_position, moves)
     return GamePage(
         id=game_id,
         version=state.version,
-        head_version=head_version,
+        head_version=head.version,
         state=state,
         players={
             side: names[seated[side]].name if seated.get(side) in names else ""
@@ -201,10 +236,10 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         place=header.place if header else "",
         date_text=(header.date_text if header else "") or state.scheduled_on,
         played_on=header.played_on if header else None,
-        moves=_move_rows(state, printed),
-        positions=whole.positions,
-        timeline=_timeline(stored, whole),
-        rulings=_rulings(whole),
+        moves=known.moves,
+        positions=known.positions,
+        timeline=known.timeline,
+        rulings=known.rulings,
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
     )

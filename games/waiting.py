@@ -43,7 +43,7 @@ QUEUES: Hook[Source] = Hook()
 
 
 def of_other_apps(request: HttpRequest) -> tuple[Queue, ...]:
-    """Return the queues that other apps have for the reader."""
+    """What tournaments and cases wait for, as far as the reader may see it."""
     return tuple(queue for source in QUEUES for queue in source(request))
 
 

@@ -28,6 +28,6 @@ class TournamentsConfig(AppConfig):
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
-        api.FILLINGS.add("games of boards", api.Filling(commands=CONCERNED, fill=with_games))
+        api.add_filling(with_games, CONCERNED)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)

@@ -20,7 +20,7 @@ class Colour(StrEnum):
 
     @property
     def other(self) -> "Colour":
-        """Return the opponent's colour."""
+        """The opponent's colour."""
         return Colour.SECOND if self is Colour.FIRST else Colour.FIRST
 
 
@@ -45,9 +45,12 @@ class Mark(StrEnum):
 
     @property
     def played(self) -> bool:
-        """Return whether moves were made, so that the colour counts."""
+        """Whether moves were made, so that the colour counts."""
         return self in _PLAYED
 
+
+ANNULLED = "annulled"
+"""What a round stands as whose result counts for neither side (作废; xiangqi 19.2 注销)."""
 
 _PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.ADJOURNED})
 
@@ -74,6 +77,14 @@ class Cell:
     fouls: int = 0
     annulled: bool = False
     boards: tuple["Cell", ...] = ()
+
+    @property
+    def standing(self) -> str:
+        """Return what the round stands as: its mark, or "annulled", when no result of it stands.
+
+        Xiangqi 19.2 已赛结果一概注销, weiqi 28.2 已赛成绩全部无效, gomoku 24.4.2.
+        """
+        return ANNULLED if self.annulled else self.mark.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +167,51 @@ ONE_HALF_ZERO = PointSystem()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPoints:
+    """What a match (一场) is worth to its sides (场分), apart from its games (局分).
+
+    `draw`: to each side where the games are level (局分相等), whoever moved first. `tie_win` and
+    `tie_loss`: to the winner and the loser of what decides such a match; None where it stays
+    drawn. Byes are those of a team left over (轮空).
+    """
+
+    win: Fraction = Fraction(2)
+    draw: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+    tie_win: Fraction | None = None
+    tie_loss: Fraction | None = None
+    pairing_bye: Fraction = Fraction(2)
+    full_bye: Fraction = Fraction(2)
+    half_bye: Fraction = Fraction(1)
+
+    @property
+    def system(self) -> PointSystem:
+        """Return what a match won, drawn or lost on its games is worth, as a system of points."""
+        return PointSystem(
+            win=self.win,
+            draw_first=self.draw,
+            draw_second=self.draw,
+            loss=self.loss,
+            pairing_bye=self.pairing_bye,
+            full_bye=self.full_bye,
+            half_bye=self.half_bye,
+        )
+
+
+MATCH_TWO_ONE_ZERO = MatchPoints()
+"""2-1-0 (xiangqi 13.2, weiqi 27.2)."""
+
+MATCH_ONE_HALF_ZERO = MatchPoints(
+    win=Fraction(1),
+    draw=HALF,
+    pairing_bye=Fraction(1),
+    full_bye=Fraction(1),
+    half_bye=HALF,
+)
+"""1-½-0 (gomoku 28.1, 不论场、局记分)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Crosstable:
     """The entrants of a stage by number, with as many cells each as rounds were paired.
 
@@ -180,10 +236,10 @@ class Crosstable:
         raise KeyError(number)
 
     def by_number(self) -> dict[int, Entrant]:
-        """Return the entrants by their numbers."""
+        """Pairing numbers are unique within the table."""
         return {entrant.number: entrant for entrant in self.entrants}
 
     @property
     def paired(self) -> int:
-        """Return how many rounds have been paired."""
+        """How many rounds have been paired."""
         return max((len(entrant.cells) for entrant in self.entrants), default=0)

@@ -38,7 +38,7 @@ class Grade:
 
     @property
     def system(self) -> DanSystem:
-        """Return the system of a dan: the one named, else the one its figures are of (25.3)."""
+        """The system of a dan: the one named, else the one its figures are of (25.3)."""
         if self.named is not None:
             return self.named
         return DanSystem.PROFESSIONAL if self.is_chinese else DanSystem.AMATEUR

@@ -73,7 +73,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("articles"))
     def articles_linked(self, ruling: Ruling) -> SafeString:
-        """Return the articles, each linked to its text."""
+        """Each linked to its text."""
         return cite(ruling.game.edition, ruling.cited)
 
     @admin.display(description=_("proposed at"), ordering="proposed_at")
@@ -88,12 +88,12 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("verdict"), ordering="verdict")
     def verdict_words(self, ruling: Ruling) -> str:
-        """Return the verdict in words."""
+        """What the machine proposed, whatever became of it."""
         return word(VERDICTS, ruling.verdict)
 
     @admin.display(description=_("status"), ordering="status")
     def status_words(self, ruling: Ruling) -> str:
-        """Return what became of the ruling."""
+        """Proposed, confirmed or overruled; one left to the arbiter is decided, not overruled."""
         return ruling_status(ruling.status, ruling.verdict)
 
     @admin.display(description=_("explanation in Chinese"))
@@ -108,7 +108,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("game"))
     def game_link(self, ruling: Ruling) -> SafeString:
-        """Return a link to the game."""
+        """To the game's page in the office."""
         url = reverse("admin:games_game_change", args=[ruling.game_id])
         return format_html('<a href="{}">{}</a>', url, ruling.game)
 

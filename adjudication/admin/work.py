@@ -43,7 +43,7 @@ class StateFilter(_Filter):
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the states and "open"."""
+        """The states, and `open` for all that is not done."""
         states = [(code, str(words)) for code, words in WORK_STATES.items()]
         return [("open", str(_("not done"))), *states]
 
@@ -126,12 +126,12 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def kind_words(self, row: LedgerWork) -> str:
-        """Return what is to be done."""
+        """A ruling or an audit."""
         return word(WORK_KINDS, row.kind)
 
     @admin.display(description=_("game"))
     def game(self, row: LedgerWork) -> SafeString:
-        """Return a link to the game."""
+        """To the game's page in the office."""
         url = reverse("admin:games_game_change", args=[row.stream_id])
         return format_html('<a href="{}"><code>{}</code></a>', url, row.stream_id)
 
@@ -142,12 +142,12 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("state"))
     def state_words(self, row: LedgerWork) -> str:
-        """Return where it stands."""
+        """Work that waits too long reads as overdue."""
         return work_state(row, now=_now())
 
     @admin.display(description=_("due at"))
     def due(self, row: LedgerWork) -> str:
-        """Return when it is due."""
+        """When it is taken up again, in China's time."""
         return instant(row.due_at)
 
     @admin.display(description=_("attempts"))
@@ -157,12 +157,12 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("held by"))
     def worker(self, row: LedgerWork) -> SafeString:
-        """Return the worker that holds it."""
+        """Host, process and thread, as the worker names itself."""
         return format_html("<code>{}</code>", row.claimed_by)
 
     @admin.display(description=_("held until"))
     def held_until(self, row: LedgerWork) -> str:
-        """Return until when a worker holds it."""
+        """After it another worker may take the work up; "" for work nobody holds."""
         return instant(row.claimed_until) if row.claimed_until else ""
 
     @admin.display(description=_("done at"))

@@ -25,7 +25,7 @@ def find_article(cited: Cited) -> Article | None:
 
 
 def find_in_edition(edition: str, number: str) -> Article | None:
-    """Return the article that is meant by a number under an edition, None for none."""
+    """Read by the edition's book; None for an edition or an article that there is not."""
     try:
         source = SOURCES[base_edition(edition)]
     except UnknownEditionError:

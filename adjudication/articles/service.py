@@ -62,7 +62,7 @@ class Service:
     target: str = ""
 
     def __str__(self) -> str:
-        """Return it as the tables write it."""
+        """`kind:target`, as the tables of served articles write it."""
         return f"{self.kind.value}:{self.target}" if self.target else self.kind.value
 
 

@@ -96,7 +96,7 @@ def example_lines(found: Article) -> tuple[ServedLine, ...]:
 
 
 def title_of(found: Article, *, chinese: bool) -> str:
-    """Return the title of an article."""
+    """As the catalogue has it in that language."""
     return found.title_zh if chinese else found.title_en
 
 

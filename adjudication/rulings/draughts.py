@@ -5,6 +5,7 @@ taken move by move to where the claim was made.
 """
 
 from dataclasses import replace
+from functools import reduce
 
 from adjudication.rulings.moves_on_record import none_breaks
 from adjudication.rulings.ruling import moves_until
@@ -16,25 +17,29 @@ from games.rules.books.article import cited_in
 from games.rules.draughts.draws import Counter, DrawCounts, DrawRule, begin_counts, next_counts
 from games.rules.draughts.irregular import MARK
 from games.rules.verdict import Verdict
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
 
-_CHINESE = {
-    DrawRule.THREEFOLD: "同形",
-    DrawRule.KINGS_ONLY: "双方只走王",
-    DrawRule.SIXTEEN: "三子对单王",
-    DrawRule.FIVE: "两子（含）以下对单王",
-    DrawRule.THREE_KINGS: "三王（含）以上对单王",
-    DrawRule.BALANCE: "子力不变",
-    DrawRule.MAIN_ROAD: "三子对大路单王",
-}
-_ENGLISH = {
-    DrawRule.THREEFOLD: "the same position",
-    DrawRule.KINGS_ONLY: "moves by kings alone",
-    DrawRule.SIXTEEN: "three pieces against a king",
-    DrawRule.FIVE: "two pieces or fewer against a king",
-    DrawRule.THREE_KINGS: "three kings or more against a king",
-    DrawRule.BALANCE: "unchanged balance",
-    DrawRule.MAIN_ROAD: "three pieces against a king on the main road",
-}
+declare_messages(
+    threefold=_("the same position"),
+    kings_only=_("moves by kings alone"),
+    sixteen_moves=_("three pieces against a king"),
+    five_moves=_("two pieces or fewer against a king"),
+    three_kings=_("three kings or more against a king"),
+    unchanged_balance=_("unchanged balance"),
+    main_road=_("three pieces against a king on the main road"),
+    times_counted=_("%(rule)s: %(count)d of %(limit)d times"),
+    times_counted_under=_("%(rule)s: %(count)d of %(limit)d times (%(article)s)"),
+    half_moves_counted=_("%(rule)s: %(count)d of %(limit)d half-moves"),
+    half_moves_counted_under=_("%(rule)s: %(count)d of %(limit)d half-moves (%(article)s)"),
+    counts=_("%(first)s; %(second)s"),
+    draw_rule_met=_("%(said)s: the rule is met, the game is drawn."),
+    no_draw_rule_met=_("%(said)s: no rule is met, the game goes on."),
+    irregular_move_stands=_(
+        "Half-move %(ply)d, %(move)s, breaks article %(article)s; the opponent played on, so that "
+        "it stands and the game goes on."
+    ),
+)
 
 
 def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
@@ -50,7 +55,6 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
         return _not_reached(state, claim, counters)
     moves = moves_until(state, claim)
     first = max(1, claim.ply - _stretch(held, counts) + 1)
-    zh, en = _count_zh(held), _count_en(held)
     articles = tuple(
         counter.article for counter in counters if counter.is_reached and counter.article
     )
@@ -61,22 +65,22 @@ def rule_on_counted_draw(state: GameState, claim: Claim) -> Ruling:
         facts=(("draw_count", held.count), ("draw_limit", held.limit)),
         evidence=moves[first - 1 :],
         evidence_from_ply=first,
-        explanation_zh=f"{zh}，已达规定，判和。",
-        explanation_en=f"{en}: the rule is met, the game is drawn.",
+        explanation=message("draw_rule_met", said=_count(held)),
     )
 
 
 def _not_reached(state: GameState, claim: Claim, counters: tuple[Counter, ...]) -> Ruling:
     nearest = max(counters, key=lambda counter: counter.count * 1000 // counter.limit)
-    zh = "；".join(_count_zh(counter) for counter in counters)
-    en = "; ".join(_count_en(counter) for counter in counters)
+    said = reduce(
+        lambda first, second: message("counts", first=first, second=second),
+        map(_count, counters),
+    )
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
         articles=cited_in(state.book.claims.asked_under(claim.question.value)),
         facts=(("draw_count", nearest.count), ("draw_limit", nearest.limit)),
-        explanation_zh=f"{zh}，均未达规定，不成立，继续对弈。",
-        explanation_en=f"{en}: no rule is met, the game goes on.",
+        explanation=message("no_draw_rule_met", said=said),
     )
 
 
@@ -97,21 +101,15 @@ def _stretch(held: Counter, counts: DrawCounts) -> int:
     return held.count
 
 
-def _under_zh(counter: Counter) -> str:
-    return f"，第 {counter.article.number} 条" if counter.article else ""
-
-
-def _count_zh(counter: Counter) -> str:
-    name = _CHINESE[counter.rule]
+def _count(counter: Counter) -> Message:
+    counted = "half_moves_counted"
     if counter.rule is DrawRule.THREEFOLD:
-        return f"{name}出现 {counter.count} 次（规定 {counter.limit} 次{_under_zh(counter)}）"
-    return f"{name}，双方共走 {counter.count} 着（规定 {counter.limit} 着{_under_zh(counter)}）"
-
-
-def _count_en(counter: Counter) -> str:
-    under = f" ({counter.article.number})" if counter.article else ""
-    unit = "times" if counter.rule is DrawRule.THREEFOLD else "half-moves"
-    return f"{_ENGLISH[counter.rule]}: {counter.count} of {counter.limit} {unit}{under}"
+        counted = "times_counted"
+    stands = {"count": counter.count, "limit": counter.limit}
+    rule = message(counter.rule.value)
+    if counter.article is None:
+        return message(counted, rule=rule, **stands)
+    return message(f"{counted}_under", rule=rule, article=counter.article.number, **stands)
 
 
 def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
@@ -139,12 +137,10 @@ def rule_on_irregular_move(state: GameState, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply),),
         evidence=(wrong.move,),
         evidence_from_ply=wrong.ply,
-        explanation_zh=(
-            f"第 {wrong.ply} 着 {wrong.move} 违反第 {violation.article.number} 条；对方已续走，"
-            "该着有效，继续对弈。"
-        ),
-        explanation_en=(
-            f"Half-move {wrong.ply}, {wrong.move}, breaks article {violation.article.number}; the "
-            "opponent played on, so that it stands and the game goes on."
+        explanation=message(
+            "irregular_move_stands",
+            ply=wrong.ply,
+            move=wrong.move,
+            article=violation.article.number,
         ),
     )

@@ -6,6 +6,9 @@ overline at any time before the end (19.1.2-B). A five made by the same stone go
 (19.1.2-C), so that it is no forbidden move at all.
 """
 
+from collections.abc import Sequence
+from functools import reduce
+
 from adjudication.rulings.ruling import moves_until
 from games.record.gomoku.rules import ForbiddenMove, claimable, forbidden_moves, kernel_of
 from games.record.ruling import Ruling
@@ -13,13 +16,26 @@ from games.record.state import Claim, GameState
 from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.kernel import ARTICLES
 from games.rules.verdict import Verdict
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
 
-_CHINESE = {"three_three": "三三禁手", "four_four": "四四禁手", "overline": "长连禁手"}
-_ENGLISH = {
-    "three_three": "a double three",
-    "four_four": "a double four",
-    "overline": "an overline",
-}
+declare_messages(
+    no_forbidden_move=_(
+        "Black's move %(ply)d is no forbidden move, nor was an overline made before: not upheld, "
+        "the game goes on."
+    ),
+    forbidden_move_made=_("Black's move %(ply)d at %(move)s is %(kinds)s"),
+    two_kinds=_("%(first)s and %(second)s"),
+    three_three=_("a double three"),
+    four_four=_("a double four"),
+    overline=_("an overline"),
+    pointed_out_at_once=_("%(said)s, pointed out at once"),
+    overline_pointed_out_later=_("%(said)s, which may be pointed out at any time before the end"),
+    readings_differ=_(
+        "%(said)s (the two readings of a three differ here: the arbiter should check)"
+    ),
+    forbidden_move_loses=_("%(said)s: White wins."),
+)
 
 
 def rule_on_forbidden_move(state: GameState, claim: Claim) -> Ruling:
@@ -33,11 +49,7 @@ def rule_on_forbidden_move(state: GameState, claim: Claim) -> Ruling:
             against=claim.side,
             articles=(GOMOKU("19.1.2"),),
             facts=(("moves_played", claim.ply),),
-            explanation_zh=f"黑方第 {claim.ply} 手不构成禁手，此前亦无长连禁手，不成立，继续对弈。",
-            explanation_en=(
-                f"Black's move {claim.ply} is no forbidden move, nor was an overline made before: "
-                "not upheld, the game goes on."
-            ),
+            explanation=message("no_forbidden_move", ply=claim.ply),
         )
     return _upheld(upheld, claim)
 
@@ -46,17 +58,10 @@ def _upheld(found: ForbiddenMove, claim: Claim) -> Ruling:
     late = found.ply < claim.ply
     kinds = ("overline",) if late else found.kinds
     article = GOMOKU("19.1.2-B" if late else "19.1.2")
-    zh = f"黑方第 {found.ply} 手 {found.move} 构成{'、'.join(_CHINESE[kind] for kind in kinds)}"
-    en = f"Black's move {found.ply} at {found.move} is {' and '.join(_ENGLISH[k] for k in kinds)}"
-    if late:
-        zh += "，长连禁手在终局前随时可以指出"
-        en += ", which may be pointed out at any time before the end"
-    else:
-        zh += "，白方立即指出"
-        en += ", pointed out at once"
+    said = message("forbidden_move_made", ply=found.ply, move=found.move, kinds=_kinds_named(kinds))
+    said = message("overline_pointed_out_later" if late else "pointed_out_at_once", said=said)
     if found.readings_differ and not late:
-        zh += "（两种“活三”解释在此点结论不同，请裁判员核对）"
-        en += " (the two readings of a three differ here: the arbiter should check)"
+        said = message("readings_differ", said=said)
     return Ruling(
         verdict=Verdict.BLACK_LOSES,
         result="0-1",
@@ -65,6 +70,10 @@ def _upheld(found: ForbiddenMove, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply), ("forbidden_move_number", found.ply)),
         evidence=(found.move,),
         evidence_from_ply=found.ply,
-        explanation_zh=f"{zh}，判白方胜。",
-        explanation_en=f"{en}: White wins.",
+        explanation=message("forbidden_move_loses", said=said),
     )
+
+
+def _kinds_named(kinds: Sequence[str]) -> Message:
+    named = [message(kind) for kind in kinds]
+    return reduce(lambda first, second: message("two_kinds", first=first, second=second), named)

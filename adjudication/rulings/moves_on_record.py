@@ -5,6 +5,15 @@ from games.record.state import Claim, GameState, PlayedMove
 from games.rules.books.article import cited_in
 from games.rules.protocol import Violation
 from games.rules.verdict import Verdict
+from games.streams.messages import declare_messages, message
+from games.streams.refusals import gettext_noop as _
+
+declare_messages(
+    move_breaks=_("Half-move %(ply)d, %(move)s, breaks article %(article)s."),
+    no_move_breaks=_(
+        "Up to half-move %(ply)d no move on record breaks the rules: not upheld, the game goes on."
+    ),
+)
 
 
 def rule_on_moves(state: GameState, claim: Claim) -> Ruling:
@@ -26,8 +35,7 @@ def rule_on_moves(state: GameState, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply),),
         evidence=(wrong.move,),
         evidence_from_ply=wrong.ply,
-        explanation_zh=f"第 {wrong.ply} 着 {wrong.move} 违反第 {broken} 条。",
-        explanation_en=f"Half-move {wrong.ply}, {wrong.move}, breaks article {broken}.",
+        explanation=message("move_breaks", ply=wrong.ply, move=wrong.move, article=broken),
     )
 
 
@@ -38,11 +46,7 @@ def none_breaks(state: GameState, claim: Claim) -> Ruling:
         against=claim.side,
         articles=cited_in(state.book.claims.asked_under(claim.question.value)),
         facts=(("moves_played", claim.ply),),
-        explanation_zh=f"至第 {claim.ply} 着，记录中没有违反行棋规定的着法，不成立，继续对弈。",
-        explanation_en=(
-            f"Up to half-move {claim.ply} no move on record breaks the rules: not upheld, the "
-            "game goes on."
-        ),
+        explanation=message("no_move_breaks", ply=claim.ply),
     )
 
 

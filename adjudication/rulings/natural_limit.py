@@ -9,16 +9,33 @@ mass events no round with a check of either side counts.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudication.rulings.ruling import cited_en, cited_zh, plies_until
+from adjudication.rulings.ruling import cited, plies_until
 from games.record.bases import NATURAL_LIMIT
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
-from games.record.xiangqi.rules import options_of
+from games.record.xiangqi.rules import options_of, untrue_claims_cost
 from games.rules.books.article import Article
 from games.rules.books.book import NaturalLimit
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import CountsCaptures, PlyFacts
 from games.rules.verdict import Verdict
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
+
+declare_messages(
+    rounds=_("%(rounds)d move pairs"),
+    rounds_and_move=_("%(rounds)d move pairs and 1 move"),
+    without_capture=_("%(half_moves)d half-moves without a capture (%(rounds)s)"),
+    checks_of_claimant=_("%(said)s, %(checks)d checks by the claimant"),
+    checks_of_both=_("%(said)s, %(checks)d checks of both sides"),
+    rounds_not_counted=_("%(said)s, %(rounds)d move pairs not counted, which leaves %(left)s"),
+    rounds_required=_("%(said)s, of %(rounds)s required"),
+    limit_true=_("%(said)s: true, the game is drawn."),
+    limit_untrue=_("%(said)s: untrue, %(follows)s"),
+    result_stands=_("the result of the board stands."),
+    game_goes_on=_("the game goes on."),
+    claimant_fouled=_("a foul and five minutes off the claimant's clock; the game goes on."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +77,7 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
     evidence = tuple(ply.move for ply in best.plies)
     first = best.plies[0].ply if best.plies else 0
     basis = state.basis(*NATURAL_LIMIT)
-    zh, en = _explain(state, claim, best, wanted)
-    zh, en = zh + cited_zh(basis), en + cited_en(basis)
+    said = cited(_explain(state, claim, best, wanted), basis)
     if best.counted >= wanted:
         return Ruling(
             verdict=Verdict.DRAW,
@@ -73,10 +89,9 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
             evidence=evidence,
             evidence_from_ply=first,
             basis=basis,
-            explanation_zh=f"{zh}，属实，判和。",
-            explanation_en=f"{en}: true, the game is drawn.",
+            explanation=message("limit_true", said=said),
         )
-    follows_zh, follows_en, articles = _untrue(claim)
+    follows, articles = _untrue(state, claim)
     return Ruling(
         verdict=Verdict.UNTRUE,
         against=claim.side,
@@ -85,21 +100,16 @@ def rule_on_natural_limit(state: GameState, claim: Claim) -> Ruling:
         evidence=evidence,
         evidence_from_ply=first,
         basis=basis,
-        explanation_zh=f"{zh}，不属实：{follows_zh}",
-        explanation_en=f"{en}: untrue, {follows_en}",
+        explanation=message("limit_untrue", said=said, follows=follows),
     )
 
 
-def _untrue(claim: Claim) -> tuple[str, str, tuple[Article, ...]]:
+def _untrue(state: GameState, claim: Claim) -> tuple[Message, tuple[Article, ...]]:
     if claim.after_end:
-        return "实际结果有效。", "the result of the board stands.", (XIANGQI("29.1.2"),)
-    if not claim.side:
-        return "继续对弈。", "the game goes on.", (XIANGQI("22.2"),)
-    return (
-        "判提出方犯规一次，扣除 5 分钟，继续对弈。",
-        "a foul and five minutes off the claimant's clock; the game goes on.",
-        (XIANGQI("22.2"), XIANGQI("8.1.4")),
-    )
+        return message("result_stands"), (XIANGQI("29.1.2"),)
+    if not claim.side or not untrue_claims_cost(state):
+        return message("game_goes_on"), (XIANGQI("22.2"),)
+    return message("claimant_fouled"), (XIANGQI("22.2"), XIANGQI("8.1.4"))
 
 
 def _count(state: GameState, claim: Claim, plies: Sequence[PlyFacts]) -> Count:
@@ -124,29 +134,21 @@ def _brought_along(state: GameState) -> int:
     return kernel.plies_since_capture(kernel.parse_position(state.start_position))
 
 
-def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> tuple[str, str]:
-    who_zh, who_en = "提出方将军", "checks by the claimant"
+def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> Message:
+    said = message("without_capture", half_moves=count.run, rounds=_rounds(count.run))
     if limit_of(state).checks_never_count:
-        who_zh, who_en = "双方将军", "checks of both sides"
-    zh = f"自上次吃子后双方共走 {count.run} 着（{_rounds_zh(count.run)}）"
-    en = f"{count.run} half-moves without a capture ({_rounds_en(count.run)})"
-    if claim.side or limit_of(state).checks_never_count:
-        zh += f"，其间{who_zh} {count.checks} 着"
-        en += f", {count.checks} {who_en}"
+        said = message("checks_of_both", said=said, checks=count.checks)
+    elif claim.side:
+        said = message("checks_of_claimant", said=said, checks=count.checks)
     if count.over:
-        zh += f"，其中 {count.over} 回合不计，计 {_rounds_zh(count.counted)}"
-        en += f", {count.over} move pairs not counted, which leaves {_rounds_en(count.counted)}"
-    return f"{zh}，规定 {_rounds_zh(wanted)}", f"{en}, of {_rounds_en(wanted)} required"
+        left = _rounds(count.counted)
+        said = message("rounds_not_counted", said=said, rounds=count.over, left=left)
+    return message("rounds_required", said=said, rounds=_rounds(wanted))
 
 
-def _rounds_zh(half_moves: int) -> str:
+def _rounds(half_moves: int) -> Message:
     rounds, half = divmod(max(0, half_moves), 2)
-    return f"{rounds} 回合又 1 着" if half else f"{rounds} 回合"
-
-
-def _rounds_en(half_moves: int) -> str:
-    rounds, half = divmod(max(0, half_moves), 2)
-    return f"{rounds} move pairs and 1 move" if half else f"{rounds} move pairs"
+    return message("rounds_and_move" if half else "rounds", rounds=rounds)
 
 
 def limit_of(state: GameState) -> NaturalLimit:

@@ -31,7 +31,7 @@ COMMON: dict[Question, Rule] = {Question.ILLEGAL_MOVE: rule_on_moves}
 
 
 def rule_for(game: str, question: Question) -> Rule | None:
-    """Return what rules on a question in a game, None where nothing does."""
+    """The game's own rule before the common one; None where nothing rules."""
     return RULES.get((game, question)) or COMMON.get(question)
 
 

@@ -11,76 +11,33 @@ from typing import Any, TypedDict
 
 from adjudication.rulings.explain import labelled_moves, natures_en, natures_zh, side_en, side_zh
 from adjudication.rulings.ruling import plies_until
+from adjudication.rulings.world_repetition import rule_by_policy
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import EITHER, other_side, win_for
+from games.record.xiangqi.rules import policy_of
 from games.rules.books.article import Article
 from games.rules.books.book import Repetition
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.repetition import types as cycle
+from games.rules.xiangqi.repetition.editions import of_book, rule_by_book, without_doubt
+from games.rules.xiangqi.repetition.finding import ROUNDS, Loop, find_loop, rounds_gone
 from games.rules.xiangqi.repetition.labels import label_moves
-from games.rules.xiangqi.repetition.verdict import (
-    OPEN_LINE_MOVES,
-    is_prohibited,
-    rule_on_cycle,
-    rule_on_labels,
-    rule_on_open_line,
-)
+from games.rules.xiangqi.repetition.verdict import OPEN_LINE_MOVES, rule_on_open_line
 
-CYCLES = 3
-"""着法循环反复达三次 (23.1)."""
 ROUNDS_TO_VARY = 2
 """两个回合内变着 (23.5.2)."""
 EARLY_ROUNDS = 25
 """25 回合（含）内 (4.3)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loop:
-    """The cycle a game has run into: `period` plies, gone round three times, latest last."""
-
-    period: int
-    plies: tuple[PlyFacts, ...]
-
-    @property
-    def last_round(self) -> tuple[PlyFacts, ...]:
-        """Return the last time round."""
-        return self.plies[-self.period :]
-
-
-def find_loop(plies: Sequence[PlyFacts]) -> Loop | None:
-    """Return the shortest cycle that the game's last moves have gone round three times.
-
-    The move that enters the cycle from outside counts as its first move unless it
-    captured (23.2): positions after the moves are compared, not the moves.
-    """
-    first = _first_standings(plies)
-    last = len(plies)
-    earlier = [ply for ply in range(last - 2, 0, -2) if first[ply] == first[last]]
-    for period in (last - ply for ply in earlier):
-        if CYCLES * period > last:
-            break
-        start = last - CYCLES * period
-        repeats = all(
-            first[ply] == first[ply - period] for ply in range(start + period + 1, last + 1)
-        )
-        if repeats and plies[start].captured is None:
-            return Loop(period=period, plies=tuple(plies[start:]))
-    return None
-
-
-def _first_standings(plies: Sequence[PlyFacts]) -> list[int]:
-    """Return for each ply (0 = the start) after which ply its position stood first."""
-    first = [0]
-    for ply in plies:
-        first.append(ply.ply if ply.previous is None else first[ply.previous])
-    return first
-
-
 def rule_on_repetition(state: GameState, claim: Claim) -> Ruling:
-    """Rule on a claimed pending position."""
+    """Rule on a claimed pending position, or by the policy of a book that has one."""
+    policy = policy_of(state)
+    if policy is not None:
+        return rule_by_policy(state, claim, policy)
     plies = plies_until(state, claim)
     loop = find_loop(plies)
     if loop is not None:
@@ -90,29 +47,31 @@ def rule_on_repetition(state: GameState, claim: Claim) -> Ruling:
 
 
 def _not_three(plies: Sequence[PlyFacts]) -> Ruling:
-    times = plies[-1].occurrences if plies else 1
+    rounds = rounds_gone(plies)
+    gone_zh = f"到现在循环 {rounds} 次" if rounds else "最近的着法没有循环"
+    gone_en = f"{rounds} so far" if rounds else "the last moves do not go round"
     return Ruling(
         verdict=Verdict.NOT_THREE,
         articles=(XIANGQI("23.3"), XIANGQI("23.1")),
-        facts=(("occurrences", times),),
-        explanation_zh=f"着法循环不足三次（当前局面出现 {times} 次），不予受理。",
-        explanation_en="The moves have not gone round three times (the position has stood "
-        f"{times} time(s)): the claim is not examined.",
+        facts=(("cycles", rounds),),
+        explanation_zh=f"着法循环不足三次（{gone_zh}），不予受理。",
+        explanation_en=f"The moves have not gone round three times ({gone_en}): the claim is not "
+        "examined.",
     )
 
 
 def _rule_on_loop(state: GameState, plies: Sequence[PlyFacts], loop: Loop) -> Ruling:
     first = loop.last_round[0].ply
     position = _position_before(state, plies, first)
-    found = rule_on_cycle(position, [ply.move for ply in loop.last_round])
-    ruled = _of_edition(state, found)
+    ruled = rule_by_book(position, [ply.move for ply in loop.last_round], rules_of(state))
     base = _Base(
         state=state,
-        plies=loop.plies,
+        plies=loop.plies[-ROUNDS * loop.period :],
         labels=_shifted(ruled.labels, first - 1),
         position=position,
-        facts=(("period", loop.period), ("cycles", CYCLES)),
+        facts=(("period", loop.period), ("cycles", ROUNDS)),
         round=_position_before(state, plies, plies[-1].ply).move_number,
+        ground=ruled.reason,
     )
     return _answer(base, ruled.verdict, ruled.article)
 
@@ -125,7 +84,8 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
             continue
         line = plies[-length:]
         position = _position_before(state, plies, line[0].ply)
-        labels = _without_doubt(state, label_moves(position, [ply.move for ply in line]))
+        labels = label_moves(position, [ply.move for ply in line])
+        labels = without_doubt(labels, rules_of(state))
         ruled = rule_on_open_line(labels)
         in_doubt = ruled.reason is cycle.Ground.UNDECIDED
         if ruled.verdict is Verdict.NONE and not (in_doubt and _could_run_on(labels)):
@@ -137,6 +97,7 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
             position=position,
             facts=(("rounds", OPEN_LINE_MOVES),),
             round=_position_before(state, plies, plies[-1].ply).move_number,
+            ground=ruled.reason,
             open_line=True,
         )
         if not in_doubt:
@@ -155,36 +116,12 @@ def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
 
 def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[Verdict, Article]:
     """Return the verdict on an open line, where no side loses at once (24.9 needs a cycle)."""
-    ruled = _of_edition(state, ruled)
+    ruled = of_book(ruled, rules_of(state))
     if ruled.verdict is Verdict.RED_LOSES:
         return Verdict.RED_MUST_CHANGE, XIANGQI("25.1")
     if ruled.verdict is Verdict.BLACK_LOSES:
         return Verdict.BLACK_MUST_CHANGE, XIANGQI("25.1")
     return ruled.verdict, ruled.article
-
-
-def _without_doubt(
-    state: GameState, labels: tuple[cycle.MoveLabel, ...]
-) -> tuple[cycle.MoveLabel, ...]:
-    """Return the labels with what cannot be decided as 闲 where the edition says so (app1.5.1)."""
-    if not rules_of(state).doubt_is_idle:
-        return labels
-    return tuple(
-        label if label.label else replace(label, label=cycle.Label.IDLE) for label in labels
-    )
-
-
-def _of_edition(state: GameState, ruled: cycle.CycleRuling) -> cycle.CycleRuling:
-    """Return the verdict as the game's edition has it (mass events: appendix 1, 5.2)."""
-    labels = _without_doubt(state, ruled.labels)
-    if labels != ruled.labels:
-        ruled = rule_on_labels(labels, first_ply=ruled.first_ply)
-    sides = [[label for label in labels if label.mover == side] for side in state.sides]
-    both = all(is_prohibited(side) for side in sides)
-    # 一方长将 comes before 双方均为禁止着法: it is barred in any case (25.1, app1.5.2.1).
-    if rules_of(state).both_prohibited_draw and both and ruled.verdict not in _LOSERS:
-        return replace(ruled, verdict=Verdict.DRAW, article=XIANGQI("26.9.4"))
-    return ruled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,22 +134,17 @@ class _Base:
     position: Any
     facts: tuple[tuple[str, int], ...]
     round: int
+    ground: cycle.Ground
     open_line: bool = False
 
     @property
     def mass(self) -> bool:
-        """Return whether appendix 1 rules instead of 23.5 and 26.9."""
+        """Whether appendix 1 rules instead of 23.5 and 26.9."""
         return not rules_of(self.state).perpetual_check_loses
 
 
 _LOSERS = {Verdict.RED_LOSES: "red", Verdict.BLACK_LOSES: "black"}
 _CHANGERS = {Verdict.RED_MUST_CHANGE: "red", Verdict.BLACK_MUST_CHANGE: "black"}
-_MASS_ARTICLES = {
-    XIANGQI("25.1"): XIANGQI("app1.5.2.1"),
-    XIANGQI("25.2"): XIANGQI("app1.5.2.2"),
-    XIANGQI("26.9.4"): XIANGQI("app1.5.2.4"),
-}
-"""Article of the standard game -> the one of appendix 1; the others become app1.5.2.3."""
 
 
 def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
@@ -231,8 +163,8 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
         explanation_en=f"{natures_en(labels)}. The nature of a move could not be decided: "
         "the arbiter rules.",
     )
-    if verdict in _LOSERS:
-        return _perpetual_check(base, shared, _LOSERS[verdict])
+    if base.ground is cycle.Ground.ONE_SIDED_PERPETUAL_CHECK and not base.open_line:
+        return _perpetual_check(base, shared, {**_LOSERS, **_CHANGERS}[verdict])
     if verdict in _CHANGERS:
         return _must_vary(base, shared, _CHANGERS[verdict], article)
     if verdict is not Verdict.DRAW:
@@ -245,12 +177,9 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
 def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
     state = base.state
     checks = sum(1 for label in shared.labels if label.side == side)
-    said_zh = f"{side_zh(side)}在循环中每着都将军，对方不是，属单方长将"
-    said_en = (
-        f"Every move of {side_en(side)} in the cycle gives check and the opponent's do not: "
-        "one-sided perpetual check"
-    )
-    facts = (*shared.facts, ("checks", CYCLES * checks))
+    said_zh = f"{side_zh(side)}步步将军，属单方长将"
+    said_en = f"Every move of {side_en(side)} gives check: one-sided perpetual check"
+    facts = (*shared.facts, ("checks", ROUNDS * checks))
     if base.mass:
         return replace(
             shared,
@@ -327,7 +256,7 @@ def _articles(base: _Base, article: Article, follows: Article) -> tuple[Article,
     """Return the articles of a verdict and of what follows from it, the weightiest first."""
     opens = (XIANGQI("23.4"),) if base.open_line else ()
     if base.mass:
-        return (_MASS_ARTICLES.get(article, XIANGQI("app1.5.2.3")), *opens)
+        return (article, *opens)
     return tuple(dict.fromkeys((*opens, article, follows)))
 
 

@@ -8,8 +8,12 @@ from games.record.state import Claim, GameState
 from games.record.xiangqi.rules import options_of
 from games.rules.books.federation import Basis
 from games.rules.protocol import Historian, PlyFacts
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
 
-CODE_VERSION = "3"
+declare_messages(settled_by=_("%(said)s (by %(settler)s)"))
+
+CODE_VERSION = "4"
 """Version of the ruling code; stored with every ruling, raised when an answer may change."""
 
 
@@ -28,14 +32,12 @@ def plies_until(state: GameState, claim: Claim) -> tuple[PlyFacts, ...]:
     return plies
 
 
-def cited_zh(basis: Iterable[Basis]) -> str:
-    """Return who settled what a ruling rests on, in Chinese; "" for the rule book alone."""
-    return "".join(f"（依{words}）" for words in dict.fromkeys(text.zh for text in basis))
-
-
-def cited_en(basis: Iterable[Basis]) -> str:
-    """Return who settled what a ruling rests on, in English; "" for the rule book alone."""
-    return "".join(f" (by {words})" for words in dict.fromkeys(article.en for article in basis))
+def cited(said: Message, basis: Iterable[Basis]) -> Message:
+    """Add to an explanation who settled what it rests on: nobody for the rule book alone."""
+    for settler in dict.fromkeys(setting.settler for setting in basis):
+        if settler is not None:
+            said = message("settled_by", said=said, settler=settler)
+    return said
 
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:
@@ -49,6 +51,11 @@ def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes])
         "moves": moves_until(state, claim),
         "natural_limit_rounds": options.natural_limit_rounds,
         "natural_limit_checks": options.natural_limit_checks,
+        "repetition_text": options.repetition_text.value,
+        "root_moment": options.root_moment.value,
+        "check_may_chase": options.check_may_chase,
+        "heavier_man": options.heavier_man,
+        "occurrences": options.occurrences,
         "events": [hash_.hex() for hash_ in event_hashes],
     }
     written = json.dumps(read, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -6,7 +6,7 @@ those the game's state remembers, stones put right by the referee among them.
 
 from collections.abc import Iterator
 
-from adjudication.rulings.ruling import cited_en, cited_zh, moves_until
+from adjudication.rulings.ruling import cited, moves_until
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import other_side
@@ -28,55 +28,53 @@ from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, RepetitionKind, repeat_at
 from games.rules.weiqi.scoring import score, zi_text
 from games.rules.weiqi.tables import PASS_POINT
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
 
-_CHINESE = {
-    RepetitionKind.SINGLE_KO: "单劫",
-    RepetitionKind.FALSE_LIFE: "假生",
-    RepetitionKind.DOUBLE_KO: "双劫循环",
-    RepetitionKind.TRIPLE_KO: "三劫循环",
-    RepetitionKind.QUADRUPLE_KO: "四劫循环",
-    RepetitionKind.MULTIPLE_KO: "多劫循环",
-    RepetitionKind.ETERNAL_LIFE: "长生",
-    RepetitionKind.SENDING_TWO: "双提两子",
-    RepetitionKind.OTHER: "其他全局同形",
-}
-_ENGLISH = {
-    RepetitionKind.SINGLE_KO: "a single ko",
-    RepetitionKind.FALSE_LIFE: "a false life",
-    RepetitionKind.DOUBLE_KO: "a double ko",
-    RepetitionKind.TRIPLE_KO: "a triple ko",
-    RepetitionKind.QUADRUPLE_KO: "a quadruple ko",
-    RepetitionKind.MULTIPLE_KO: "several kos",
-    RepetitionKind.ETERNAL_LIFE: "eternal life",
-    RepetitionKind.SENDING_TWO: "sending two, returning one",
-    RepetitionKind.OTHER: "another cycle",
-}
-_OUTCOMES: dict[LongCycle, tuple[Verdict, str, str, str]] = {
-    LongCycle.FORBIDDEN: (Verdict.VOID, "", "该着无效", "the move is void"),
-    LongCycle.FORFEIT: (
-        Verdict.VOID,
-        "",
-        "该着无效，依竞赛规程弃权一次",
-        "the move is void, its turn forfeited by the tournament's regulations",
+declare_messages(
+    single_ko=_("a single ko"),
+    false_life=_("a false life"),
+    double_ko=_("a double ko"),
+    triple_ko=_("a triple ko"),
+    quadruple_ko=_("a quadruple ko"),
+    multiple_ko=_("several kos"),
+    eternal_life=_("eternal life"),
+    sending_two_returning_one=_("sending two, returning one"),
+    whole_board_again=_(
+        "After move %(ply)d the whole board is that after move %(equal_ply)d: %(kind)s"
     ),
-    LongCycle.DRAW: (
-        Verdict.DRAW,
-        "1/2-1/2",
-        "依竞赛规程判和",
-        "drawn by the tournament's regulations",
+    whole_board_again_otherwise=_(
+        "After move %(ply)d the whole board is that after move %(equal_ply)d: another cycle"
     ),
-    LongCycle.NO_RESULT: (
-        Verdict.NO_RESULT,
-        "no_result",
-        "依竞赛规程判无胜负",
-        "no result by the tournament's regulations",
+    no_whole_board_again=_(
+        "After move %(ply)d no earlier whole board stands again: not upheld, the game goes on."
     ),
-    LongCycle.REPLAY: (
-        Verdict.NO_RESULT,
-        "no_result",
-        "依竞赛规程加赛",
-        "to be played again by the tournament's regulations",
+    or_false_life=_("%(said)s, or a false life: the arbiter rules"),
+    repetition_void=_("%(said)s; the move is void"),
+    repetition_forfeits=_(
+        "%(said)s; the move is void, its turn forfeited by the tournament's regulations"
     ),
+    repetition_draws=_("%(said)s; drawn by the tournament's regulations"),
+    repetition_no_result=_("%(said)s; no result by the tournament's regulations"),
+    repetition_replayed=_("%(said)s; to be played again by the tournament's regulations"),
+    sentence=_("%(said)s."),
+    no_stone_breaks=_(
+        "Up to move %(ply)d no stone on record was played against the rules: not upheld, the game "
+        "goes on."
+    ),
+    stone_breaks=_("Move %(ply)d at %(move)s breaks article %(article)s."),
+    dead_stones_not_agreed=_("The sides have not agreed on the dead stones: the arbiter counts."),
+    counted_again=_("Counted again: Black %(black)s, White %(white)s"),
+    count_confirmed=_("%(said)s: the result stands."),
+    count_differs=_("%(said)s: this differs from the result on record, which is put right."),
+)
+
+_OUTCOMES: dict[LongCycle, tuple[Verdict, str, str]] = {
+    LongCycle.FORBIDDEN: (Verdict.VOID, "", "repetition_void"),
+    LongCycle.FORFEIT: (Verdict.VOID, "", "repetition_forfeits"),
+    LongCycle.DRAW: (Verdict.DRAW, "1/2-1/2", "repetition_draws"),
+    LongCycle.NO_RESULT: (Verdict.NO_RESULT, "no_result", "repetition_no_result"),
+    LongCycle.REPLAY: (Verdict.NO_RESULT, "no_result", "repetition_replayed"),
 }
 """What the event's supplementary rule makes of the rare cases of 20.3."""
 
@@ -90,38 +88,28 @@ def rule_on_board_repetition(state: GameState, claim: Claim) -> Ruling:
             against=claim.side,
             articles=(WEIQI("20"), WEIQI("6")),
             facts=(("moves_played", claim.ply),),
-            explanation_zh=f"第 {claim.ply} 手后没有全局同形再现，不成立，继续对弈。",
-            explanation_en=(
-                f"After move {claim.ply} no earlier whole board stands again: not upheld, the game "
-                "goes on."
-            ),
+            explanation=message("no_whole_board_again", ply=claim.ply),
         )
     mover = state.moves[claim.ply - 1].side
     return _repeated(state, claim, repeat, mover=mover)
 
 
 def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> Ruling:
-    zh = f"第 {repeat.ply} 手后全局与第 {repeat.equal_ply} 手后同形，属{_CHINESE[repeat.kind]}"
-    en = (
-        f"After move {repeat.ply} the whole board is that after move {repeat.equal_ply}: "
-        f"{_ENGLISH[repeat.kind]}"
-    )
+    said = _again(repeat)
     basis: tuple[Basis, ...] = ()
     if repeat.may_be_false_life:
         verdict, result, against = Verdict.UNDECIDED, "", ""
         articles: tuple[Article, ...] = (WEIQI("20.2"), WEIQI("20.3"))
-        zh += "，也可能是假生，由裁判员裁定"
-        en += ", or a false life: the arbiter rules"
+        said = message("or_false_life", said=said)
     elif repeat.kind is RepetitionKind.SINGLE_KO:
         verdict, result, against, articles = Verdict.VOID, "", mover, (WEIQI("20.1"), WEIQI("6"))
-        zh, en = f"{zh}，该着无效", f"{en}; the move is void"
+        said = message("repetition_void", said=said)
     else:
         basis = state.basis("weiqi.long_cycle_rule")
-        verdict, result, says_zh, says_en = _OUTCOMES[options_of(state).long_cycle_rule]
+        verdict, result, follows = _OUTCOMES[options_of(state).long_cycle_rule]
         against = mover if verdict is Verdict.VOID else ""
         articles = (repeat.article, WEIQI("6"))
-        zh = f"{zh}，{says_zh}{cited_zh(basis)}"
-        en = f"{en}; {says_en}{cited_en(basis)}"
+        said = cited(message(follows, said=said), basis)
     return Ruling(
         verdict=verdict,
         result=result,
@@ -135,9 +123,15 @@ def _repeated(state: GameState, claim: Claim, repeat: Repeat, *, mover: str) -> 
         evidence=moves_until(state, claim)[repeat.equal_ply : repeat.ply],
         evidence_from_ply=repeat.equal_ply + 1,
         basis=basis,
-        explanation_zh=f"{zh}。",
-        explanation_en=f"{en}.",
+        explanation=message("sentence", said=said),
     )
+
+
+def _again(repeat: Repeat) -> Message:
+    stands = {"ply": repeat.ply, "equal_ply": repeat.equal_ply}
+    if repeat.kind is RepetitionKind.OTHER:
+        return message("whole_board_again_otherwise", **stands)
+    return message("whole_board_again", kind=message(repeat.kind.value), **stands)
 
 
 def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
@@ -156,11 +150,7 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
             against=claim.side,
             articles=(WEIQI("18.3"), WEIQI("19")),
             facts=(("moves_played", claim.ply),),
-            explanation_zh=f"至第 {claim.ply} 手，记录中没有违规着法，不成立，继续对弈。",
-            explanation_en=(
-                f"Up to move {claim.ply} no stone on record was played against the rules: not "
-                "upheld, the game goes on."
-            ),
+            explanation=message("no_stone_breaks", ply=claim.ply),
         )
     ply, move, violation = wrong[-1]
     article = WEIQI("18.3") if violation.code == "ko_retaken" else violation.article
@@ -171,8 +161,7 @@ def rule_on_illegal_move(state: GameState, claim: Claim) -> Ruling:
         facts=(("moves_played", claim.ply),),
         evidence=(move,),
         evidence_from_ply=ply,
-        explanation_zh=f"第 {ply} 手 {move} 违反第 {article.number} 条。",
-        explanation_en=f"Move {ply} at {move} breaks article {article.number}.",
+        explanation=message("stone_breaks", ply=ply, move=move, article=article.number),
     )
 
 
@@ -207,8 +196,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         return Ruling(
             verdict=Verdict.UNDECIDED,
             articles=(WEIQI("16.4"), WEIQI("9")),
-            explanation_zh="双方未就死子取得一致，由裁判员数子。",
-            explanation_en="The sides have not agreed on the dead stones: the arbiter counts.",
+            explanation=message("dead_stones_not_agreed"),
         )
     late = state.late_marks
     komi = komi_of(state)
@@ -220,11 +208,8 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         warnings=(state.warnings[0] - late[0], state.warnings[1] - late[1]),
     )
     basis = state.basis("weiqi.komi_quarters")
-    zh = f"复核数子：黑 {zi_text(counted.count.black)} 子，白 {zi_text(counted.count.white)} 子"
-    en = (
-        f"Counted again: Black {zi_text(counted.count.black)}, White {zi_text(counted.count.white)}"
-    )
-    zh, en = zh + cited_zh(basis), en + cited_en(basis)
+    black_zi, white_zi = zi_text(counted.count.black), zi_text(counted.count.white)
+    said = cited(message("counted_again", black=black_zi, white=white_zi), basis)
     facts = (
         ("black_quarters", counted.count.black),
         ("white_quarters", counted.count.white),
@@ -237,8 +222,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
             articles=(WEIQI("16.4"), WEIQI("9")),
             facts=facts,
             basis=basis,
-            explanation_zh=f"{zh}，原结果正确。",
-            explanation_en=f"{en}: the result stands.",
+            explanation=message("count_confirmed", said=said),
         )
     return Ruling(
         verdict=_verdict_of(counted.result),
@@ -247,8 +231,7 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         articles=(WEIQI("11" if komi else "9"), WEIQI("16.4")),
         facts=facts,
         basis=basis,
-        explanation_zh=f"{zh}，与原结果不符，按复核结果改正。",
-        explanation_en=f"{en}: this differs from the result on record, which is put right.",
+        explanation=message("count_differs", said=said),
     )
 
 
@@ -265,7 +248,7 @@ def _loser(state: GameState, result: str) -> str:
 def _position_until(state: GameState, claim: Claim) -> WeiqiPosition:
     """Return the position in which the claim was made."""
     position = position_of(state)
-    for _ in state.moves[claim.ply :]:
+    for _later in state.moves[claim.ply :]:
         if position.earlier is not None:
             position = position.earlier
     return position

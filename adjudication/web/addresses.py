@@ -1,7 +1,7 @@
 """Where an article is read: on its page, over the API; and whether a page is there at all."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -9,6 +9,7 @@ from adjudication.articles.citing import find_article
 from games.rules.books.article import Article
 
 
+@lru_cache(maxsize=4096)
 def address_of(cited: Article, *, api: bool = False) -> str:
     """Return the address of a cited article, "" for one of no book here."""
     found = find_article(cited)

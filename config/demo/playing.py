@@ -33,7 +33,7 @@ RULING_TAKES_MS = 20_000
 
 
 def official(role: Role) -> Actor:
-    """Return the demo's official of `role`."""
+    """An actor under an id of the demo, with no entry in the registry."""
     return Actor(id=f"demo:{role.value.replace('_', '-')}", role=role, device="demo")
 
 

@@ -66,7 +66,7 @@ class Script:
 
 
 def claim(side: str, question: Question) -> c.MakeClaim:
-    """Return the claim of `side`."""
+    """For the demo's made-up games."""
     return c.MakeClaim(side=side, question=question)
 
 

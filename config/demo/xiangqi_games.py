@@ -52,15 +52,15 @@ XIANGQI_SCRIPTS: tuple[Script, ...] = (
         ),
     ),
     Script(
-        file="league-00000371.pgn",
-        title="双方不变作和，两个回合均不变着（23.5.2.1，末着虚构）",
+        file="localcups-00002236.pgn",
+        title="双方不变作和，两个回合均不变着（23.5.2.1，末四着虚构）",
         players=("红棋手丁（虚构）", "黑棋手丁（虚构）"),
         control=LONG,
-        stop_after=77,
-        made_up_moves=("i4h4",),
+        stop_after=84,
+        made_up_moves=("h6f5", "h7f7", "f5h6", "f7h7"),
         acts=(
-            (74, (claim("red", Question.REPETITION), CONFIRM)),
-            (78, (SIGN,)),
+            (84, (claim("red", Question.REPETITION), CONFIRM)),
+            (88, (SIGN,)),
         ),
     ),
     Script(

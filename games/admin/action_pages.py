@@ -69,7 +69,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         return "" if sent else _("The game is not at a point where this can be done.")
 
     def first_form(self, sent: dict[str, Any]) -> ActionForm:
-        """Return the empty form."""
+        """Filled from the address and what was sent: links elsewhere come with fields set."""
         # A link of the record names the entry it stands beside.
         return self.action.form(initial={**self.request.GET.dict(), **sent}, state=self.state)
 
@@ -78,7 +78,7 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         return self.action.form(data, state=self.state)
 
     def command(self, cleaned: dict[str, Any]) -> c.GameCommand:
-        """Return the command of the action."""
+        """Built of the cleaned answers; a ruling that is acted on is looked up by its version."""
         return self.action.build(cleaned, self.state, self.ruling)
 
     def back(self, form: ActionForm | None = None) -> str:
@@ -86,11 +86,11 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         return reverse("admin:games_game_change", args=[self.stream_id])
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """Return the words of the refusal."""
+        """In the reader's language; articles of the game's own book go without its name."""
         return refusal_text(refusal, own=own_book(self.state.edition))
 
     def recorded(self, handled: Handled[GameState, e.GameEvent]) -> str:
-        """Return the names of the events recorded."""
+        """Names joined by "; ", for the message above the next page."""
         verdicts = _verdicts(self.state)
         return "; ".join(event_words.name_of(event, verdicts=verdicts) for event in handled.events)
 
@@ -190,7 +190,7 @@ def _fallen(steps: GameSteps, handled: Handled[GameState, e.GameEvent]) -> tuple
 
 
 def _warning(warned: Warned) -> dict[str, object]:
-    """Return a warning as the page prints it."""
+    """As `warned.html` prints it: level, sentence, article, figures."""
     return {
         "level": warned.level,
         "text": WARNINGS[warned.code],

@@ -23,5 +23,5 @@ def actor_of(request: HttpRequest, *, competition: str, section: str = "") -> Ac
 
 
 def carries(actor: Actor | None, command: type) -> bool:
-    """Return whether the role of `actor` carries commands of this type."""
+    """False for nobody, and for a command that no role may give by hand."""
     return actor is not None and actor.role in ALLOWED.get(command, frozenset())

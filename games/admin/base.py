@@ -23,7 +23,7 @@ class CappedPaginator(_Paginator):
 
     @cached_property
     def count(self) -> int:
-        """Return the number of rows, `MOST_COUNTED` when there are that many or more."""
+        """The number of rows, `MOST_COUNTED` when there are that many or more."""
         rows: Any = self.object_list
         return int(rows.order_by()[:MOST_COUNTED].count())
 
@@ -56,13 +56,13 @@ class ReadOnlyAdmin(_Admin):
         return super().change_view(request, object_id, form_url, context)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse."""
+        """Refuse: rows come of events."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse."""
+        """Refuse: rows come of events."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse."""
+        """Refuse: nothing recorded goes away."""
         return False

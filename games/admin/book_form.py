@@ -85,17 +85,17 @@ class BookForm(forms.Form):
 
     @property
     def heads(self) -> list[BoundField]:
-        """Return the fields above the settings."""
+        """The fields above the settings."""
         return [self[name] for name in ("code", "name", "name_en", "document", "document_en")]
 
     @property
     def rows(self) -> list[Row]:
-        """Return the settings of play and time."""
+        """The settings of play and time."""
         return [self._row(setting) for setting in self.settings if setting.part != PENALTIES]
 
     @property
     def penalties(self) -> list[Row]:
-        """Return how many of each offence lose."""
+        """How many of each offence lose."""
         return [self._row(setting) for setting in self.settings if setting.part == PENALTIES]
 
     def _row(self, setting: Setting) -> Row:
@@ -161,7 +161,7 @@ class BookForm(forms.Form):
             yield Override(setting=setting.code, value=value(plain), provision=provision)
 
     def _told(self, setting: Setting) -> SettingValue:
-        """Return the value that the answers give a setting, None for none."""
+        """Minutes become milliseconds, boxes truth values; None leaves the rule book's value."""
         answer = self.cleaned_data.get(f"s_{_key(setting)}")
         if answer is None or answer == "":
             return None

@@ -71,7 +71,7 @@ class PublishedBookAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("edition"), ordering="edition")
     def edition_words(self, row: PublishedBook) -> str:
-        """Return the rule book that it is on."""
+        """The rule book that the federation's book is on, in words."""
         return word(EDITIONS, row.edition)
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -110,7 +110,7 @@ class ListField(forms.CharField):
         self.item = item
 
     def to_python(self, value: Any) -> Any:
-        """Return the items."""
+        """Part at blanks and commas, the full-width one too."""
         text = super().to_python(value) or ""
         parts = text.replace(",", " ").replace("，", " ").split()
         known = self.known
@@ -133,7 +133,7 @@ class ExactField(forms.CharField):
     """Points in writing: 2, 1/2 or 0.5; never a float."""
 
     def clean(self, value: Any) -> Any:
-        """Return the exact number, None for nothing."""
+        """Read 2, 1/2, ½ or 0.5 as an exact number, None for an empty field."""
         text = str(super().clean(value) or "").replace("½", ".5")
         if not text:
             return None
@@ -188,7 +188,7 @@ class DeclaredForm(StepForm):
 
 
 def name_of(asked: Asked) -> str:
-    """Return the name of a field in its form."""
+    """A negated box is named for what ticking it denies."""
     return f"not_{asked.told_as}" if asked.field.unless else asked.told_as
 
 

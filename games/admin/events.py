@@ -143,17 +143,17 @@ class LedgerEventAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("actor"))
     def actor_id(self, event: LedgerEvent) -> SafeString:
-        """Return the id of who acted."""
+        """An id of the registry or of an office, never a name."""
         return format_html("<code>{}</code>", event.actor)
 
     @admin.display(description=_("role"))
     def role_words(self, event: LedgerEvent) -> str:
-        """Return the role in words."""
+        """The office in which the event was given."""
         return word(ROLES, event.role)
 
     @admin.display(description=_("device"))
     def device_id(self, event: LedgerEvent) -> SafeString:
-        """Return the device."""
+        """Empty for what was given without a device."""
         return format_html("<code>{}</code>", event.device)
 
     @admin.display(description=_("number of the event"))
@@ -171,10 +171,10 @@ class LedgerEventAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("hash"))
     def own_hash(self, event: LedgerEvent) -> SafeString:
-        """Return the event's hash."""
+        """SHA-256 in hex."""
         return format_html("<code>{}</code>", bytes(event.hash).hex())
 
     @admin.display(description=_("hash of the event before"))
     def hash_before(self, event: LedgerEvent) -> SafeString:
-        """Return the hash this event is chained to."""
+        """SHA-256 in hex of the event before in the stream, zeros for the first."""
         return format_html("<code>{}</code>", bytes(event.prev_hash).hex())

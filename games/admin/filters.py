@@ -28,7 +28,7 @@ class EditionFilter(_Filter):
     parameter_name = "edition"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
-        """Return the editions served."""
+        """By the name of the rule book."""
         return [(name, word(EDITIONS, name)) for name in editions()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
@@ -43,7 +43,7 @@ class ResultFilter(_Filter):
     parameter_name = "result"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
-        """Return the three results and "none"."""
+        """The results of a game, and `none` for a game without one."""
         none = str(_("no result yet"))
         return [*((code, str(name)) for code, name in RESULTS.items()), ("none", none)]
 
@@ -91,5 +91,5 @@ class WaitingFilter(_Filter):
         return [("claim", str(_("an answer to a claim")))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Keep games that wait."""
+        """Keep games with a claim that nobody has answered."""
         return queryset.filter(open_claims__gt=0) if self.value() == "claim" else queryset

@@ -48,7 +48,7 @@ class GameAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("result"), ordering="result")
     def result_words(self, game: Game) -> str:
-        """Return the result in words."""
+        """As the game's book says it: 红胜, 黑胜, 和."""
         return result_of(game.result, game.edition)
 
     @admin.display(description=_("date"), ordering="played_on")

@@ -109,7 +109,7 @@ class AppointmentAdmin(_Admin):
 
     @admin.display(description=_("person"), ordering="user__username")
     def person(self, office: Appointment) -> str:
-        """Return who holds the office."""
+        """By name with the login, else by login."""
         return person_name(office.user)
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
@@ -188,15 +188,15 @@ class DeviceAdmin(WithinReach, ReadOnlyAdmin):
 
     @admin.display(description=_("role"), ordering="role")
     def role_words(self, device: Device) -> str:
-        """Return the role in words."""
+        """The one office that the device carries."""
         return word(ROLES, device.role)
 
     @admin.display(description=_("actor"))
     def actor_id(self, device: Device) -> SafeString:
-        """Return the id for which the device acts."""
+        """The person or office on whose behalf it sends."""
         return format_html("<code>{}</code>", device.actor)
 
     @admin.display(description=_("game"))
     def game_id_text(self, device: Device) -> SafeString:
-        """Return the one game the device is limited to, if it is."""
+        """Empty for a device of all games of its event."""
         return format_html("<code>{}</code>", device.game or "")

@@ -130,7 +130,7 @@ class PersonAdmin(_Admin):
 
     @admin.display(description=_("login"), ordering="username")
     def login_name(self, user: User) -> str:
-        """Return the login."""
+        """A login stays when its person is renamed."""
         return user.get_username()
 
     @admin.display(description=_("name of the person"), ordering="first_name")

@@ -98,7 +98,7 @@ class Steps(ABC, Generic[S, C, E, F]):
 
     @abstractmethod
     def page(self, form: F, preview: Preview[S, E] | None = None) -> HttpResponse:
-        """Return the page of step 1, or of step 2 with its preview."""
+        """Step 1 asks; with a preview it is step 2, what was answered kept hidden."""
 
     @abstractmethod
     def back(self, form: F | None = None) -> str:

@@ -6,8 +6,8 @@ Each game's own board stands in `games.board.registry`.
 from collections.abc import Sequence
 from typing import Any
 
-from games.board.by_scene import checked
 from games.board.marks import Mark
+from games.board.placement import checked_squares
 from games.board.registry import board_of
 from games.board.request import Request
 from games.rules.editions import kernel_for
@@ -104,4 +104,4 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
 
     :raises BoardError: `move_unreadable` when the text names no square.
     """
-    return checked(move, board_of(kernel.game).squares_in)
+    return checked_squares(move, board_of(kernel.game).squares_in)

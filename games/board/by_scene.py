@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.board.lines import by_letters
-from games.board.placement import BoardError
+from games.board.placement import BoardError, checked_squares
 from games.board.request import Request
 from games.board.scene import NO_SQUARE, Scene
 from games.rules.protocol import NamesSquares, PositionError, RulesKernel, ShowsMen
@@ -64,7 +64,7 @@ class SceneBoard:
             orientation=request.below,
             names=self.names_on(kernel, value),
             last_move=request.last_move,
-            last_squares=checked(request.last_move, self.squares_in),
+            last_squares=checked_squares(request.last_move, self.squares_in),
             marks=tuple(request.marks),
             numbers=tuple(request.numbers),
             printed=_printed(kernel),
@@ -75,36 +75,19 @@ class SceneBoard:
         )
 
 
-_SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}|[a-zA-Z]")
-_PASSES = ("pass", "")
-
-
 class _Unseen:
     """What a kernel shows that shows no men: nothing, on a board of no squares."""
 
     def men(self, position: Any) -> tuple[tuple[str, str], ...]:
-        """Return no men."""
+        """None: the scene has its men from elsewhere."""
         return ()
 
     def size(self, position: Any) -> int:
-        """Return 0."""
+        """0: the scene brings its own size."""
         return 0
 
 
 _UNSEEN = _Unseen()
-
-
-def checked(move: str | None, squares_in: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the squares a canonical move touches, first its origin; none of a pass.
-
-    :raises BoardError: `move_unreadable` when the text names no square.
-    """
-    if move is None or move in _PASSES:
-        return ()
-    squares = squares_in(move)
-    if not all(_SQUARE.fullmatch(square) for square in squares):
-        raise BoardError("move_unreadable", move[:40])
-    return squares
 
 
 def _printed(kernel: RulesKernel[Any]) -> tuple[str, ...]:

@@ -81,22 +81,22 @@ class _Draughts:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the squares' names, in the form the position uses."""
+        """The squares' names, in the form the position uses."""
         return self.scene.names
 
     @property
     def width(self) -> int:
-        """Return the width and height of the drawing."""
+        """The width and height of the drawing."""
         return self.scene.size * _CELL + 2 * self.margin
 
     @property
     def margin(self) -> int:
-        """Return the margin outside the squares."""
+        """The margin outside the squares."""
         return _MARGIN_WITH_NAMES if self.lines else _MARGIN
 
     @property
     def brush(self) -> Brush:
-        """Return what places the parts."""
+        """What places the parts."""
         return Brush(
             prefix=self.scene.prefix,
             turned=self.scene.is_turned,

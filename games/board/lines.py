@@ -33,16 +33,16 @@ class LineBoard:
 
     @property
     def width(self) -> int:
-        """Return the width of the drawing."""
+        """Pixels, the margins for coordinates with it."""
         return (self.files - 1) * self.cell + 2 * self.side
 
     @property
     def height(self) -> int:
-        """Return the height of the drawing."""
+        """Pixels, the margins for coordinates with it."""
         return (self.ranks - 1) * self.cell + 2 * self.end
 
     def x(self, file: int) -> int:
-        """Return the x of `file` (from 0)."""
+        """Pixels from the left edge; files count from 0 at Red's left."""
         return self.side + file * self.cell
 
     def y(self, rank: int) -> int:
@@ -54,7 +54,7 @@ class LineBoard:
         return self.width - x, self.height - y
 
     def holds(self, file: int, rank: int) -> bool:
-        """Say whether the point is on the board."""
+        """False beyond the outermost lines; both count from 0."""
         return 0 <= file < self.files and 0 <= rank < self.ranks
 
 

@@ -1,14 +1,18 @@
-"""Reading what a drawing needs from a position's text: which man stands where.
+"""Reading what a drawing needs from texts: which man stands where, what squares a move names.
 
-The text is the FEN form of xiangqi: ten ranks from Black's side, `/` between them, then
-the side to move (`w` or `r` for Red, `b` for Black). Whether the position can arise is
+A position is the FEN form of xiangqi: ten ranks from Black's side, `/` between them, then the
+side to move (`w` or `r` for Red, `b` for Black). Whether the position can arise is
 the rule kernel's question; a drawing shows what it is given.
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 MEN = "KABNRCPkabnrcp"
 _SYNONYMS = {"E": "B", "H": "N", "e": "b", "h": "n"}
+_SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}|[a-zA-Z]")
+_PASSES = ("pass", "")
 FILES = 9
 RANKS = 10
 
@@ -36,7 +40,7 @@ class Man:
 
     @property
     def is_red(self) -> bool:
-        """Say whether Red owns the man."""
+        """Whether Red owns the man."""
         return self.letter.isupper()
 
 
@@ -82,3 +86,18 @@ def _row_men(row: str, rank: int) -> list[Man]:
     if file != FILES:
         raise BoardError("placement_unreadable", f"{file} points on rank {rank}")
     return men
+
+
+def checked_squares(
+    move: str | None, squares_in: Callable[[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return the squares a canonical move touches, first its origin; none of a pass.
+
+    :raises BoardError: `move_unreadable` when the text names no square.
+    """
+    if move is None or move in _PASSES:
+        return ()
+    squares = squares_in(move)
+    if not all(_SQUARE.fullmatch(square) for square in squares):
+        raise BoardError("move_unreadable", move[:40])
+    return squares

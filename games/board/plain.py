@@ -61,27 +61,27 @@ class _Squares:
 
     @property
     def columns(self) -> int:
-        """Return how many squares a row has."""
+        """How many squares a row has."""
         return max(1, self.scene.size)
 
     @property
     def rows(self) -> int:
-        """Return how many rows there are."""
+        """At least one, the last perhaps not full."""
         return max(1, -(-len(self.scene.names) // self.columns))
 
     @property
     def width(self) -> int:
-        """Return the width of the drawing."""
+        """Pixels, margins included."""
         return self.columns * _CELL + 2 * _MARGIN
 
     @property
     def height(self) -> int:
-        """Return the height of the drawing."""
+        """Pixels, margins included."""
         return self.rows * _CELL + 2 * _MARGIN
 
     @property
     def brush(self) -> Brush:
-        """Return what places the parts; a turned board keeps its rows within both margins."""
+        """What places the parts; a turned board keeps its rows within both margins."""
         scene = self.scene
         return Brush(
             prefix=scene.prefix, turned=scene.is_turned, width=self.width, height=self.height
@@ -89,7 +89,7 @@ class _Squares:
 
     @property
     def lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the names of columns and of rows, empty where the squares have none (a1, h8)."""
+        """The names of columns and of rows, empty where the squares have none (a1, h8)."""
         names, columns = self.scene.names, self.columns
         letters = tuple(name[:1] for name in names[:columns])
         numbers = tuple(name[1:] for name in names[::columns])
@@ -143,7 +143,7 @@ class _Squares:
         )
 
     def ground(self) -> str:
-        """Return the ground and the squares."""
+        """One square for each name; places without a square stay bare."""
         squares = "".join(
             self.brush.use("square", *self._centre(at))
             for at, name in enumerate(self.scene.names)

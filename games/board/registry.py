@@ -5,7 +5,7 @@ from games.board.by_scene import SceneBoard
 from games.board.lines import FILE_LETTERS, names_of
 from games.board.request import GameBoard
 from games.board.spoken import draughts_description, plain_description, stones_description
-from games.board.xiangqi_board import XiangqiBoard
+from games.board.xiangqi import XiangqiBoard
 
 
 def _of_stones(letters: str) -> SceneBoard:
@@ -35,5 +35,5 @@ _PLAIN = SceneBoard(
 
 
 def board_of(game: str) -> GameBoard:
-    """Return the board of a game."""
+    """A game without a board of its own is drawn as plain squares."""
     return BOARDS.get(game, _PLAIN)

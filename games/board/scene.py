@@ -45,7 +45,7 @@ class Scene:
 
     @property
     def colours(self) -> Theme:
-        """Return the colours asked for.
+        """The colours asked for.
 
         :raises BoardError: `unknown_theme`.
         """
@@ -55,7 +55,7 @@ class Scene:
 
     @property
     def is_turned(self) -> bool:
-        """Say whether the second side is below.
+        """Whether the second side is below.
 
         :raises BoardError: `unknown_orientation` when it is no side of the game.
         """
@@ -79,7 +79,7 @@ class Grid:
     top: int
 
     def attributes(self) -> str:
-        """Return the grid as attributes of the drawing."""
+        """Where scripts find the square under a pointer: cells, origin and names in SVG units."""
         return (
             f' data-grid="{self.columns} {self.cell} {self.left} {self.top}"'
             f" data-squares={quoteattr(' '.join(self.names))}"

@@ -99,7 +99,7 @@ class _Stones:
 
     @property
     def brush(self) -> Brush:
-        """Return what places the parts."""
+        """What places the parts."""
         return Brush(
             prefix=self.scene.prefix,
             turned=self.scene.is_turned,

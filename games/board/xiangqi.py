@@ -9,6 +9,7 @@ pages, print and pictures, and equal requests give equal bytes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.board.glyphs import EM, OUTLINES
 from games.board.lines import (
@@ -23,9 +24,11 @@ from games.board.lines import (
 )
 from games.board.marks import Mark, MarkKind
 from games.board.placement import MEN, BoardError, Placement, parse_placement
+from games.board.request import Request
 from games.board.scene import Grid, drawing
 from games.board.themes import THEMES, Theme
 from games.board.words import CHINESE_NUMERALS, MAN_NAMES, description_of, title_of
+from games.rules.protocol import RulesKernel
 
 BOARD = LineBoard(files=9, ranks=10, cell=60, side=46, end=62, river_rank=4)
 """Geometry of the drawing, in SVG units."""
@@ -251,3 +254,43 @@ class _Drawing:
             f'<g class="bd-mark bd-over" fill="none" stroke="{self.theme.mark}"'
             f' stroke-width="3">{"".join(uses)}</g>'
         )
+
+
+class XiangqiBoard:
+    """Draws and tells boards of xiangqi."""
+
+    def render(self, request: Request) -> str:
+        """Return the drawing as SVG text."""
+        return render(
+            request.position,
+            orientation=request.below,
+            last_move=request.last_move,
+            in_check=request.in_check,
+            marks=request.marks,
+            lang=request.lang,
+            theme=request.theme,
+            all_men=request.all_men,
+            prefix=request.prefix,
+        )
+
+    def describe(self, request: Request) -> str:
+        """Return what the drawing tells those who listen."""
+        return description_of(
+            parse_placement(request.position),
+            chinese=request.lang.startswith("zh"),
+            last_move=request.last_move,
+            in_check=request.in_check,
+        )
+
+    def men_of(self, kernel: RulesKernel[Any], position: Any) -> tuple[tuple[str, str], ...]:
+        """Return (square, man) for every man of a kernel's position."""
+        men = parse_placement(kernel.format_position(position)).men
+        return tuple((f"{'abcdefghi'[man.file]}{man.rank}", man.letter) for man in men)
+
+    def names_on(self, kernel: RulesKernel[Any], position: Any) -> tuple[str, ...]:
+        """Return the squares' names along the rows from the upper left, Red below."""
+        return GRID.names
+
+    def squares_in(self, move: str) -> tuple[str, ...]:
+        """Return the squares that the text of a move names."""
+        return move[:2], move[2:]

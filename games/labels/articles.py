@@ -22,7 +22,7 @@ class ArticleData(TypedDict):
 
 
 def article_address(article: Article, *, api: bool = False) -> str:
-    """Return where an article is read, "" for nowhere."""
+    """An address of the page, or of the API; "" where no app of articles is installed."""
     where = getattr(settings, "ARTICLE_ADDRESS", "")
     return str(import_string(where)(article, api=api)) if where else ""
 

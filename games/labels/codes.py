@@ -172,11 +172,25 @@ LEVELS: dict[str, Word] = {
     "national_youth": _("national youth tournament"),
     "provincial": _("tournament of provincial level or below"),
 }
+REPETITION_TEXTS: dict[str, Word] = {
+    "wxf-2018": _("World Xiangqi Rules 2018"),
+    "axf-2003": _("Asian rules 2003"),
+    "asian-old": _("older Asian rules: a warning, then three more repetitions"),
+}
+ROOT_MOMENTS: dict[str, Word] = {
+    "before_and_after": _("if it bore on the point before the capture too"),
+    "after": _("if it can take back after the capture"),
+}
 OPTIONS: dict[str, Word] = {
     "level": _("level"),
     "natural_limit_rounds": _("move pairs without a capture that draw"),
     "natural_limit_checks": _("checks of the claimant that count"),
     "no_draw_before_round": _("move pairs without draw offers"),
+    "repetition_text": _("text on repetition"),
+    "root_moment": _("a guard protects"),
+    "check_may_chase": _("a check may be a chase too"),
+    "heavier_man": _("elephant and advisor may not chase heavier pieces"),
+    "occurrences": _("times a position stands for a claim"),
     "rulings_bind": _("rulings bind at once"),
     **_OWN.options,
     **timekeeping.OPTIONS,
@@ -215,7 +229,7 @@ PASSES: dict[str, Word] = {
 
 
 def word(table: Mapping[str, Word], code: str) -> str:
-    """Return the word for `code`, or the code itself where there is none."""
+    """A code without a word is shown as it is: old records may hold codes of later programs."""
     return str(table.get(code, code))
 
 

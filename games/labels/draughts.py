@@ -47,6 +47,12 @@ VIOLATIONS: dict[str, _Word] = {
     "no_such_capture": _("this cannot be captured so"),
     "two_moves_running": _("two moves running"),
     "touched_piece": _("another piece moved than the one touched"),
+    "own_piece_removed": _("a piece of one's own taken off"),
+    "removed_without_capture": _("a piece taken off without a capture"),
+    "removed_not_captured": _("a piece taken off that was not captured"),
+    "captured_left_standing": _("a captured piece left standing"),
+    "removal_interrupted": _("the captured pieces not all taken off at once"),
+    "removed_too_early": _("a piece taken off before the capture was complete"),
 }
 OPTIONS: dict[str, _Word] = {
     "agreement_from_round": _("first move pair with agreed draws"),
@@ -72,8 +78,15 @@ WORDS = GameWords(
     options=OPTIONS,
 )
 GROUPS: dict[str, frozenset[type]] = {
-    "moves": frozenset({d.IrregularMovePlayed, d.IrregularityStood, d.IrregularityCorrected}),
-    "penalties": frozenset({d.IrregularMovePlayed}),
+    "moves": frozenset(
+        {
+            d.IrregularMovePlayed,
+            d.MoveFoundIrregular,
+            d.IrregularityStood,
+            d.IrregularityCorrected,
+        }
+    ),
+    "penalties": frozenset({d.IrregularMovePlayed, d.MoveFoundIrregular}),
     "claims": frozenset({d.DrawClaimed, d.ArbiterCalled, d.DrawRuleReached}),
     "rulings": frozenset({d.DrawClaimAnswered, d.CallDealtWith}),
     "corrections": frozenset({d.IrregularityCorrected}),
@@ -85,7 +98,7 @@ GRANTED, REFUSED = _("granted"), _("refused")
 def detail_of(event: e.GameEvent) -> str:
     """Return what an event of draughts says beyond name, side and article; "" for others."""
     match event:
-        case d.IrregularMovePlayed():
+        case d.IrregularMovePlayed() | d.MoveFoundIrregular():
             return _joined(event.move, _said(VIOLATIONS, event.code))
         case d.DrawRuleReached():
             return _joined(_said(DRAW_RULES, event.rule.value), str(event.count or ""))

@@ -1,6 +1,7 @@
 """One event of a game as people read it: its name, its side, its articles, what it adds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -28,10 +29,21 @@ from games.labels.settings import book_name, settled_by
 from games.labels.terms import cited_term, term
 from games.labels.times import duration
 from games.record import events as e
+from games.record.annulment import events as ne
+from games.record.draughts import events as de
+from games.record.gomoku import events as ge
+from games.record.officiating.adjournment import events as ae
+from games.record.officiating.closing import events as ce
 from games.record.officiating.offences import events as oe
+from games.record.officiating.repairs import events as re
+from games.record.officiating.timekeeping import events as te
+from games.record.weiqi import events as we
 from games.rules.books.article import Article
 from games.rules.clocks.control import TimeControl
 from games.rules.verdict import Verdict
+
+Detail = Callable[[Any, tuple[str, str], bool], str]
+"""(event, both sides, whether in Chinese) -> what the event says beyond name, side, article."""
 
 
 def name_of(event: e.GameEvent, *, verdicts: Mapping[int, Verdict] | None = None) -> str:
@@ -47,7 +59,7 @@ def name_of(event: e.GameEvent, *, verdicts: Mapping[int, Verdict] | None = None
 
 
 def side_of(event: e.GameEvent) -> str:
-    """Return the side an event is about, or ""."""
+    """The side it names; an event of the whole game names none."""
     return str(getattr(event, "side", ""))
 
 
@@ -60,7 +72,7 @@ def side_word(event: e.GameEvent) -> str:
 
 
 def articles_of(event: e.GameEvent) -> tuple[Article, ...]:
-    """Return the articles an event cites."""
+    """Of a penalty those of the offence, of a ruling all it rests on."""
     if isinstance(event, e.RulingProposed):
         return event.articles
     if isinstance(event, oe.OffenceRecorded | oe.PenaltyConfirmed | oe.PenaltyRejected):
@@ -113,20 +125,40 @@ def detail_of(
         case e.ResultSigned():
             return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
         case _:
-            return (
-                weiqi.detail_of(event)
-                or draughts.detail_of(event)
-                or gomoku.detail_of(event, chinese=chinese)
-                or timekeeping.detail_of(event, sides=_names(sides))
-                or repairs.detail_of(event)
-                or closing.detail_of(event)
-                or offences.detail_of(event, chinese=chinese)
-                or declared_detail(event)
-            )
+            kind = type(event)
+            detail = _OF_TYPE.get(kind) or _BY_SUBJECT.get(kind.__module__)
+            return (detail(event, sides, chinese) if detail else "") or declared_detail(event)
+
+
+def _of_time(event: Any, sides: tuple[str, str], chinese: bool) -> str:
+    return timekeeping.detail_of(event, sides=_names(sides))
+
+
+def _of_repairs(event: Any, sides: tuple[str, str], chinese: bool) -> str:
+    return repairs.detail_of(event)
+
+
+_BY_SUBJECT: dict[str, Detail] = {
+    we.__name__: lambda event, sides, chinese: weiqi.detail_of(event),
+    de.__name__: lambda event, sides, chinese: draughts.detail_of(event),
+    ge.__name__: lambda event, sides, chinese: gomoku.detail_of(event, chinese=chinese),
+    te.__name__: _of_time,
+    ae.__name__: _of_time,
+    re.__name__: _of_repairs,
+    ne.__name__: _of_repairs,
+    ce.__name__: lambda event, sides, chinese: closing.detail_of(event),
+    oe.__name__: lambda event, sides, chinese: offences.detail_of(event, chinese=chinese),
+}
+"""Where an event is defined -> what words its detail; what has none is told as declared."""
+_OF_TYPE: dict[type, Detail] = {
+    e.FlagFell: _of_time,
+    e.GameClosed: lambda event, sides, chinese: closing.detail_of(event),
+}
+"""The same of events that stand with those of every game."""
 
 
 def control_words(control: TimeControl | None, edition: str = "") -> str:
-    """Return a time control in the words of an edition, or "" where there is none."""
+    """Kind and times, the kind as the edition's book calls it; "" for a game without clocks."""
     if control is None:
         return ""
     return f"{term(CONTROLS, control.kind.value, edition=edition)} {control_times(control)}"

@@ -1,9 +1,11 @@
-"""Words for what was odd about a file, or kept it or a game of it out of the record."""
+"""Words for what was odd about a file, or kept it, a game or a stream of it out of the record."""
 
 from django.utils.translation import gettext_lazy as _
 
 from games.labels import draughts
 from games.labels.codes import Word, word
+from games.labels.messages import bilingual
+from games.streams.refusals import gettext_noop
 
 FILE_CODES: dict[str, Word] = {
     "bad_placement": _("a piece is placed where none can stand"),
@@ -78,3 +80,47 @@ def warning_text(stored: str) -> str:
         "warning": word(FILE_CODES, code),
         "detail": detail,
     }
+
+
+CHAIN_FAULTS = {
+    "missing_event": gettext_noop("event missing"),
+    "hash_mismatch": gettext_noop("event does not match its hash"),
+    "chain_broken": gettext_noop("hash chain broken"),
+}
+"""Faults of a chain, in a file as on the ledger: msgids, for a terminal reads both languages."""
+
+STREAM_FILE_CODES = {
+    **CHAIN_FAULTS,
+    "event_id_twice": gettext_noop("event id used twice"),
+    "event_id_used": gettext_noop("event id belongs to another stream here"),
+    "event_impossible": gettext_noop("event cannot stand here"),
+    "event_invalid": gettext_noop("event is none the ledger takes"),
+    "event_of_other_stream": gettext_noop("event of another stream"),
+    "event_unknown": gettext_noop("type or shape of event unknown"),
+    "event_withheld": gettext_noop(
+        "an event is withheld in this file: ask its office for the whole one"
+    ),
+    "line_malformed": gettext_noop("line is not of the form that is written"),
+    "line_too_long": gettext_noop("line too long"),
+    "not_utf8": gettext_noop("line is not UTF-8"),
+    "person_malformed": gettext_noop("row of a person is malformed"),
+    "stream_differs": gettext_noop("this server holds the stream with other content"),
+    "stream_end_wrong": gettext_noop("last line does not match what is before it"),
+    "stream_file_cut": gettext_noop("the file ends too early"),
+    "stream_file_goes_on": gettext_noop("file goes on behind its last line"),
+    "stream_format_unknown": gettext_noop(
+        "version of the format unknown: the file is of a later program"
+    ),
+    "stream_head_wrong": gettext_noop("header does not match the last event"),
+    "stream_header_missing": gettext_noop(
+        "first line is no header of a stream (pages of the API are no whole stream)"
+    ),
+    "stream_kind_unknown": gettext_noop("kind of stream unknown"),
+    "time_goes_back": gettext_noop("time of recording goes back"),
+}
+
+
+def spoken(code: str, *, line: int = 0, detail: str = "") -> str:
+    """Say a refusal on one line: code, both languages, line, what was found."""
+    place = f": {bilingual('line %(line)d', line=line)}" if line else ""
+    return f"{code}: {bilingual(STREAM_FILE_CODES[code])}{place} {detail}".rstrip()

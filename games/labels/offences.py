@@ -74,7 +74,7 @@ def moment_words(event: LateEvent) -> str:
 
 
 def offence_name(offence: Offence, *, chinese: bool) -> str:
-    """Return what an offence is called."""
+    """The book's short name for it, in one of the two languages."""
     return offence.zh if chinese else offence.en
 
 

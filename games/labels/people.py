@@ -12,15 +12,15 @@ class Person(Protocol):
 
     @property
     def name(self) -> str:
-        """Return the name."""
+        """As the page shows it; several may share one."""
 
     @property
     def unit(self) -> str:
-        """Return the unit, "" for none."""
+        """Club or delegation, "" for none."""
 
     @property
     def federation_number(self) -> str:
-        """Return the federation number, "" for none."""
+        """Given by the federation, unlike our id; "" for none."""
 
 
 Key = TypeVar("Key")

@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 
 from games.labels import gomoku, timekeeping, weiqi
 from games.labels.article_numbers import said_article
-from games.labels.codes import LEVELS, OPTIONS, word
+from games.labels.codes import LEVELS, OPTIONS, REPETITION_TEXTS, ROOT_MOMENTS, word
 from games.labels.language import is_chinese
+from games.labels.messages import message_text
 from games.labels.offences import MEASURES
 from games.labels.terms import term
 from games.labels.times import duration
@@ -24,12 +25,14 @@ _CHOICES = {
     "long_cycle_rule": weiqi.LONG_CYCLES,
     "opening": gomoku.OPENINGS,
     "three_reading": gomoku.READINGS,
+    "repetition_text": REPETITION_TEXTS,
+    "root_moment": ROOT_MOMENTS,
     "unlawful_sealed_move": timekeeping.SEALED_FAULTS,
 }
 
 
 def setting_word(edition: str, setting: Setting) -> str:
-    """Return what a setting is called."""
+    """Penalties go by their measure or offence, as the edition's book calls it."""
     if setting.part != PENALTIES:
         return word(OPTIONS, setting.name)
     offence = book_of(edition).offences.offence(setting.name)
@@ -41,7 +44,7 @@ def setting_word(edition: str, setting: Setting) -> str:
 
 
 def value_words(setting: Setting, value: SettingValue) -> str:
-    """Return a value of a setting, "" for none."""
+    """Times with their unit, quarters as zi, choices by their words; "" for None."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -74,7 +77,7 @@ def bounds_words(setting: Setting) -> str:
 
 def provision_words(provision: Provision) -> str:
     """Return a provision of a federation as it is cited."""
-    return provision.zh if is_chinese() else provision.en
+    return message_text(provision.cited)
 
 
 def book_name(book: FederationBook) -> str:
@@ -99,7 +102,7 @@ def basis_words(edition: str, bases: Iterable[Basis]) -> str:
         setting = setting_of(edition, base.setting)
         if setting is None:
             continue
-        who = base.zh if is_chinese() else base.en
+        who = message_text(base.settler) if base.settler else ""
         what, how = setting_word(edition, setting), value_words(setting, base.value.plain)
         said.append(_("%(what)s: %(how)s (%(who)s)") % {"what": what, "how": how, "who": who})
     return _("; ").join(said)
@@ -107,7 +110,7 @@ def basis_words(edition: str, bases: Iterable[Basis]) -> str:
 
 def settled_by(bases: Iterable[Basis]) -> str:
     """Return who has settled what an end rests on, "" for the rule book alone."""
-    said = (base.zh if is_chinese() else base.en for base in bases)
+    said = (message_text(base.settler) for base in bases if base.settler)
     return _("; ").join(dict.fromkeys(said))
 
 

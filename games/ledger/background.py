@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from django.db import Error, close_old_connections, connection, connections
 
 from games.hooks import Hook
-from games.ledger import sequencer, wakeup, work
+from games.ledger import sequencer, store, work
 from games.ledger.clock import now_ms
 from games.ledger.errors import LedgerDamaged
 
@@ -72,7 +72,7 @@ class Background:
 
     def run(self) -> None:
         """Loop until `stop` is called."""
-        wakeup.listen(self._bell)
+        store.listen(self._bell)
         try:
             while not self._stop.is_set():
                 self._bell.clear()
@@ -80,7 +80,7 @@ class Background:
                 if not self._is_leader() or not self.tick():
                     self._bell.wait(self.pause_ms / 1000)
         finally:
-            wakeup.leave(self._bell)
+            store.leave(self._bell)
             self._locked_on = None
             connections.close_all()
 

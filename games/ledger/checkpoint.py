@@ -43,7 +43,7 @@ class Checkpoint:
 
 
 def public_bytes(key: Ed25519PublicKey) -> bytes:
-    """Return the key's 32 bytes."""
+    """32 bytes, as RFC 8032 encodes them."""
     return key.public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 

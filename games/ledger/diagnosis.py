@@ -191,7 +191,7 @@ def _position(stream: UUID, version: int) -> int | None:
 
 
 def _heads(stream_id: UUID | None) -> Iterator[tuple[UUID, int, bytes]]:
-    """Yield the stored heads."""
+    """Stream, version and hash; of all streams for None."""
     query = "SELECT stream_id, version, hash FROM ledger_stream"
     rows = (
         _rows(query)

@@ -49,7 +49,7 @@ class StoredEvent(NamedTuple):
 
     @property
     def data(self) -> dict[str, Any]:
-        """Return the payload decoded."""
+        """The payload decoded."""
         decoded: dict[str, Any] = json.loads(self.payload)
         return decoded
 

@@ -133,7 +133,7 @@ def _number_the_rest(database: ModuleType, limit: int) -> tuple[int, Fault | Non
 
 
 def _number_page(database: ModuleType, cursor: Cursor, page: Sequence[Arrived]) -> Numbered:
-    """Decide the numbers of one page."""
+    """Read the tips that it needs, then decide: nothing is written here."""
     streams = tuple(dict.fromkeys(arrived.event.stream_id for arrived in page))
     return number(cursor, page, database.read_tips(streams), database.read_between)
 

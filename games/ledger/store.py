@@ -4,13 +4,15 @@ An append is durable when it returns. It takes a lock on its own stream only; or
 between streams is given later, by the sequencer.
 """
 
+import re
+import threading
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from types import ModuleType
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 
 from games.ledger.canonical import MAX_INTEGER
 from games.ledger.chain import EventRow, check_time, prepare, seal_rows
@@ -32,11 +34,7 @@ from games.ledger.requests import (
     FeedEntry,
     Head,
     NewStream,
-    check_kind,
-    check_request,
-    check_work,
 )
-from games.ledger.wakeup import wake_on_commit
 
 __all__ = [
     "Appended",
@@ -61,13 +59,17 @@ __all__ = [
     "read_feed_page",
 ]
 
+_KIND = re.compile(r"[a-z][a-z0-9._-]{0,59}")
+_bells: tuple[threading.Event, ...] = ()
+"""What the background loops of this process wait for."""
+_lock = threading.Lock()
 PAGE_BYTES = 8 * 1024 * 1024
 """Payload bytes of one page, whatever its limit: a single event may have 4 MiB."""
 
 
 @cache
 def _database() -> ModuleType:
-    """Return the store of the connected database."""
+    """PostgreSQL's or SQLite's module; both answer to the same names."""
     return postgres if connection.vendor == "postgresql" else sqlite
 
 
@@ -108,9 +110,9 @@ def append(
         work=tuple(work),
         close_work=close_work,
     )
-    check_request(request)
+    _check_request(request)
     appended: Appended = _database().append(request)
-    wake_on_commit()
+    _wake_on_commit()
     return appended
 
 
@@ -130,9 +132,9 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
     rows: list[EventRow] = []
     work: list[tuple[str, UUID, int, int]] = []
     for stream in streams:
-        check_kind(stream.stream_kind)
+        _check_kind(stream.stream_kind)
         sealed = seal_rows(stream.events, stream_id=stream.stream_id, recorded_at=now)
-        check_work(stream.work, len(sealed))
+        _check_work(stream.work, len(sealed))
         rows.extend(sealed)
         heads.append(
             Head(
@@ -149,7 +151,7 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
     if not heads:
         return 0
     count: int = _database().append_batch(heads, rows, work)
-    wake_on_commit()
+    _wake_on_commit()
     return count
 
 
@@ -235,3 +237,72 @@ def iterate_events(*, page: int = 1000) -> Iterator[StoredEvent]:
     """Yield every stored event by stream and version, reading `page` rows at a time."""
     for events in _database().pages(page):
         yield from events
+
+
+def _check_request(request: AppendRequest) -> None:
+    """Refuse a request whose own numbers make no sense.
+
+    :raises InvalidEvent: `kind_malformed`, `version_out_of_range`, `time_out_of_range`,
+        `hash_malformed` or `work_version_out_of_range`.
+    """
+    _check_kind(request.stream_kind)
+    if request.expected_version < 0:
+        raise InvalidEvent("version_out_of_range", str(request.expected_version))
+    if request.expected_hash is not None and len(request.expected_hash) != 32:
+        raise InvalidEvent("hash_malformed")
+    check_time(request.now)
+    _check_work(request.work, request.expected_version + len(request.events))
+
+
+def _check_kind(kind: str) -> None:
+    """Refuse a name of a kind of stream or work that is not like `game`.
+
+    :raises InvalidEvent: `kind_malformed`.
+    """
+    if not _KIND.fullmatch(kind):
+        raise InvalidEvent("kind_malformed", ascii(kind)[:80])
+
+
+def _check_work(work: Sequence[WorkRequest], version: int) -> None:
+    """Refuse work on versions that the stream will not have.
+
+    :raises InvalidEvent: `kind_malformed`, `work_version_out_of_range`, `time_out_of_range`.
+    """
+    for item in work:
+        _check_kind(item.kind)
+        if not 1 <= item.version <= version:
+            raise InvalidEvent("work_version_out_of_range", str(item.version))
+        if item.due_at is not None:
+            check_time(item.due_at)
+
+
+def listen(bell: threading.Event) -> None:
+    """Have `bell` set after every committed append of this process.
+
+    Only a hint: a loop that misses it finds the same rows at its next round.
+    """
+    global _bells
+    with _lock:
+        _bells = (*_bells, bell)
+
+
+def leave(bell: threading.Event) -> None:
+    """Ring `bell` no more."""
+    global _bells
+    with _lock:
+        _bells = tuple(other for other in _bells if other is not bell)
+
+
+def _wake_on_commit() -> None:
+    """Ring the bells once the caller's transaction, if there is one, has committed."""
+    if not _bells:
+        return
+    if connection.in_atomic_block:
+        transaction.on_commit(_wake)
+    else:
+        _wake()
+
+
+def _wake() -> None:
+    for bell in _bells:
+        bell.set()

@@ -36,7 +36,7 @@ class Report:
 
     @property
     def is_clean(self) -> bool:
-        """Tell whether everything held."""
+        """Whether everything held."""
         return not self.faults
 
 
@@ -107,7 +107,7 @@ def _keys_by_id(keys: Iterable[Ed25519PublicKey]) -> Mapping[bytes, Ed25519Publi
 
 
 def _open(text: str, keys: Mapping[bytes, Ed25519PublicKey]) -> Checkpoint | None:
-    """Return the checkpoint of `text` when one of `keys` has signed it."""
+    """None where no key has signed it."""
     for key in keys.values():
         try:
             return open_checkpoint(text, origin=settings.LEDGER_ORIGIN, key=key)

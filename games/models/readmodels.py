@@ -69,7 +69,7 @@ class Game(models.Model):
 
     @property
     def cited(self) -> Article | None:
-        """Return the article under which the game ended, None where none speaks."""
+        """The article under which the game ended, None where none speaks."""
         return next(iter(parse_articles(self.article)), None)
 
 

@@ -31,7 +31,7 @@ class ResolvedGame:
 
 
 def bad_start(record: GameRecord, start: str, error: PositionError) -> ResolvedGame:
-    """Return a record whose start position is none."""
+    """Keep the record without moves, for the list of what was not taken."""
     problem = ReadProblem(
         code="bad_start_position", line=record.line, detail=str(error), game=record.index
     )

@@ -31,7 +31,7 @@ class StoneBoard:
     algebraic: bool = False
 
     def row_named(self, number: int, size: int) -> int:
-        """Return the row from the top, from 0, that a number names."""
+        """From 0 at the top, whichever end the format counts from."""
         return number - 1 if self.from_top else size - number
 
     def number_of(self, row: int, size: int) -> int:

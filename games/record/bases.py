@@ -14,6 +14,14 @@ from games.rules.offences.kinds import ILLEGAL_MOVE
 Events = tuple[e.GameEvent, ...]
 
 NATURAL_LIMIT = ("xiangqi.natural_limit_rounds", "xiangqi.natural_limit_checks")
+WORLD_REPETITION = (
+    "xiangqi.repetition_text",
+    "xiangqi.root_moment",
+    "xiangqi.check_may_chase",
+    "xiangqi.heavier_man",
+    "xiangqi.occurrences",
+)
+"""Readings of the World rules on repetition."""
 _BY_REASON = {
     "absence": ("time.lateness_limit_ms", "time.counts_out"),
     "count": ("weiqi.komi_quarters",),

@@ -26,6 +26,8 @@ from games.record.officiating.adjournment.commands import AdjournmentCommand
 from games.record.officiating.closing.commands import ClosingCommand
 from games.record.officiating.offences.commands import OffenceCommand
 from games.record.officiating.repairs.commands import RepairCommand
+from games.record.officiating.reports.commands import ReportCommand
+from games.record.officiating.sheets.commands import SheetCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
@@ -366,6 +368,8 @@ GameCommand = (
     | AdjournmentCommand
     | RepairCommand
     | ClosingCommand
+    | SheetCommand
+    | ReportCommand
     | OffenceCommand
     | AnnulmentCommand
 )

@@ -10,6 +10,7 @@ from games.record import events as e
 from games.record.annulment import decide as annulment
 from games.record.authority import check_authority
 from games.record.bases import with_basis
+from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
 from games.record.evolve import evolve_all
 from games.record.guards import require_game, require_question
@@ -17,7 +18,7 @@ from games.record.officiating.contradictions.confirming import with_contradictio
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
-from games.record.registries.conducts import CONDUCTS as CONDUCTS
+from games.record.registries.conducts import CONDUCTS, STANDARD
 from games.record.registries.conducts import conduct_of as conduct_of
 from games.record.registries.officiating import DECIDERS as OFFICIATING
 from games.record.settings import check_book, check_time, thresholds_under, under_book
@@ -74,17 +75,32 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     if isinstance(command, c.MakeClaim | c.OrderReview):
         unasked = isinstance(command, c.OrderReview)
         require_question(game, command.question, unasked=unasked)
-    check_play(game, command)
-    require_settled(game, command)
+    # What most commands never meet is asked only of a game that has come to it.
+    if game.stands_still:
+        check_play(game, command)
+    if game.is_disturbed:
+        require_settled(game, command)
     if decider := DECIDERS.get(type(command)):
-        return with_basis(game, decider(game, command, by, now, evolve_all))
-    conduct = conduct_of(game.kernel.game)
-    decided = conduct.decide(game, command, by=by, now=now)
+        decided: Events = decider(game, command, by, now, evolve_all)
+    else:
+        decided = _conducted(game, command, by=by, now=now)
+    return with_basis(game, decided) if is_end(decided) else decided
+
+
+def _conducted(game: GameState, command: c.GameCommand, *, by: Actor, now: int) -> Events:
+    """Return what the game's own conduct makes of a command, with what follows from it."""
+    conduct = CONDUCTS.get(game.kernel.game, STANDARD)
+    act = conduct.acts.get(type(command))
+    if act is not None and conduct.guard is not None:
+        conduct.guard(game, command)
+    decided = act(game, command, by, now, evolve_all) if act is not None else None
     if decided is None:
         raise CommandRefusedError("command_of_another_game", edition=game.edition)
-    ended = conduct.endings.after(game, decided, now=now)
-    decided = with_contradictions(game, command, (*decided, *ended), by=by, now=now)
-    return with_basis(game, following(game, decided))
+    decided = (*decided, *conduct.endings.after(game, decided, now=now))
+    if is_end(decided):
+        decided = with_contradictions(game, command, decided, by=by, now=now)
+    known = game.offences
+    return following(game, decided) if known.entries or known.fresh else decided
 
 
 def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:

@@ -9,7 +9,7 @@ from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
 from games.record.officiating.adjournment.decide_sealing import veiled
-from games.record.officiating.contradictions.confirming import bound, warnings_of
+from games.record.officiating.contradictions.confirming import CONTRADICTED, bound, warnings_of
 from games.record.officiating.timekeeping.stepping import stepped
 from games.record.state import GameState
 from games.streams.decider import Decider
@@ -38,6 +38,7 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     begin=begin,
     evolve=evolve,
     warnings=warnings_of,
+    warned_of=CONTRADICTED,
     bound=bound,
     stepped=stepped,
     previewed=_previewed,

@@ -16,12 +16,12 @@ CHIEFS = frozenset({Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER})
 
 
 def sides_of(state: GameState) -> tuple[str, ...]:
-    """Return the sides of the game."""
+    """Offered as choices where a command names a side."""
     return state.sides
 
 
 def is_running(state: GameState) -> bool:
-    """Return whether the game is under way."""
+    """Begun and not over; a game adjourned is under way too."""
     return state.status is Status.RUNNING
 
 
@@ -36,12 +36,12 @@ def is_unplayed(state: GameState) -> bool:
 
 
 def has_clock(state: GameState) -> bool:
-    """Return whether the game is under way with a clock."""
+    """Under way by a clock that the server keeps."""
     return is_running(state) and state.clock is not None
 
 
 def has_ended(state: GameState) -> bool:
-    """Return whether play has ended."""
+    """Whether play is over, signed or not."""
     return state.ending is not None
 
 

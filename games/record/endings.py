@@ -52,7 +52,7 @@ class Endings:
 
 
 def ended_by(outcome: Outcome) -> e.GameEnded:
-    """Return the end of a game by what its position is."""
+    """What the board itself ends, nobody has to claim."""
     return e.GameEnded(result=outcome.result, reason=outcome.reason, article=outcome.article)
 
 

@@ -13,6 +13,8 @@ from games.record.officiating.closing.events import ClosingEvent
 from games.record.officiating.contradictions.values import Contradiction
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs.events import RepairEvent
+from games.record.officiating.reports.events import ReportEvent
+from games.record.officiating.sheets.events import SheetEvent
 from games.record.officiating.timekeeping.events import Reading, TimekeepingEvent
 from games.record.ruling import RulingProposed as RulingProposed
 from games.record.values import MarkSource, Moment, Options, Question, Seat, Source
@@ -316,6 +318,8 @@ GameEvent = (
     | AdjournmentEvent
     | RepairEvent
     | ClosingEvent
+    | SheetEvent
+    | ReportEvent
     | OffenceEvent
     | AnnulmentEvent
 )

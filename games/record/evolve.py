@@ -64,9 +64,14 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     course = COURSES.get(state.kernel.game)
     if course is not None and (own := course.folds.get(kind)):
         changed = own(changed, event, version, at, state)
-    changed = offences.follow(changed, event)
-    changed = stepping.past_step(state, handing_over.past_early_press(state, changed))
-    changed = timekeeping.hold(changed, at=at)
+    if changed.offences.fresh is not None:
+        changed = offences.past_resigning(changed, event)
+    if changed.timekeeping.early_press:
+        changed = handing_over.past_early_press(state, changed)
+    if changed.timekeeping.step_in_turn:
+        changed = stepping.past_step(state, changed)
+    if changed.stands_still:
+        changed = timekeeping.hold(changed, at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

@@ -108,6 +108,6 @@ def require_side(state: GameState, side: str) -> None:
 
 
 def lost_by(state: GameState, side: str, *, reason: str, article: Article | None) -> e.GameEnded:
-    """Return the end of the game by the loss of `side`."""
+    """The win of the other side, under the article that `side` has lost by."""
     winner = other_side(state.sides, side)
     return e.GameEnded(result=win_for(state.sides, winner), reason=reason, article=article)

@@ -81,7 +81,7 @@ def warning(
     source: MarkSource = MarkSource.BOARD,
     offence_version: int = 0,
 ) -> e.WarningRecorded:
-    """Return a warning (警告) on record in the game as it stands."""
+    """A warning (警告), marked when it comes after the end of play."""
     return e.WarningRecorded(
         side=side,
         article=article,

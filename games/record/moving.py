@@ -62,7 +62,7 @@ def violation_of(
 
 
 def played(state: GameState, command: c.PlayMove) -> e.MovePlayed:
-    """Return the move as the next one on record."""
+    """Numbered on from the moves that stand, with the reading of the clock sent along."""
     return e.MovePlayed(
         ply=state.plies + 1, side=command.side, move=command.move, reading_ms=command.reading_ms
     )

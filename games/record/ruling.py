@@ -11,6 +11,7 @@ from games.record.values import Question
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis
 from games.rules.verdict import Verdict
+from games.streams.messages import Message
 from games.streams.refusals import gettext_noop as _
 from games.streams.stored import stored
 
@@ -54,13 +55,15 @@ class Ruling:
     it, the first of them ply `evidence_from_ply`. `must_vary`: the side that must vary within
     `rounds_to_vary` of its moves, "either" where the game is drawn if neither does, or "".
     `needs_idle`: one of those moves must be idle (23.5.2.3). `labels`: of the moves ruled on.
-    `basis`: the settings it rests on that are not the rule book's own.
+    `basis`: the settings it rests on that are not the rule book's own. `explanation`: why, None
+    where it is given in words alone; its words in both languages are stored beside it.
     """
 
     verdict: Verdict
     articles: tuple[Article, ...]
-    explanation_zh: str
-    explanation_en: str
+    explanation: Message | None = None
+    explanation_zh: str = ""
+    explanation_en: str = ""
     result: str = ""
     against: str = ""
     facts: tuple[tuple[str, int], ...] = ()
@@ -106,12 +109,12 @@ class RulingOnRecord(RulingProposed):
 
     @property
     def first_ply(self) -> int:
-        """Return the first move ruled on, 0 without any."""
+        """0 without any."""
         return self.evidence_from_ply
 
     @property
     def last_ply(self) -> int:
-        """Return the last move ruled on."""
+        """The last move ruled on, one before the first without any."""
         return self.evidence_from_ply + len(self.evidence) - 1
 
 

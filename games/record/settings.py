@@ -30,6 +30,7 @@ from games.rules.books.registry import book_of
 from games.rules.gomoku.openings.books import OpeningKind
 from games.rules.offences.thresholds import Threshold, joined
 from games.rules.protocol import UnknownEditionError
+from games.rules.xiangqi.world.policy import RootMoment, RuleText
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -50,6 +51,8 @@ _WORDS: Mapping[str, type[StrEnum]] = {
     "level": Level,
     "long_cycle_rule": LongCycle,
     "opening": OpeningKind,
+    "repetition_text": RuleText,
+    "root_moment": RootMoment,
     "unlawful_sealed_move": SealedFault,
 }
 
@@ -228,7 +231,7 @@ def _in_force(setting: Setting, held: SettingValue, book: FederationBook | None)
 
 
 def basis_of(found: InForce, book: FederationBook | None) -> Basis:
-    """Return a setting in force as the record cites it."""
+    """As the record cites it: the federation's book is named only where it settled the value."""
     named = book if found.origin is Origin.FEDERATION else None
     return Basis(
         setting=found.setting.code,

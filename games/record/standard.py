@@ -18,7 +18,6 @@ from games.record.guards import (
 from games.record.moving import illegal, played, require_move, require_turn, violation_of
 from games.record.officiating.offences.automatic import committed
 from games.record.officiating.timekeeping import pressing
-from games.record.officiating.timekeeping.handing_over import moves_counted
 from games.record.state import GameState, PlayedMove
 from games.rules.clocks import control as clocks
 from games.rules.clocks.kinds import PressFault
@@ -121,7 +120,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         recorded_at=at,
         remaining_ms=remaining,
         spent_ms=spent,
-        counted=moves_counted(clock, event.side),
+        counted=clock.moves_counted(event.side) if clock is not None else 0,
     )
     position = state.kernel.play(state.position, event.move)
     return replace(

@@ -12,6 +12,8 @@ from games.record.officiating.adjournment.state import Adjournment
 from games.record.officiating.closing.state import ClosingState
 from games.record.officiating.offences.state import NO_OFFENCES, MarkKind, OffenceRecord
 from games.record.officiating.repairs.state import RepairState
+from games.record.officiating.reports.state import Report
+from games.record.officiating.sheets.state import ScoreSheets
 from games.record.officiating.timekeeping.state import Timekeeping
 from games.record.ruling import RulingOnRecord
 from games.record.settings import InForce, basis_of, in_force
@@ -67,7 +69,7 @@ class PlayedMove:
 
     @property
     def flag_due(self) -> bool:
-        """Return whether the mover's time was used up by then, though nobody had said so."""
+        """Whether the mover's time was used up by then, though nobody had said so."""
         return self.remaining_ms is not None and self.remaining_ms <= 0
 
 
@@ -132,6 +134,8 @@ class GameState:
     adjournment: Adjournment | None = None
     repairs: RepairState = field(default_factory=RepairState)
     closing: ClosingState = field(default_factory=ClosingState)
+    sheets: ScoreSheets = field(default_factory=ScoreSheets)
+    reports: tuple[Report, ...] = ()
     started_at: int = 0
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
@@ -141,54 +145,54 @@ class GameState:
 
     @property
     def sides(self) -> tuple[str, str]:
-        """Return both sides, first mover first."""
+        """Both sides, first mover first."""
         return self.kernel.sides
 
     @property
     def first_position(self) -> Any:
-        """Return the position the game began from."""
+        """The book's, unless the game was arranged from another; parsed anew at each call."""
         if self.start_position:
             return self.kernel.parse_position(self.start_position)
         return self.kernel.initial_position()
 
     @property
     def side_to_move(self) -> str:
-        """Return the side to move."""
+        """By the position, not by the clock: a press may be missing."""
         return self.kernel.side_to_move(self.position)
 
     @property
     def annulled(self) -> frozenset[int]:
-        """Return the versions of the events that stand no longer."""
+        """The versions of the events that stand no longer."""
         return frozenset(version for made in self.corrections for version in made.fallen)
 
     @property
     def plies(self) -> int:
-        """Return how many legal moves were played."""
+        """How many legal moves were played."""
         return len(self.moves)
 
     @property
     def fouls(self) -> tuple[int, int]:
-        """Return the fouls (犯规) or violations (违例) of both sides."""
+        """The fouls (犯规) or violations (违例) of both sides."""
         return self._marked(MarkKind.FOUL)
 
     @property
     def warnings(self) -> tuple[int, int]:
-        """Return the warnings (警告) of both sides."""
+        """The warnings (警告) of both sides."""
         return self._marked(MarkKind.WARNING)
 
     @property
     def illegal_moves(self) -> tuple[int, int]:
-        """Return the illegal moves of both sides, seen by the server or by an official."""
+        """The illegal moves of both sides, seen by the server or by an official."""
         return self._marked(MarkKind.ILLEGAL_MOVE)
 
     @property
     def early_presses(self) -> tuple[int, int]:
-        """Return the fouls of both sides for a press without a move (xiangqi 8.1.7)."""
+        """The fouls of both sides for a press without a move (xiangqi 8.1.7)."""
         return self._marked(MarkKind.FOUL, code=EARLY_PRESS)
 
     @property
     def late_marks(self) -> tuple[int, int]:
-        """Return what the book counts of both sides that was recorded when the result stood."""
+        """What the book counts of both sides that was recorded when the result stood."""
         warned = self.book.offences.foul is None
         return self._marked(MarkKind.WARNING if warned else MarkKind.FOUL, late=True)
 
@@ -201,18 +205,30 @@ class GameState:
         )
 
     @property
+    def stands_still(self) -> bool:
+        """Whether play or time does: adjourned, clocks stopped, both flags down, a sheet lent."""
+        keeping = self.timekeeping
+        stopped = keeping.stop is not None or keeping.both_down
+        return stopped or self.adjournment is not None or self.sheets.loan is not None
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Return whether men wait on the board for a ruling or for the point they land on."""
+        return self.repairs.case is not None or self.repairs.between is not None
+
+    @property
     def open_claim(self) -> Claim | None:
-        """Return the claim that still waits for a binding answer."""
+        """The claim that still waits for a binding answer."""
         return next((claim for claim in self.claims if not claim.settled), None)
 
     @property
     def book(self) -> Book:
-        """Return what the rule book fixes for the game's edition."""
+        """What the rule book fixes for the game's edition."""
         return book_of(self.edition)
 
     @property
     def settings(self) -> tuple[InForce, ...]:
-        """Return every setting in force, with who settled it."""
+        """Each with who settled it: rule book, federation or event."""
         return in_force(self.edition, self.options, self.thresholds, self.federation)
 
     def basis(self, *codes: str) -> tuple[Basis, ...]:
@@ -235,12 +251,16 @@ class GameState:
         """Return the id of the player who sits at `side`."""
         return dict(self.seats)[side]
 
+    def side_of(self, player: str) -> str:
+        """Return the side at which a player of this game sits now."""
+        return next(side for side, seated in self.seats if seated == player)
+
     def count(self, counter: tuple[int, int], side: str) -> int:
         """Return the entry of a per-side counter for `side`."""
         return counter[self.sides.index(side)]
 
     def one_more(self, counter: tuple[int, int], side: str) -> tuple[int, int]:
-        """Return a per-side counter with one more for `side`."""
+        """A counter of a pair, first side's first."""
         first, second = counter
         return (first + 1, second) if side == self.sides[0] else (first, second + 1)
 

@@ -97,10 +97,10 @@ EITHER = "either"
 
 
 def other_side(sides: tuple[str, str], side: str) -> str:
-    """Return the side opposite to `side`."""
+    """The second for the first, the first for anything else."""
     return sides[1] if side == sides[0] else sides[0]
 
 
 def win_for(sides: tuple[str, str], side: str) -> str:
-    """Return the result by which `side` wins."""
+    """1-0 is the first side's in every game, whatever its colour."""
     return "1-0" if side == sides[0] else "0-1"

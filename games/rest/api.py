@@ -5,6 +5,7 @@ from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber, text
 from games.rest.inputs import PageQuery
 from games.rest.options.gomoku import OPENINGS as GOMOKU_OPENINGS
 from games.rest.options.gomoku import READING as GOMOKU_READING
+from games.rest.options.xiangqi import READINGS as XIANGQI_READINGS
 from games.rest.outputs import GameRulingOut
 from games.rest.paging import page
 from games.rest.problems import ApiProblem
@@ -14,6 +15,7 @@ __all__ = [
     "GOMOKU_OPENINGS",
     "GOMOKU_READING",
     "LANGUAGE",
+    "XIANGQI_READINGS",
     "ApiProblem",
     "ApiView",
     "CitedArticleOut",

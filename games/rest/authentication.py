@@ -13,6 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from games.models import Device
+from games.record.values import Actor, Role
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -66,6 +67,17 @@ class DeviceAuthentication(authentication.BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Return the scheme named in WWW-Authenticate."""
         return SCHEME
+
+
+def device_actor(device: Device) -> Actor:
+    """The device's own id, its office, and the event and section that it is limited to."""
+    return Actor(
+        id=device.actor,
+        role=Role(device.role),
+        device=str(device.id),
+        competition=device.competition,
+        section=device.section,
+    )
 
 
 class PersonAuthentication(authentication.SessionAuthentication):

@@ -11,6 +11,7 @@ from games.rest.fields import Instant, Out, Strict, WholeNumber
 from games.rest.problems import ApiProblem
 from games.rules.books.article import Article
 from games.rules.clocks.books import control_article
+from games.rules.clocks.control import Clock, face, flag_at
 from games.rules.clocks.kinds import (
     MAX_LIMITS,
     MAX_MS,
@@ -133,6 +134,19 @@ class ClockOut(Out):
     moves_due = serializers.DictField(
         child=serializers.IntegerField(), help_text="Moves due in the stage or limit."
     )
+
+
+def clock_data(clock: Clock) -> dict[str, Any]:
+    """Return both clocks as they stood at the last event."""
+    return {
+        "running": clock.running,
+        "since": clock.since_ms if clock.running else None,
+        "remaining_ms": {side: max(0, clock.remaining(side)) for side in clock.sides},
+        "flag_due": [side for side in clock.sides if clock.remaining(side) <= 0],
+        "flag_due_at": flag_at(clock),
+        "periods": {side: face(clock, side).periods for side in clock.sides},
+        "moves_due": {side: face(clock, side).moves_due for side in clock.sides},
+    }
 
 
 def time_control_of(body: Mapping[str, Any] | None, *, edition: str) -> TimeControl | None:

@@ -16,7 +16,7 @@ from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import EventsQuery
 from games.rest.media import NDJSON, NdjsonRenderer
-from games.rest.outputs import EventPageOut, FeedPageOut
+from games.rest.outputs import EventPageOut
 from games.rest.shapes import feed_event_data
 from games.streams.redaction import shown_data, withheld
 
@@ -71,7 +71,7 @@ class FeedView(EventPages):
         tags=["events"],
         parameters=[EventsQuery, LANGUAGE],
         responses={
-            (200, "application/json"): FeedPageOut,
+            (200, "application/json"): EventPageOut,
             (200, NDJSON): LINES,
             **problems(401, 403, 406),
         },

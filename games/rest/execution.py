@@ -3,7 +3,7 @@
 The same for every kind of stream; what differs is the body's shape and the answer's data.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -12,33 +12,20 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import selectors
-from games.federation.publishing import find_book
-from games.labels.refusals import WARNINGS
 from games.ledger import store
+from games.ledger.envelope import StoredEvent
 from games.ledger.errors import EventIdConflict, VersionConflict
-from games.models import Player, new_id
-from games.record import commands as c
-from games.record.decider import GAMES
+from games.models import new_id
 from games.rest import requests as r
-from games.rest.commands.confirming import unconfirmed
-from games.rest.commands.resource import CommandResource
-from games.rest.commands.table import arrange
-from games.rest.inputs import CommandQuery, GameInput
-from games.rest.outputs import CommandOut
-from games.rest.problems import ApiProblem, FieldError
-from games.rest.shapes import command_data, effect_data
-from games.rules.books.federation import FederationBook
+from games.rest.commands.confirming import warning_data
+from games.rest.problems import ApiProblem
 from games.streams.actors import Actor
-from games.streams.confirmation import ConfirmationNeededError
+from games.streams.codec import Codec
 from games.streams.decider import Decider, Folded
 from games.streams.handling import Build, Handled, handle, stored_under
 from games.streams.redaction import withheld
-from games.streams.refusals import declare_refusals
-from games.streams.refusals import gettext_noop as _
 
-declare_refusals(422, player_unknown=_("There is no such player."))
-
+Data = dict[str, Any]
 MISSED = 100
 """How many of the events missed a stale client is told at most."""
 
@@ -54,6 +41,18 @@ class Executed(Generic[S, E]):
     done: Handled[S, E]
     event_id: UUID
     occurred_at: int | None
+
+    def data(self, decider: Decider[S, C, E], titles: Mapping[str, Any]) -> Data:
+        """Return what the answer to every command says; `titles`: the words of its warnings."""
+        done = self.done
+        count = len(done.events)
+        version = done.version + count if done.dry_run else done.version
+        return {
+            "version": version,
+            "dry_run": done.dry_run,
+            "events": effect_data(decider.codec, done.events, first=version - count + 1),
+            "warnings": [warning_data(warned, titles) for warned in done.warnings],
+        }
 
     def answer(self, data: Mapping[str, Any]) -> Response:
         """Return the answer to the command: 201 with its version, 200 for a dry run.
@@ -147,6 +146,18 @@ def open_stream(
     raise AssertionError("unreachable")
 
 
+def effect_data(codec: Codec[E], events: Sequence[E], *, first: int) -> list[Data]:
+    """Return events as the answer to a command shows them, at the versions from `first` on."""
+    return [
+        {"version": version, "type": codec.stored_name(event), "payload": codec.encode(event)}
+        for version, event in enumerate(events, start=first)
+    ]
+
+
+def _missed(stored: Iterable[StoredEvent]) -> list[Data]:
+    return [{"version": pair.version, "type": pair.type, "payload": pair.data} for pair in stored]
+
+
 def _stale(request: Request, stream_id: UUID, expected: int, error: VersionConflict) -> ApiProblem:
     stored, _ = store.load_page(stream_id, after=expected, limit=MISSED)
     # What the reader may not see is left out; the versions show the gap.
@@ -154,75 +165,5 @@ def _stale(request: Request, stream_id: UUID, expected: int, error: VersionConfl
     missed = [event for event in stored if (event.stream_id, event.version) not in hidden]
     return ApiProblem(
         error.code,
-        extra={"current_version": error.current_version, "missed": effect_data(missed)},
+        extra={"current_version": error.current_version, "missed": _missed(missed)},
     )
-
-
-def run_command(
-    request: Request, resource: CommandResource, *, game_id: UUID, path: dict[str, int]
-) -> Response:
-    """Carry out one command on a game and answer with its effect.
-
-    :raises ApiProblem: what the request lacks, `confirmation_needed` with the token,
-        `version_conflict` with the events missed.
-    """
-    r.actor_required(request)
-    r.check_game(request, game_id)
-    body = {**r.read_body(request, resource.shape), **path}
-    query = r.read_query(request, CommandQuery)
-    try:
-        executed = execute(
-            request,
-            GAMES,
-            lambda state: resource.build(body, state),
-            stream_id=game_id,
-            actor=r.actor_in(request, game_id),
-            body=body,
-            dry_run=bool(query["dry_run"]),
-            confirm=str(query["confirm"]),
-        )
-    except ConfirmationNeededError as error:
-        raise unconfirmed(error, WARNINGS) from error
-    return executed.answer(CommandOut(command_data(executed.done)).data)
-
-
-def run_arrange(request: Request) -> Response:
-    """Put a game on the board; the same key gives the same game again."""
-    r.actor_required(request)
-    r.check_unlimited(request)
-    body = r.read_body(request, GameInput)
-    dry_run = r.is_dry_run(request)
-    actor = r.actor_of(request, competition=body["competition"], section=body["section"])
-    event_id = r.event_id_for(request, actor=actor, dry_run=dry_run)
-    command = arrange(body, _book(body["book"], event_id))
-    _check_players(command)
-    executed = open_stream(request, GAMES, command, actor=actor, body=body, dry_run=dry_run)
-    answer = executed.answer(CommandOut(command_data(executed.done)).data)
-    if not dry_run:
-        answer["Location"] = f"/api/v1/games/{executed.done.stream_id}"
-    return answer
-
-
-def _book(code: str, event_id: UUID) -> FederationBook | None:
-    """Return the federation's book of that code, "" for none.
-
-    A request sent again means the version that its game has pinned, whatever is published since.
-
-    :raises CommandRefusedError: `book_unknown`.
-    """
-    if not code:
-        return None
-    known = stored_under(event_id)
-    pinned = selectors.game_state(known.stream_id).federation if known else None
-    return pinned if pinned is not None and pinned.code == code else find_book(code)
-
-
-def _check_players(command: c.ArrangeGame) -> None:
-    known = {str(pk) for pk in Player.objects.in_bulk([seat.player for seat in command.seats])}
-    faults = tuple(
-        FieldError(place=f"/seats/{index}/player", code="player_unknown", detail=seat.player)
-        for index, seat in enumerate(command.seats)
-        if seat.player not in known
-    )
-    if faults:
-        raise ApiProblem("player_unknown", errors=faults)

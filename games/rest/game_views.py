@@ -21,7 +21,7 @@ from games.rest.base import (
     ApiView,
     problems,
 )
-from games.rest.execution import run_arrange
+from games.rest.commands.views import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page

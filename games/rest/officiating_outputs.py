@@ -13,6 +13,7 @@ from games.record.officiating.offences.events import OffenceStatus
 from games.record.officiating.offences.state import MarkKind
 from games.record.officiating.repairs.guard import duty_of
 from games.record.officiating.repairs.kinds import CaseKind
+from games.record.officiating.sheets.state import CopyStatus
 from games.record.state import GameState, PlayedMove
 from games.record.values import MarkSource, Moment
 from games.rest.fields import CitedArticleOut, Out
@@ -65,8 +66,26 @@ class RepairsOut(Out):
     taken_back = serializers.IntegerField()
 
 
+class ReportOut(Out):
+    """A disturbance that a side reported to the arbiter, and whether he dealt with it."""
+
+    version = serializers.IntegerField()
+    side = serializers.CharField()
+    note = serializers.CharField()
+    urgent = serializers.BooleanField()
+    dealt_with = serializers.BooleanField()
+
+
+class CopyDemandOut(Out):
+    """A fair copy or completion that an arbiter demanded of a side."""
+
+    version = serializers.IntegerField()
+    side = serializers.CharField()
+    status = serializers.ChoiceField(choices=[status.value for status in CopyStatus])
+
+
 class SheetOut(Out):
-    """The score sheet: times used, fouls, signatures."""
+    """The score sheet: times used, fouls, signatures; what was done with the players' own."""
 
     times_used_ms = serializers.DictField(
         child=serializers.IntegerField(), help_text="By side; empty without a clock."
@@ -78,6 +97,16 @@ class SheetOut(Out):
     )
     writes = serializers.CharField(
         allow_blank=True, help_text="The side that enters the moves (xiangqi 7.3)."
+    )
+    entered = serializers.BooleanField(
+        allow_null=True, help_text="Whether it did; false where it refused, null while open."
+    )
+    copies = CopyDemandOut(many=True)
+    borrowed = serializers.ListField(
+        child=serializers.CharField(), help_text="Sides that had the opponent's sheet."
+    )
+    on_loan_to = serializers.CharField(
+        allow_blank=True, help_text="The side that has the opponent's sheet now."
     )
 
 
@@ -138,6 +167,25 @@ def sheet_data(state: GameState) -> Data:
         "refused": sheet.refused,
         "due": sheet.due,
         "writes": sheet.writes,
+        **_own_sheets(state),
+    }
+
+
+def _own_sheets(state: GameState) -> Data:
+    """Return what was done with the players' own sheets, by the sides at which they sit now."""
+    sheets = state.sheets
+    return {
+        "entered": sheets.entered,
+        "copies": [
+            {
+                "version": demand.version,
+                "side": state.side_of(demand.player),
+                "status": demand.status.value,
+            }
+            for demand in sheets.demands
+        ],
+        "borrowed": [state.side_of(loan.player) for loan in sheets.loans],
+        "on_loan_to": state.side_of(sheets.loan.player) if sheets.loan else "",
     }
 
 

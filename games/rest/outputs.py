@@ -17,6 +17,7 @@ from games.rest.officiating_outputs import (
     OffenceOut,
     PreviewOut,
     RepairsOut,
+    ReportOut,
     SheetOut,
 )
 from games.rest.options.registry import SHAPES
@@ -44,28 +45,18 @@ class EventOut(Out):
     )
     prev_hash = serializers.CharField()
     hash = serializers.CharField()
-
-
-class FeedEventOut(EventOut):
-    """An event in the dense order of the whole ledger."""
-
-    position = serializers.IntegerField()
-    game = serializers.UUIDField(help_text="Stream the event belongs to.")
+    position = serializers.IntegerField(
+        required=False, help_text="In the feed: its place in the dense order of the whole ledger."
+    )
+    game = serializers.UUIDField(
+        required=False, help_text="In the feed: the stream that the event belongs to."
+    )
 
 
 class EventPageOut(Out):
     """A page of events in order; `next` is the `after` of the next page."""
 
     events = EventOut(many=True)
-    next = serializers.IntegerField()
-    more = serializers.BooleanField(help_text="There is more behind `next`.")
-    withheld = serializers.IntegerField(help_text="How many of these come without their payload.")
-
-
-class FeedPageOut(Out):
-    """A page of the feed; `next` is the `after` of the next page."""
-
-    events = FeedEventOut(many=True)
     next = serializers.IntegerField()
     more = serializers.BooleanField(help_text="There is more behind `next`.")
     withheld = serializers.IntegerField(help_text="How many of these come without their payload.")
@@ -209,6 +200,7 @@ class StateOut(Out):
     timekeeping = TimekeepingOut()
     adjournment = AdjournmentOut(allow_null=True)
     repairs = RepairsOut()
+    reports = ReportOut(many=True)
     offences = OffenceOut(many=True)
     marks = MarkOut(many=True)
     facts = FactOut(many=True)
@@ -262,13 +254,16 @@ class GameOut(StateOut):
 
 
 class CommandOut(Out):
-    """What a command did, or with `dry_run` would do."""
+    """What a command did, or with `dry_run` would do; the rest is to be read from the game."""
 
     game = serializers.UUIDField()
     version = serializers.IntegerField(help_text="The game's version after it.")
     dry_run = serializers.BooleanField()
     events = EffectOut(many=True)
-    state = StateOut()
+    status = serializers.ChoiceField(choices=[status.value for status in Status])
+    side_to_move = serializers.CharField()
+    clock = ClockOut(allow_null=True)
+    ending = EndingOut(allow_null=True)
     warnings = WarningOut(many=True, help_text="What had to be confirmed.")
     preview = PreviewOut(allow_null=True, help_text="Before and after; only with `dry_run`.")
 
@@ -357,12 +352,9 @@ class DeviceOut(Out):
     issued_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     revoked_at = serializers.DateTimeField(allow_null=True)
-
-
-class TokenOut(DeviceOut):
-    """A device with its token, shown this once."""
-
-    token = serializers.CharField(source="shown_token")
+    token = serializers.CharField(
+        source="shown_token", required=False, help_text="Only in the answer that issues it."
+    )
 
 
 class HealthOut(Out):

@@ -23,6 +23,7 @@ from games.rules.books.article import Article
 from games.rules.editions import UnknownEditionError
 from games.rules.protocol import NotationError, PositionError
 from games.streams.errors import UnknownEventError
+from games.streams.plain_values import DocumentError
 from games.streams.refusals import REFUSALS, declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -149,6 +150,10 @@ def _find(error: Exception) -> _Found | None:
             return _known(
                 error, error.code, detail=error.detail, errors=error.errors, extra=error.extra
             )
+        case DocumentError():
+            # A text that the schema leaves open, and that is none of its kind after all.
+            fault = FieldError(place=error.place, code=error.code, detail=error.detail)
+            return _Found(code="invalid_field", errors=(fault,))
         case CommandRefusedError():
             return _known(error, error.code, article=error.article, facts=error.facts)
         case PositionError() | NotationError():

@@ -17,6 +17,7 @@ from games.ledger.errors import StreamNotFound
 from games.models import Device
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
+from games.rest.authentication import device_actor
 from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
 from games.rest.problems import ApiProblem, FieldError, flatten
@@ -129,7 +130,7 @@ def actor_of(request: Request, *, competition: str = "", section: str = "") -> A
     """
     device = device_of(request)
     if device is not None:
-        return access.device_actor(device)
+        return device_actor(device)
     actor_required(request)
     return access.actor_for(request.user, competition=competition, section=section)
 

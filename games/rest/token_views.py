@@ -20,7 +20,7 @@ from games.record.values import Actor, Role
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import FOR_PLAYER_ONLY, NEEDS_EVENT, TokenInput
-from games.rest.outputs import DeviceOut, TokenOut
+from games.rest.outputs import DeviceOut
 from games.rest.problems import ApiProblem, FieldError
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -81,7 +81,7 @@ class TokensView(ApiView):
                 request_only=True,
             )
         ],
-        responses={201: TokenOut, **problems(401, 403, 404, 413, 415, 422)},
+        responses={201: DeviceOut, **problems(401, 403, 404, 413, 415, 422)},
     )
     def post(self, request: Request) -> Response:
         """Issue a device token."""
@@ -111,7 +111,7 @@ class TokensView(ApiView):
         )
         device, token = issue_device(order, issued_by=actor.id, now=timezone.now())
         device.shown_token = token  # type: ignore[attr-defined]
-        answer = Response(TokenOut(device).data, status=status.HTTP_201_CREATED)
+        answer = Response(DeviceOut(device).data, status=status.HTTP_201_CREATED)
         answer["Cache-Control"] = "no-store"
         return answer
 

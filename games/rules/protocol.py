@@ -114,7 +114,7 @@ class RulesKernel(Protocol[P]):
         """Write `position` so that `parse_position` gives it back."""
 
     def side_to_move(self, position: P) -> str:
-        """Return which of `sides` is to move."""
+        """One of `sides`, whatever a clock says."""
 
     def legal_moves(self, position: P) -> tuple[str, ...]:
         """Return every legal move in canonical form, sorted."""

@@ -13,6 +13,7 @@ from games.rules.books.book import Book
 from games.rules.books.gomoku import editions as gomoku_books
 from games.rules.books.weiqi import editions as weiqi_books
 from games.rules.books.xiangqi import editions as xiangqi_books
+from games.rules.books.xiangqi.world import WORLD
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.draughts.variants import VARIANTS
 from games.rules.gomoku.kernel import GomokuKernel
@@ -30,7 +31,7 @@ class Served:
 
 
 GAMES: tuple[Served, ...] = (
-    Served(books=xiangqi_books.EDITIONS, kernel=XiangqiKernel),
+    Served(books=(*xiangqi_books.EDITIONS, WORLD), kernel=XiangqiKernel),
     Served(books=weiqi_books.EDITIONS, kernel=WeiqiKernel),
     Served(books=gomoku_books.EDITIONS, kernel=GomokuKernel),
     Served(books=draughts_books.EDITIONS, kernel=lambda edition: DraughtsKernel(VARIANTS[edition])),

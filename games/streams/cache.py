@@ -32,7 +32,7 @@ class Known(Generic[S]):
 
 
 def known_after(state: S, last: StoredEvent) -> Known[S]:
-    """Return a state as it is known after its last event."""
+    """With hash and time of its last event, by which a newer one is noticed."""
     return Known(state=state, hash=last.hash, recorded_at=last.recorded_at)
 
 

@@ -41,7 +41,7 @@ class Codec(Generic[E]):
         }
 
     def stored_name(self, event: E) -> str:
-        """Return the stored type name of `event`."""
+        """`<app>.<past-tense>.v<n>`, never an import path."""
         return self.names[type(event)]
 
     def encode(self, event: E) -> dict[str, Any]:

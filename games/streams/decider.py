@@ -7,12 +7,12 @@ engine (`handling`, `cache`, `redaction`) is written once for every decider.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from games.streams.actors import Actor
 from games.streams.codec import Codec
 from games.streams.confirmation import Warned
-from games.streams.past import Entry, acts_of
+from games.streams.past import Entry
 
 
 class Recorded(Protocol):
@@ -20,23 +20,23 @@ class Recorded(Protocol):
 
     @property
     def type(self) -> str:
-        """Return the stored type name."""
+        """The stored type name."""
 
     @property
     def version(self) -> int:
-        """Return the place in the stream, from 1."""
+        """From 1, dense."""
 
     @property
     def recorded_at(self) -> int:
-        """Return the server's time in ms."""
+        """The server's time in ms."""
 
     @property
     def actor(self) -> str:
-        """Return the id of who acted."""
+        """An id of the registry or of an office, never a name."""
 
     @property
     def payload(self) -> bytes:
-        """Return the payload as stored."""
+        """Canonical JSON, as it was hashed."""
 
 
 class Identified(Recorded, Protocol):
@@ -44,7 +44,7 @@ class Identified(Recorded, Protocol):
 
     @property
     def event_id(self) -> UUID:
-        """Return the id that its command gave it."""
+        """The id that its command gave it."""
 
 
 class Folded(Protocol):
@@ -52,7 +52,7 @@ class Folded(Protocol):
 
     @property
     def version(self) -> int:
-        """Return the version of the last event."""
+        """From 1, dense."""
 
 
 S = TypeVar("S", bound=Folded)
@@ -62,6 +62,26 @@ S_contra = TypeVar("S_contra", contravariant=True)
 C_contra = TypeVar("C_contra", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
 R = TypeVar("R", bound=Recorded)
+
+
+def event_id_at(event_id: UUID, index: int) -> UUID:
+    """Return the id of the `index`-th event of a command: the client's own for the first."""
+    return event_id if index == 0 else uuid5(event_id, str(index))
+
+
+def acts_of(event_ids: Sequence[UUID]) -> tuple[int, ...]:
+    """Return for each event of a stream, by its id, the version of its command's first event."""
+    acts: list[int] = []
+    for version, event_id in enumerate(event_ids, start=1):
+        first = acts[-1] if acts else 0
+        follows = (
+            first
+            # Ids made from another are of version 5; a client's own seldom are.
+            and event_id.version == 5
+            and event_id == event_id_at(event_ids[first - 1], version - first)
+        )
+        acts.append(first if follows else version)
+    return tuple(acts)
 
 
 class Decide(Protocol[S_contra, C_contra, E_co]):
@@ -113,8 +133,9 @@ class Decider(Generic[S, C, E]):
 
     `kind` names it in the ledger. `opens` are the commands a stream may begin with, `first` the
     events that do, folded by `begin`; every later event is folded by `evolve`. `warnings` are what
-    a command, decided already, asks to have confirmed; `bound` is what its token binds of the
-    events: all but what changes by itself with the time. `previewed` is what a dry run may show of
+    a command, decided already, asks to have confirmed, asked where one of its events is of
+    `warned_of`; `bound` is what its token binds of the events: all but what changes by itself with
+    the time. `previewed` is what a dry run may show of
     the events decided: not a sealed move, not the outcome of a lot. `work` names what each type of
     event calls for. `stepped` is what goes on record, before whatever a command brings, of a step
     of the server's clock since the last event. `persons` are the ids of
@@ -134,6 +155,7 @@ class Decider(Generic[S, C, E]):
     begin: Callable[..., S]
     evolve: Callable[..., S]
     warnings: Callable[[S, C, tuple[E, ...]], tuple[Warned, ...]] = _no_warnings
+    warned_of: tuple[type, ...] = (object,)
     bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _nothing_passes
     stepped: Stepped[S, E] = _no_step_matters
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
@@ -181,7 +203,7 @@ class Decider(Generic[S, C, E]):
         )
 
     def recalled(self, command: C, past: Callable[[], Sequence[Entry[E]]]) -> C:
-        """Return `command` with the past it is decided with, where it is one of `recalling`."""
+        """Read the past only for commands that are decided with it: it may be long."""
         if not isinstance(command, self.recalling):
             return command
         made: C = replace(command, past=tuple(past()))  # type: ignore[type-var]

@@ -94,32 +94,32 @@ class Asked:
 
     @property
     def key(self) -> str:
-        """Return its name in bodies and on command lines."""
+        """Its name in bodies and on command lines."""
         return self.field.key or self.name
 
     @property
     def told_as(self) -> str:
-        """Return its name where people give it: times are given in seconds."""
+        """Its name where people give it: times are given in seconds."""
         return self.key.removesuffix("_ms") if self.scale > 1 else self.key
 
     @property
     def scale(self) -> int:
-        """Return what a number that people give is multiplied by: times are asked in seconds."""
+        """What a number that people give is multiplied by: times are asked in seconds."""
         return 1000 if self.field.unit == "ms" else 1
 
     @property
     def several(self) -> bool:
-        """Return whether it is a list of any length."""
+        """Whether it is a list of any length."""
         return get_origin(self.hint) is tuple and get_args(self.hint)[-1] is Ellipsis
 
     @property
     def item(self) -> Any:
-        """Return the type of each in a list, else the type itself."""
+        """The type of each in a list, else the type itself."""
         return get_args(self.hint)[0] if get_origin(self.hint) is tuple else self.hint
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Return every code it may ever be, () for other than codes."""
+        """Every code it may ever be, () for other than codes."""
         item = self.item
         if isinstance(item, type) and issubclass(item, StrEnum):
             return tuple(member.value for member in item)
@@ -157,7 +157,7 @@ class Declaration:
 
     @property
     def fields(self) -> tuple[Asked, ...]:
-        """Return the fields in their order."""
+        """In the order of the class, those it inherits first."""
         return fields_of(self.command)
 
 
@@ -219,7 +219,7 @@ def declarations(commands: Any) -> tuple[Declaration, ...]:
 
 
 def members(union: Any) -> tuple[type, ...]:
-    """Return the members of a union of types, unions in it opened."""
+    """Unions within it opened, in their order."""
     if get_origin(union) in (Union, types.UnionType):
         return tuple(member for part in get_args(union) for member in members(part))
     return (union,)

@@ -92,7 +92,7 @@ class StreamFile:
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """Return the ids of the persons in it, each once."""
+        """The ids of the persons in it, each once."""
         return tuple(dict.fromkeys(self.decider.persons(self.state)))
 
 

@@ -5,14 +5,9 @@
 and the background alike.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any
 from uuid import UUID
-
-from games.hooks import Hook
-
-C = TypeVar("C")
 
 Fill = Callable[[UUID, Any, Any, int | None], Any]
 """(stream, its state, command, ms since 1970 UTC or None) -> the command with what is known.
@@ -21,21 +16,15 @@ With a time only what was recorded by then counts: a command sent again is decid
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filling:
-    """The types of commands that `fill` completes."""
-
-    commands: tuple[type, ...]
-    fill: Fill
+FILLINGS: dict[type, Fill] = {}
+"""Type of a command -> what fills it in, added by the apps when they start."""
 
 
-FILLINGS: Hook[Filling] = Hook()
-"""What is filled in, added by the apps when they start."""
+def add_filling(fill: Fill, commands: Iterable[type]) -> None:
+    """Have `fill` complete the commands of some types.
 
-
-def filled(stream_id: UUID, state: Any, command: C, *, until: int | None = None) -> C:
-    """Return `command` with what the server knows of it."""
-    for filling in FILLINGS:
-        if isinstance(command, filling.commands):
-            command = filling.fill(stream_id, state, command, until)
-    return command
+    :raises ValueError: another completes one of them already.
+    """
+    for command in commands:
+        if FILLINGS.setdefault(command, fill) is not fill:
+            raise ValueError(f"{command.__name__} is filled in twice")

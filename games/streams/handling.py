@@ -23,9 +23,9 @@ from games.streams.actors import Actor, Role
 from games.streams.cache import Known, cache_of, known_after
 from games.streams.codec import Codec
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
-from games.streams.decider import Decider, Folded
-from games.streams.filling import filled
-from games.streams.past import Entry, event_id_at
+from games.streams.decider import Decider, Folded, event_id_at
+from games.streams.filling import FILLINGS
+from games.streams.past import Entry
 
 SERVER = Actor(id="system:server", role=Role.SYSTEM)
 """Who records what the server itself has noticed."""
@@ -157,7 +157,9 @@ def _command(order: _Order[S, C, E], state: S | None, *, until: int | None = Non
             raise StreamNotFound(order.stream_id)
         return order.command
     made: C = order.command(state) if callable(order.command) else order.command
-    return filled(order.stream_id, state, made, until=until)
+    fill = FILLINGS.get(type(made))
+    completed: C = fill(order.stream_id, state, made, until) if fill else made
+    return completed
 
 
 def _earlier(order: _Order[S, C, E]) -> LedgerEvent | None:
@@ -181,7 +183,9 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
     decided = decider.decide(state, command, by=order.by, now=order.now)
-    warnings = decider.warnings(state, command, decided) if state is not None else ()
+    warnings: tuple[Warned, ...] = ()
+    if state is not None and any(isinstance(event, decider.warned_of) for event in decided):
+        warnings = decider.warnings(state, command, decided)
     if order.dry_run:
         return _previewed(order, state, decided, warnings, past)
     if warnings:
@@ -357,7 +361,7 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
 
 
 def stored_under(event_id: UUID) -> StoredAt | None:
-    """Return where the event with `event_id` stands, None when there is none."""
+    """Stream, version and time; None where no event bears the id."""
     row = (
         LedgerEvent.objects.filter(event_id=event_id)
         .values_list("stream_id", "version", "recorded_at")

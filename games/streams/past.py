@@ -4,10 +4,9 @@ A command that takes back what is on record is decided with it, and so is what s
 leaves of the record.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
-from uuid import UUID, uuid5
 
 E = TypeVar("E", covariant=True)
 
@@ -24,26 +23,6 @@ class Entry(Generic[E]):
     recorded_at: int
     actor: str = ""
     act: int = 0
-
-
-def event_id_at(event_id: UUID, index: int) -> UUID:
-    """Return the id of the `index`-th event of a command: the client's own for the first."""
-    return event_id if index == 0 else uuid5(event_id, str(index))
-
-
-def acts_of(event_ids: Sequence[UUID]) -> tuple[int, ...]:
-    """Return for each event of a stream, by its id, the version of its command's first event."""
-    acts: list[int] = []
-    for version, event_id in enumerate(event_ids, start=1):
-        first = acts[-1] if acts else 0
-        follows = (
-            first
-            # Ids made from another are of version 5; a client's own seldom are.
-            and event_id.version == 5
-            and event_id == event_id_at(event_ids[first - 1], version - first)
-        )
-        acts.append(first if follows else version)
-    return tuple(acts)
 
 
 def act_of(entries: Iterable[Entry[E]], act: int) -> tuple[Entry[E], ...]:

@@ -7,9 +7,12 @@ record 1 to 8. Of games of an archive nothing is asked any more.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from games.labels.language import is_chinese
+from games.record.officiating.sheets.duties import entering_side
 from games.record.values import Status
 from games.rules.books.article import Article
 from games.rules.books.sources import WEIQI
@@ -17,11 +20,17 @@ from games.rules.clocks.control import Clock, new_clock
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.clocks.readings import Announcement, announcements
 from games.rules.recording import RecordingDuty, must_record
-from games.rules.records import ENTERED, enters_moves
+from games.rules.records import ENTERED
 from games.selectors import GamePage
 from games.web.sides import sides_of
 
 _READ = (WEIQI("12.3/p3"), WEIQI("12.3/p4"))
+_ENTERED: dict[bool | None, Promise] = {
+    None: _lazy("%(side)s"),
+    True: _lazy("%(side)s, done"),
+    False: _lazy("%(side)s, refused"),
+}
+"""Whether the moves were entered -> who enters them and what became of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +47,8 @@ def duties_of(page: GamePage) -> tuple[Duty, ...]:
     if page.source is not None:
         return ()
     if page.state.status in (Status.OVER, Status.CLOSED):
-        return tuple(_entering(page))
-    return (*_recording(page), *_reading(page))
+        return (*_entering(page), *_lent_and_copied(page))
+    return (*_recording(page), *_lent_and_copied(page), *_reported(page), *_reading(page))
 
 
 def _recording(page: GamePage) -> Iterator[Duty]:
@@ -70,14 +79,39 @@ def _asked(duty: RecordingDuty) -> str:
 
 def _entering(page: GamePage) -> Iterator[Duty]:
     """Yield who enters the moves after the game."""
-    state = page.state
-    winners = {"1-0": state.sides[0], "0-1": state.sides[1], "1/2-1/2": ""}
-    if state.ending is None or state.ending.result not in winners:
-        return
-    enters = enters_moves(state.edition, winner=winners[state.ending.result])
+    enters = entering_side(page.state)
     for side in sides_of(page):
         if side.code == enters:
-            yield Duty(about=_("Entering the moves"), asked=side.word, article=ENTERED)
+            asked = _ENTERED[page.state.sheets.entered] % {"side": side.word}
+            yield Duty(about=_("Entering the moves"), asked=asked, article=ENTERED)
+
+
+def _lent_and_copied(page: GamePage) -> Iterator[Duty]:
+    """Yield which sheets have to be written out anew or given back."""
+    state = page.state
+    sheets, words = state.book.sheets, {side.code: side.word for side in sides_of(page)}
+    for demand in state.sheets.open_demands:
+        if sheets.copied is not None:
+            asked = _("%(side)s writes the score sheet out anew, or completes it")
+            who = {"side": words[state.side_of(demand.player)]}
+            yield Duty(about=_("Fair copy"), asked=asked % who, article=sheets.copied)
+    loan = state.sheets.loan
+    if loan is not None and sheets.borrowed is not None:
+        asked = (
+            _("%(side)s has the opponent's sheet and gives it back before moving")
+            if sheets.returned_first
+            else _("%(side)s has the opponent's sheet and gives it back")
+        )
+        who = {"side": words[state.side_of(loan.player)]}
+        yield Duty(about=_("Sheet on loan"), asked=asked % who, article=sheets.borrowed)
+
+
+def _reported(page: GamePage) -> Iterator[Duty]:
+    """Yield what was reported to the arbiter and waits for him."""
+    article = page.state.book.conduct.disturbed
+    for report in page.state.reports:
+        if article is not None and not report.dealt_with:
+            yield Duty(about=_("Disturbance reported"), asked=report.note, article=article)
 
 
 def _reading(page: GamePage) -> Iterator[Duty]:
@@ -101,4 +135,4 @@ def _reading(page: GamePage) -> Iterator[Duty]:
 
 def _words(spoken: tuple[Announcement, ...]) -> str:
     words = (announcement.zh if is_chinese() else announcement.en for announcement in spoken)
-    return ("、" if is_chinese() else ", ").join(words)
+    return _(", ").join(words)

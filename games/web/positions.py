@@ -31,12 +31,12 @@ class Walk:
 
     @property
     def start(self) -> str:
-        """Return the men before the first move as `square=man`."""
+        """The men before the first move as `square=man`."""
         return " ".join(f"{square}={man}" for square, man in self.men[0].items())
 
 
 def walk_of(page: GamePage) -> Walk:
-    """Return every position of the game."""
+    """After each move from the start on, with the men by square."""
     kernel = page.state.kernel
     return Walk(
         values=page.positions,

@@ -1,4 +1,7 @@
-"""Game -> what a page counts beside its board, and points out on it."""
+"""Game -> what a page counts beside its board, what the rule book notices and points out on it.
+
+Nothing is decided here. A game that counts has a module of its own, listed in `PANELS`.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,3 +40,22 @@ _NONE = Panel()
 def panel_of(game: str) -> Panel:
     """Return the panel of a game; one that counts nothing of its own needs no line here."""
     return PANELS.get(game, _NONE)
+
+
+def counting_of(page: GamePage, walk: Walk) -> Counting:
+    """Return what is counted in this game and what was noticed, in the order of the plies."""
+    return panel_of(page.state.kernel.game).counting(page, walk)
+
+
+def pointed_at(page: GamePage, walk: Walk, ply: int) -> Pointed:
+    """Return what is pointed out in the position after `ply`."""
+    pointed = panel_of(page.state.kernel.game).pointed
+    return pointed(page, walk, ply) if pointed else Pointed()
+
+
+def points_out(page: GamePage, walk: Walk) -> bool:
+    """Say whether the page's script must ask what is pointed out as it steps."""
+    panel = panel_of(page.state.kernel.game)
+    if panel.at_any_ply or panel.pointed is None:
+        return panel.pointed is not None
+    return bool(panel.pointed(page, walk, len(page.moves)).marks)

@@ -17,15 +17,13 @@ from games.notation.printed import international_moves, printed_moves
 from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
 from games.web.clocks import Clock, after_move, clocks_of
-from games.web.counting import counting_of, pointed_at, points_out
 from games.web.figures import Counter, Counting, Pointed
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
-from games.web.registry import panel_of
+from games.web.registry import counting_of, panel_of, pointed_at, points_out
 from games.web.watching import watch_text, watches
 
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
 """Games whose people count rounds (回合) of two plies; the others number every move."""
-"""Games whose stones may carry the number of their move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,12 +149,12 @@ class _Told:
 
     @property
     def by_rounds(self) -> bool:
-        """Say whether the game's people count rounds."""
+        """Whether the game's people count rounds."""
         return self.page.state.kernel.game in COUNTED_BY_ROUNDS
 
     @property
     def begins_late(self) -> bool:
-        """Say whether the second side made the first move."""
+        """Whether the second side made the first move."""
         moves = self.page.moves
         return bool(moves) and moves[0].side == self.page.state.sides[1]
 
@@ -277,7 +275,8 @@ def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) 
 def _steps(told: _Told, current: int) -> tuple[Step, ...]:
     page, view, walk = told.page, told.view, told.walk
     steps: list[Step] = []
-    watched = watches(page)
+    # Only a ruling asks anything of the moves after it.
+    watched = watches(page) if page.rulings else ()
     for row, text in zip(page.moves, told.texts, strict=True):
         shown = after_move(page.state.time_control, page.state.sides, row)
         number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
@@ -298,7 +297,7 @@ def _steps(told: _Told, current: int) -> tuple[Step, ...]:
                 say=_say(row, number, text, by_rounds=told.by_rounds),
                 query=view.query(row.ply),
                 current=row.ply == current,
-                watch=watch_text(page, watched, row.ply),
+                watch=watch_text(page, watched, row.ply) if watched else "",
                 change=walk.change(row.ply),
                 last=last_squares(page, row.ply),
                 over=check_mark(page, walk, row.ply),

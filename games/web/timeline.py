@@ -15,6 +15,8 @@ from games.record.draughts import events as d
 from games.record.gomoku import events as g
 from games.record.officiating.offences.events import OffenceEvent
 from games.record.officiating.repairs import events as re
+from games.record.officiating.reports.events import ReportEvent
+from games.record.officiating.sheets.events import MovesEntryRefused, SheetCopyRefused
 from games.record.officiating.timekeeping.events import PressFaultRecorded
 from games.record.state import GameState
 from games.record.weiqi import events as w
@@ -41,6 +43,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             w.ColoursStood,
             g.IrregularityRecorded,
             d.IrregularMovePlayed,
+            d.MoveFoundIrregular,
             PressFaultRecorded,
             re.SwappedColoursFound,
             re.DisplacementFound,
@@ -49,6 +52,8 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             re.ManFoundBetween,
             re.MenTouched,
             *members(OffenceEvent),
+            SheetCopyRefused,
+            MovesEntryRefused,
         ),
     ),
     (
@@ -71,6 +76,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             d.ArbiterCalled,
             d.CallDealtWith,
             re.PositionRuled,
+            *members(ReportEvent),
         ),
     ),
 )

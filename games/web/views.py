@@ -7,7 +7,10 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from games import panels, selectors
@@ -29,14 +32,22 @@ from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import day
 from games.models import Game
+from games.notation.registry import notation_of
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
 from games.web.forms import GameSearchForm
-from games.web.links import downloads
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
 from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
 from games.web.timeline import event_lines
+
+_FORMATS = {
+    "pgn": gettext_lazy("PGN"),
+    "sgf": gettext_lazy("SGF"),
+    "psq": gettext_lazy("PSQ (Piskvork)"),
+    "pdn": gettext_lazy("PDN"),
+}
+"""What the page calls the formats of a record."""
 
 
 @strict_content
@@ -83,7 +94,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "options": setting_lines(state),
         "basis": basis_words(state.edition, ending.basis) if ending else "",
         "warnings": [warning_text(warning) for warning in page.warnings],
-        "downloads": downloads(page, chinese=view.chinese),
+        "downloads": _downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,
     }
     return render(request, "web/game.html", context)
@@ -140,6 +151,31 @@ def _row(row: Game, names: Mapping[UUID, str]) -> _Row:
 
 def _result(code: str, edition: str) -> str:
     return result_of(code, edition) if code else _("no result yet")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Link:
+    """An address with its words."""
+
+    url: str
+    text: str | Promise
+
+
+def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
+    """Return the downloads of a game: its record as of the version shown, events, original file."""
+    version = [] if page.version == page.head_version else [f"v={page.version}"]
+    links = []
+    for suffix in notation_of(page.state.kernel.game).formats:
+        query = ["notation=wxf"] if suffix == "pgn" and not chinese else []
+        url = reverse(f"web:game-{suffix}", args=[page.id])
+        asked = "&".join([*query, *version])
+        links.append(_Link(url=f"{url}?{asked}" if asked else url, text=_FORMATS[suffix]))
+    events = reverse("web:game-events", args=[page.id])
+    links.append(_Link(url=events, text=_("Events (NDJSON)")))
+    if page.source is not None:
+        source = reverse("web:game-source", args=[page.id])
+        links.append(_Link(url=source, text=_("Original file")))
+    return tuple(links)
 
 
 def _is_search(request: HttpRequest, form: GameSearchForm) -> bool:

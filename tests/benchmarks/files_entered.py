@@ -1,9 +1,10 @@
 """How many of our files one posted move enters, and its page: what a reader has to open.
 
-Run as `python -m tests.benchmarks.files_entered [--list]` against a migrated database, which
-gains a game and its players. A file counts when a function of it is called; what is imported
-or built once at the start of a process does not count. The bounds to keep: 35 files for a
-posted move, 45 for the page of the game behind it. Exit status 1 when one is passed.
+Run as `python -m tests.benchmarks.files_entered [--list]` against a migrated database that is
+new: it gains a game and its players. A file counts when a function of it is called; what is
+imported or built once at the start of a process does not count. The bounds to keep: 35 files for
+a posted move, 45 for the page of the game behind it, which others have looked at since. Exit
+status 1 when one is passed. What the first to look adds, and a move with clocks, has no bound.
 """
 
 import sys
@@ -15,8 +16,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("config", "games", "tournaments", "adjudication")
-MOST_FOR_A_MOVE = 35
-MOST_FOR_A_PAGE = 45
+MOVE, PAGE = "posted move", "page of the game"
+BOUNDS = {MOVE: 35, PAGE: 45}
 
 
 @contextmanager
@@ -37,12 +38,10 @@ def files_entered(found: set[str]) -> Iterator[None]:
         sys.setprofile(before)
 
 
-def _second(act: Callable[[], Any], again: Callable[[], Any]) -> set[str]:
-    """Return the files that `again` enters, once `act` has filled what a process fills once."""
-    act()
+def _entered(act: Callable[[], Any]) -> set[str]:
     found: set[str] = set()
     with files_entered(found):
-        again()
+        act()
     return found
 
 
@@ -50,7 +49,7 @@ def measure() -> dict[str, set[str]]:
     """Return the files that a posted move enters, and those of the page that shows it."""
     from django.test import Client
 
-    from tests.games.rest.hall import follow, open_hall
+    from tests.games.rest.hall import arrangement, follow, open_hall
 
     hall = open_hall()
 
@@ -59,16 +58,32 @@ def measure() -> dict[str, set[str]]:
         if answer.status != 201:
             raise SystemExit(answer.raw.content.decode())
 
-    posted = _second(lambda: move("red", "h2e2"), lambda: move("black", "h9g7"))
-    follow()
     client = Client(headers={"host": "localhost"})
-    page = f"/games/{hall.game}/"
 
     def read() -> None:
-        if client.get(page).status_code != 200:
-            raise SystemExit(f"{page} is not there")
+        follow()
+        if client.get(f"/games/{hall.game}/").status_code != 200:
+            raise SystemExit(f"the page of {hall.game} is not there")
 
-    return {"posted move": posted, "page of the game": _second(read, read)}
+    def seen() -> None:
+        client.get(f"/games/{hall.game}/")
+
+    # What a process fills once is filled by the first move and the first look.
+    move("red", "h2e2")
+    found = {MOVE: _entered(lambda: move("black", "h9g7"))}
+    read()
+    found[PAGE] = _entered(seen)
+    move("red", "h0g2")
+    follow()
+    found["page first seen after a move"] = _entered(seen)
+    control = {"kind": "increment", "base_ms": 3_600_000, "press_with_move": True}
+    body = arrangement(hall, time_control=control)
+    made = hall.api.post("/games", body, token=hall.tokens["arbiter"])
+    hall.game = made.data["game"]
+    hall.act("start")
+    move("red", "h2e2")
+    found["posted move with clocks"] = _entered(lambda: move("black", "h9g7"))
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -79,12 +94,13 @@ def main(arguments: list[str]) -> int:
     django.setup()
     setup_test_environment()
     status = 0
-    bounds = (MOST_FOR_A_MOVE, MOST_FOR_A_PAGE)
-    for (name, found), most in zip(measure().items(), bounds, strict=True):
-        sys.stdout.write(f"{name}: {len(found)} files (wanted <= {most})\n")
+    for name, found in measure().items():
+        most = BOUNDS.get(name)
+        wanted = f" (wanted <= {most})" if most else ""
+        sys.stdout.write(f"{name}: {len(found)} files{wanted}\n")
         if "--list" in arguments:
             sys.stdout.writelines(f"  {path}\n" for path in sorted(found))
-        status |= len(found) > most
+        status |= most is not None and len(found) > most
     return status
 
 

@@ -57,6 +57,52 @@ def test_what_operations_share_stands_once_and_what_one_has_stays() -> None:
     assert not {"security", "description"} & first.keys()
 
 
+CHOICE = {"type": "string", "enum": ["a", "b"]}
+
+
+def answered(schema: str, **sent: Any) -> dict[str, Any]:
+    """Return an operation that is answered with a schema; `sent`: its body, if any."""
+    media = {"application/json": {"schema": ref(schema)}}
+    return {
+        **{key: value for key, value in operation("Sent").items() if key != "requestBody"},
+        **sent,
+        "responses": {"200": {"description": "Read", "content": media}},
+    }
+
+
+def test_codes_of_answers_alone_are_listed_and_open() -> None:
+    fields = {
+        "plain": ref("KindEnum"),
+        "told": {"allOf": [ref("KindEnum")], "description": "What it is.", "nullable": True},
+        "many": {"type": "array", "items": ref("KindEnum")},
+    }
+    shown = {"type": "object", "properties": fields}
+    made = gathered({"Shown": shown, "KindEnum": dict(CHOICE)}, answered("Shown"))
+    schemas = made["components"]["schemas"]
+    listed = {"type": "string", "x-extensible-enum": ["a", "b"]}
+    assert schemas["KindEnum"] == {**listed, "description": "One of `a`, `b`."}
+    assert schemas["Shown"]["properties"]["plain"] == ref("KindEnum")
+    assert schemas["Shown"]["properties"]["many"]["items"] == ref("KindEnum")
+
+
+def test_a_code_that_a_request_takes_stays_a_choice_wherever_it_stands() -> None:
+    shown = {"type": "object", "properties": {"kind": ref("KindEnum")}}
+    value = {"type": "object", "properties": {"kind": ref("KindEnum")}, "required": ["kind"]}
+    sent = {"requestBody": {"content": {"application/json": {"schema": ref("Sent")}}}}
+    made = gathered(
+        {
+            "Shown": shown,
+            "Sent": {"type": "object", "properties": {"value": ref("Value")}},
+            "Value": value,
+            "KindEnum": dict(CHOICE),
+        },
+        answered("Shown", **sent),
+    )
+    schemas = made["components"]["schemas"]
+    assert schemas["KindEnum"] == CHOICE
+    assert schemas["Shown"]["properties"]["kind"] == ref("KindEnum")
+
+
 def test_bodies_that_differ_in_name_alone_are_named_by_their_fields() -> None:
     side, reason = {"type": "string"}, {"type": "string", "maxLength": 9}
     made = gathered(

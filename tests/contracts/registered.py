@@ -27,10 +27,11 @@ from games.projections.runner import PROJECTIONS
 from games.record import events as e
 from games.record.authority import ALLOWED
 from games.record.codec import STORED_NAMES
-from games.record.decide import CONDUCTS, options_of
+from games.record.decide import options_of
 from games.record.decider import GAMES
 from games.record.evolve import FOLDS, begin
 from games.record.officiating.timekeeping.articles import time_articles
+from games.record.registries.conducts import CONDUCTS
 from games.record.registries.courses import COURSES
 from games.record.registries.officiating import DECIDERS
 from games.record.values import Seat

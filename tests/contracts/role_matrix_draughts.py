@@ -39,6 +39,11 @@ STAGES: dict[str, tuple[dict[str, Any], Done, dict[str, Any]]] = {
         _done(("moves", {**WHITE, "move": "32-22"})),
         {},
     ),
+    "wrong-removals": (
+        {**WHITE, "off": ["18"]},
+        _done(("moves", {**WHITE, "move": "32-28"})),
+        {},
+    ),
     "draw-claims": ({**WHITE, "rule": "threefold"}, _done(), {}),
     "draw-rulings": ({"rule": "regular_draw", "grant": True}, _done(), REGULAR),
     "arbiter-calls": (WHITE, _done(), {}),

@@ -55,6 +55,7 @@ POST   games/G/contests-given-up \
 POST   games/G/contests-given-up/borders \
                               401  403 403   403   403 403  404  200   403  403  403  401 401
 POST   games/G/corrections    401  403 200   403   200 403  404  200   403  403  403  401 401
+POST   games/G/wrong-removals 401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/draw-claims    401  200 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/draw-rulings   401  403 403   403   200 403  404  200   403  403  403  401 401
 POST   games/G/arbiter-calls  401  200 403   403   200 403  404  200   403  403  403  401 401

@@ -27,6 +27,7 @@ from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences
 from tests.contracts import role_matrix_repairs as repairs
+from tests.contracts import role_matrix_sheets as sheets
 from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.contracts.role_matrix_games import TABLE
@@ -39,7 +40,10 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 PLACE = {"competition": "全国赛", "section": "甲组"}
 """Where every game of the table is played."""
 RULING = 4
-"""Version of the ruling in a game with one: arranged, started, claimed, ruled."""
+"""Version of the ruling in a game with one: arranged, started, claimed, ruled.
+
+A disturbance is reported after a move, and so has this version too.
+"""
 
 ENTERED = 3
 """Version of the move in a game with one: arranged, started, moved."""
@@ -56,7 +60,7 @@ def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, 
     return roles, rows
 
 
-ROLES, ROWS = _read(TABLE + repairs.ROWS.lstrip())
+ROLES, ROWS = _read(TABLE + repairs.ROWS.lstrip() + sheets.ROWS.lstrip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +146,9 @@ STAGES = {
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)
-        for address, (body, done, arranged) in (time_control.STAGES | repairs.STAGES).items()
+        for address, (body, done, arranged) in (
+            time_control.STAGES | repairs.STAGES | sheets.STAGES
+        ).items()
     },
     **{
         address: Stage(body=body, done=done, arranged=arranged)
@@ -258,6 +264,7 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:offence_version>", "O"),
             ("<int:fact_version>", "F"),
             ("<int:event_version>", "E"),
+            ("<int:report_version>", "R"),
             ("<slug:code>", "B"),
         ):
             address = address.replace(written, letter)

@@ -95,7 +95,7 @@ class TestTokens:
         here = {"competition": EVENT, "section": SECTION}
         made = offices.api.post("/games", arrangement(offices, **here), token=own)
         assert made.status == 201
-        assert (made.data["state"]["competition"], made.data["state"]["section"]) == (
+        assert (made.state["competition"], made.state["section"]) == (
             EVENT,
             SECTION,
         )

@@ -25,66 +25,69 @@ ROLES = (
     Role.COMMITTEE,
     Role.ARCHIVIST,
     Role.RATING_OFFICE,
+    Role.DEPUTY_CHIEF_ARBITER,
     Role.SYSTEM,
 )
 TABLE = """
-                    player arbiter chief comm arch rate system
-CreateTournament    -      -       yes   -    yes  -    -
-AmendRegulations    -      -       yes   -    yes  -    -
-LeaveBookMode       -      -       yes   -    -    -    -
-EnterEntrants       -      yes     yes   -    yes  -    -
-CorrectEntry        -      yes     yes   -    yes  -    -
-WithdrawEntry       -      yes     yes   -    yes  -    -
-DrawNumbers         -      yes     yes   -    -    -    -
-StartTournament     -      -       yes   -    -    -    -
-OpenStage           -      -       yes   -    -    -    -
-DraftPairing        -      yes     yes   -    -    -    -
-ChangePairing       -      yes     yes   -    -    -    -
-DiscardDraft        -      yes     yes   -    -    -    -
-PublishPairing      -      -       yes   -    -    -    -
-RecallPairing       -      -       yes   -    -    -    -
-LinkGame            -      yes     yes   -    -    -    yes
-RecordResult        -      yes     yes   -    yes  -    yes
-CorrectResult       -      -       yes   yes  -    -    -
-RuleScore           -      -       yes   yes  -    -    -
-CountMissingAsDraws -      -       yes   -    -    -    -
-CloseRound          -      yes     yes   -    -    -    -
-WithdrawEntrant     -      yes     yes   -    -    -    -
-ExpelEntrant        -      -       yes   yes  -    -    -
-EliminateEntrants   -      -       yes   -    -    -    -
-ReturnEntrant       -      -       yes   -    -    -    -
-ExcuseEntrant       -      yes     yes   -    -    -    -
-RecallAbsence       -      yes     yes   -    -    -    -
-GrantBye            -      -       yes   -    -    -    -
-RecordSanction      -      -       yes   yes  -    -    -
-DecideTie           -      -       yes   -    -    -    -
-PublishStandings    -      -       yes   -    -    -    -
-DrawSheet           -      yes     yes   -    -    -    -
-ChooseColours       -      yes     yes   -    -    -    -
-SettleGameColours   -      yes     yes   -    -    -    -
-RecordGame          -      yes     yes   -    yes  -    yes
-CorrectGame         -      -       yes   yes  -    -    -
-DecideMatch         -      -       yes   -    -    -    -
-NameLineUp          -      yes     yes   -    yes  -    -
-CloseLineUps        -      yes     yes   -    -    -    -
-SetRatings          -      yes     yes   -    yes  -    -
-RateBoard           -      -       yes   -    -    -    -
-TakeBackAmendment   -      -       yes   -    -    -    -
-SetByeRight         -      -       yes   -    -    -    -
-RankSeeds           -      yes     yes   -    -    -    -
-SettleFirstMove     -      yes     yes   -    -    -    -
-DrawPairingLot      -      yes     yes   -    -    -    -
-AllowBreak          -      -       yes   -    -    -    -
-CheckInEntrants     -      yes     yes   -    yes  -    -
-AwardDan            -      -       -     -    yes  yes  -
-TakeDanBack         -      -       -     -    yes  yes  -
-ReportRatings       -      -       yes   -    yes  -    -
-FileOriginal        -      yes     yes   -    -    -    -
-ProposeCorrection   -      -       -     -    -    -    yes
-AcceptCorrection    -      -       yes   yes  -    -    -
-RejectCorrection    -      -       yes   yes  -    -    -
-NotePunishments     -      -       -     -    -    -    yes
-FinishTournament    -      -       yes   -    -    -    -
+                    player arbiter chief comm arch rate deputy system
+CreateTournament    -      -       yes   -    yes  -    -      -
+AmendRegulations    -      -       yes   -    yes  -    -      -
+LeaveBookMode       -      -       yes   -    -    -    -      -
+EnterEntrants       -      yes     yes   -    yes  -    -      -
+CorrectEntry        -      yes     yes   -    yes  -    -      -
+WithdrawEntry       -      yes     yes   -    yes  -    -      -
+DrawNumbers         -      yes     yes   -    -    -    -      -
+StartTournament     -      -       yes   -    -    -    -      -
+OpenStage           -      -       yes   -    -    -    -      -
+DraftPairing        -      yes     yes   -    -    -    -      -
+ChangePairing       -      yes     yes   -    -    -    -      -
+DiscardDraft        -      yes     yes   -    -    -    -      -
+PublishPairing      -      -       yes   -    -    -    -      -
+RecallPairing       -      -       yes   -    -    -    -      -
+LinkGame            -      yes     yes   -    -    -    -      yes
+RecordResult        -      yes     yes   -    yes  -    -      yes
+CorrectResult       -      -       yes   yes  -    -    -      -
+RuleScore           -      -       yes   yes  -    -    -      -
+CountMissingAsDraws -      -       yes   -    -    -    -      -
+CloseRound          -      yes     yes   -    -    -    -      -
+WithdrawEntrant     -      yes     yes   -    -    -    -      -
+ExpelEntrant        -      -       yes   yes  -    -    -      -
+EliminateEntrants   -      -       yes   -    -    -    -      -
+ReturnEntrant       -      -       yes   -    -    -    -      -
+ExcuseEntrant       -      yes     yes   -    -    -    -      -
+RecallAbsence       -      yes     yes   -    -    -    -      -
+GrantBye            -      -       yes   -    -    -    -      -
+RecordSanction      -      -       yes   yes  -    -    -      -
+CriticisePublicly   -      -       yes   -    -    -    -      -
+DecideTie           -      -       yes   -    -    -    -      -
+PublishStandings    -      -       yes   -    -    -    -      -
+DrawSheet           -      yes     yes   -    -    -    -      -
+ChooseColours       -      yes     yes   -    -    -    -      -
+SettleGameColours   -      yes     yes   -    -    -    -      -
+RecordGame          -      yes     yes   -    yes  -    -      yes
+CorrectGame         -      -       yes   yes  -    -    -      -
+DecideMatch         -      -       yes   -    -    -    -      -
+NameLineUp          -      yes     yes   -    yes  -    -      -
+CloseLineUps        -      yes     yes   -    -    -    -      -
+SetRatings          -      yes     yes   -    yes  -    -      -
+RateBoard           -      -       yes   -    -    -    -      -
+TakeBackAmendment   -      -       yes   -    -    -    -      -
+SetByeRight         -      -       yes   -    -    -    -      -
+RankSeeds           -      yes     yes   -    -    -    -      -
+SettleFirstMove     -      yes     yes   -    -    -    -      -
+DrawPairingLot      -      yes     yes   -    -    -    -      -
+AllowBreak          -      -       yes   -    -    -    -      -
+CheckInEntrants     -      yes     yes   -    yes  -    -      -
+AwardDan            -      -       -     -    yes  yes  -      -
+TakeDanBack         -      -       -     -    yes  yes  -      -
+ReportRatings       -      -       yes   -    yes  -    -      -
+FileOriginal        -      yes     yes   -    -    -    -      -
+ConfirmResults      -      -       -     -    -    -    yes    -
+ProposeCorrection   -      -       -     -    -    -    -      yes
+AcceptCorrection    -      -       yes   yes  -    -    -      -
+RejectCorrection    -      -       yes   yes  -    -    -      -
+NotePunishments     -      -       -     -    -    -    -      yes
+FinishTournament    -      -       yes   -    -    -    -      -
 """
 ROWS = {
     name: dict(zip(ROLES, (cell == "yes" for cell in cells), strict=True))

@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 import config.urls  # noqa: F401 - loads what refuses
 import games.labels
@@ -29,7 +30,7 @@ from games.labels import (
 )
 from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
-from games.labels.files import FILE_CODES
+from games.labels.files import CHAIN_FAULTS, FILE_CODES, STREAM_FILE_CODES
 from games.record import events as e
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
@@ -49,6 +50,8 @@ from games.rules.clocks.lateness import Arrival
 from games.rules.clocks.presets import PRESET_NAMES
 from games.rules.clocks.presses import PressFault
 from games.rules.draughts.draws import DrawRule
+from games.rules.draughts.kernel import TOUCHED
+from games.rules.draughts.variant import WrongRemoval
 from games.rules.editions import editions, kernel_for
 from games.rules.gomoku.kernel import ARTICLES, READINGS
 from games.rules.gomoku.openings.books import OpeningKind
@@ -57,6 +60,7 @@ from games.rules.verdict import Verdict
 from games.rules.weiqi.repetition import RepetitionKind
 from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import Obligation
+from games.rules.xiangqi.world.policy import RootMoment, RuleText
 from games.streams.refusals import REFUSALS
 
 ROOT = Path(__file__).parents[2]
@@ -193,12 +197,19 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "violations": (
         codes.VIOLATIONS,
-        constants(("games/rules",), violated),
+        constants(("games/rules",), violated)
+        | {wrong_removal.value for wrong_removal in WrongRemoval}
+        | {TOUCHED},
     ),
     "warnings and rejects of files": (
         FILE_CODES,
         constants(("games/notation", "games/importing"), reported)
         | constants(("games/notation",), first_argument("NotationError")),
+    ),
+    "faults of files of streams": (
+        {code: gettext_lazy(text) for code, text in STREAM_FILE_CODES.items()},
+        constants(("games/streams", "games/players"), first_argument("StreamFileError"))
+        | {"missing_event", "hash_mismatch", "chain_broken", "not_utf8"},
     ),
     "verdicts": (codes.VERDICTS, {verdict.value for verdict in Verdict}),
     "questions": (codes.QUESTIONS, {question.value for question in Question}),
@@ -236,6 +247,11 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "gomoku forbidden moves": (gomoku_words.KINDS, set(ARTICLES)),
     "gomoku readings": (gomoku_words.READINGS, set(READINGS)),
+    "texts on repetition": (codes.REPETITION_TEXTS, {text.value for text in RuleText}),
+    "moments of protection": (
+        codes.ROOT_MOMENTS,
+        {root_moment.value for root_moment in RootMoment},
+    ),
     "notices": (
         codes.NOTICES,
         # Repetitions are told with their figures instead.
@@ -268,10 +284,15 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
 
 
 def word_tables() -> dict[str, dict[str, Word]]:
-    """Return every table of words by code that the words of games hold, by its place."""
+    """Return every table of words by code that the words of games hold, by its place.
+
+    Those of files of streams are msgids: what is read at a terminal is in both languages.
+    """
     found = {}
     for module in pkgutil.iter_modules(games.labels.__path__):
         for name, table in vars(import_module(f"games.labels.{module.name}")).items():
+            if table is CHAIN_FAULTS or table is STREAM_FILE_CODES:
+                continue
             if isinstance(table, dict) and table and not name.startswith("_"):
                 items = table.items()
                 if all(isinstance(k, str) and isinstance(v, str | Promise) for k, v in items):

@@ -70,7 +70,7 @@ class Board:
         """Give a command that is carried out; return the game's state after it."""
         answer = self.give(what, body, by=by)
         assert answer.status == 201, answer.data
-        return answer.data["state"]
+        return answer.state
 
     def give(self, what: str, body: Any, *, by: str = "arbiter") -> Answer:
         """Give a command; `by` is a role, or a side for its own player."""

@@ -18,6 +18,7 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     "xiangqi-2020": ({}, ("h2e2", "h9g7", "h0g2")),
     "xiangqi-2020-rapid": ({}, ("h2e2", "h9g7", "h0g2")),
     "xiangqi-2020-mass": ({}, ("h2e2", "h9g7", "h0g2")),
+    "xiangqi-wxf-2018": ({}, ("h2e2", "h9g7", "h0g2")),
     "weiqi-2002": ({}, ("D4", "Q16", "Q4")),
     "gomoku-2025": (FREE, ("h8", "h9", "g8")),
     "gomoku-classic": (CLASSIC, ("h8", "h9", "g8")),
@@ -132,7 +133,7 @@ def test_a_preview_says_what_falls_and_stores_nothing(board: Board) -> None:
     answer = board.give(f"{annul(3)}?dry_run=true", WRONG, by="chief_arbiter")
     assert answer.status == 200, answer.data
     assert answer.data["events"][0]["payload"]["fallen"] == [3, 4]
-    assert answer.data["state"]["plies"] == 0
+    assert [move["ply"] for move in answer.data["preview"]["taken_back"]] == [1, 2]
     assert board.hall.version == before
 
 

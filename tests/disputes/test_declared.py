@@ -48,7 +48,7 @@ def test_a_result_that_the_record_contradicts(
     assert board.asked("results", body, by="chief_arbiter") == [(code, said)]
     assert board.state["status"] == "running"
     answer = board.confirmed("results", body, by="chief_arbiter")
-    assert ended(answer.data["state"]) == (result, "arbiter", said)
+    assert ended(answer.state) == (result, "arbiter", said)
     (event,) = answer.data["events"]
     (against,) = event["payload"]["contradicts"]
     assert (against["code"], against["article"]["number"]) == (code, article.number)
@@ -71,5 +71,5 @@ def test_a_board_arbiter_confirms_what_is_his_to_declare(board: Board) -> None:
             "results", {"result": "0-1", "article": "4.1.10"}, by=office
         )
         assert code == "too_few_marks"
-    state = board.confirmed("results", {"result": "0-1", "article": "4.1.10"}).data["state"]
+    state = board.confirmed("results", {"result": "0-1", "article": "4.1.10"}).state
     assert state["ending"]["result"] == "0-1"

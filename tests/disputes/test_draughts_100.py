@@ -40,7 +40,7 @@ def test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board) 
     claim = {"side": "white", "rule": "threefold"}
     answer = board.give("draw-claims", claim, by="white")
     assert answer.data["events"][1]["payload"]["granted"] is False
-    assert (answer.data["state"]["ending"], answer.data["state"]["side_to_move"]) == (
+    assert (answer.state["ending"], answer.state["side_to_move"]) == (
         None,
         "white",
     )

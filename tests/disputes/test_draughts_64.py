@@ -40,7 +40,7 @@ def test_7_2_3_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board
     claim = {"side": "white", "rule": "threefold"}
     answer = board.give("draw-claims", claim, by="white")
     assert answer.data["events"][1]["payload"]["granted"] is False
-    assert answer.data["state"]["ending"] is None
+    assert answer.state["ending"] is None
     board.play(*KINGS)
     assert ended(board.do("draw-claims", claim, by="white")) == (
         "1/2-1/2",

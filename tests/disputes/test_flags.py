@@ -27,6 +27,7 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, str, str], Article, Article
     "xiangqi-2020": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("4.1.6")),
     "xiangqi-2020-rapid": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("28.4")),
     "xiangqi-2020-mass": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("4.1.6")),
+    "xiangqi-wxf-2018": ({}, XIANGQI_MOVES, XIANGQI("21.3"), XIANGQI("4.1.6")),
     "weiqi-2002": ({}, ("D4", "Q16", "D16"), WEIQI("12.4"), WEIQI("12.4")),
     "gomoku-2025": (FREE, ("h8", "h9", "k10"), GOMOKU("14.4"), GOMOKU("14.4")),
     "gomoku-classic": (CLASSIC, ("h8", "h9", "k10"), CLASSIC_FLAG, CLASSIC_FLAG),
@@ -85,7 +86,7 @@ def test_a_flag_with_35_of_40_minutes_left(board: Board, edition: str) -> None:
     # The time runs on while the arbiter reads; what is confirmed stays the same.
     board.at(5, ms=1_500)
     answer = board.give(f"flag-falls?confirm={token}", flag)
-    assert ended(answer.data["state"]) == ("0-1", "time", lost)
+    assert ended(answer.state) == ("0-1", "time", lost)
     shows = [
         {"side": first, "left_ms": 35 * MINUTE - 1_500},
         {"side": second, "left_ms": 40 * MINUTE},
@@ -125,7 +126,7 @@ def test_the_side_that_overstepped_first_loses_whichever_is_reported(
     refused = board.refused("flag-falls", {"side": second}, by=first)
     assert refused == (409, "time_not_out", no_flag)
     answer = board.give("flag-falls", {"side": second})
-    assert ended(answer.data["state"]) == ("0-1", "time", lost)
+    assert ended(answer.state) == ("0-1", "time", lost)
     assert answer.data["events"][0]["payload"] == {
         "side": first,
         "reported": second,
@@ -171,7 +172,7 @@ def test_both_flags_against_the_record(board: Board, edition: str) -> None:
         ((code, _article),) = board.asked("both-flags", {"first": declared})
         assert code == "time_left"
     answer = board.confirmed("both-flags", {"first": first})
-    assert ended(answer.data["state"]) == ("0-1", "time", lost)
+    assert ended(answer.state) == ("0-1", "time", lost)
     assert answer.data["events"][0]["payload"]["contradicts"][0]["code"] == "time_left"
     begun(board, edition, 2, 38, 76, ms=700)
     board.at(81)

@@ -50,7 +50,7 @@ def test_19_2_1_d_both_flags_down_without_an_order_is_a_draw(board: Board) -> No
     """双方比赛时限在发现时均已超时，但又不能确定哪方先超时."""
     free(board, "h8", "h9")
     # The clocks at the board ran out in a reply that the record has not timed.
-    state = board.confirmed("both-flags", {"first": ""}).data["state"]
+    state = board.confirmed("both-flags", {"first": ""}).state
     assert ended(state) == ("1/2-1/2", "both_flags_down", article_data(GOMOKU("19.2.1-D")))
 
 

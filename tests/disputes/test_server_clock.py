@@ -63,7 +63,7 @@ def test_a_flag_in_the_turn_of_a_step_is_the_arbiter_s(
     stored = board.hall.api.get(f"{board.hall.path}/events").data["events"]
     step = next(event for event in stored if "stepped" in event["type"])
     assert (step["payload"]["by_ms"], step["role"]) == (TWO_HOURS, "system")
-    state = answer.data["state"]
+    state = answer.state
     assert (state["status"], state["flag_fallen"]) == ("running", first)
     assert state["timekeeping"]["server_step"]["by_ms"] == TWO_HOURS
     for player in (first, second):
@@ -144,7 +144,7 @@ def test_a_preview_notes_nothing(board: Board, steady: SteadyClock) -> None:
     stepped(board, steady, TWO_HOURS, minutes=5)
     dry = board.give("moves?dry_run=true", {"side": first, "move": "h0g2"}, by=first)
     assert dry.status == 200, dry.data
-    assert dry.data["state"]["clock"]["remaining_ms"]["red"] == 35 * MINUTE
+    assert dry.data["clock"]["remaining_ms"]["red"] == 35 * MINUTE
     assert "server-clock-stepped" not in kinds(board)
 
 

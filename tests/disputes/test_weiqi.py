@@ -79,7 +79,7 @@ def test_24_1_one_warning_costs_one_zi_at_the_count(board: Board) -> None:
             answer = board.give("dead-marks", {"side": side, "dead": [], "shared": []}, by=side)
             assert answer.status == 201, answer.data
         margins[warned] = answer.data["events"][1]["payload"]["margin"]
-        assert ended(answer.data["state"])[0] == "1-0"
+        assert ended(answer.state)[0] == "1-0"
     # All 361 points are Black's: 361 - 180.5 - 3.75 zi (9, 11), in quarters 707.
     assert margins == {False: 707, True: 703}
 

@@ -3,13 +3,12 @@
 import pytest
 
 from games import panels
-from games.hooks import Hook
 from games.panels import Panel, Place, Shown
 
 
 @pytest.fixture(autouse=True)
 def _none_but_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panels, "PANELS", Hook())
+    monkeypatch.setattr(panels, "PANELS", {})
 
 
 def panel(name: str, place: Place = Place.PAGE, content: object = "said") -> Panel:
@@ -17,7 +16,7 @@ def panel(name: str, place: Place = Place.PAGE, content: object = "said") -> Pan
 
 
 def add(panel: Panel) -> None:
-    panels.PANELS.add(f"{panel.place}.{panel.name}", panel)
+    panels.add(panel)
 
 
 def test_a_game_without_panels_is_shown_all_the_same() -> None:

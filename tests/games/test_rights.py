@@ -13,6 +13,13 @@ from games.rights import OF_ALL_EVENTS, SEEN, Reach, may_appoint, may_enter, rea
 pytestmark = pytest.mark.database
 
 EVENT = "全国赛"
+ALL_EVENTS = {
+    "games.ledgerevent",
+    "games.ledgerwork",
+    "games.source",
+    "tournaments.playerprofile",
+}
+"""Records of every event, and birth dates."""
 
 
 def person(*offices: tuple[str, str, str], **marks: bool) -> User:
@@ -113,3 +120,17 @@ class TestReach:
 
 def test_no_role_of_the_server_is_among_them() -> None:
     assert {Role.SYSTEM, Role.PLAYER} & set(SEEN) == set()
+
+
+@pytest.mark.parametrize(
+    ("role", "table"),
+    sorted((role.value, table) for role, seen in SEEN.items() for table in seen & ALL_EVENTS),
+)
+def test_what_tells_of_all_events_is_seen_only_from_an_office_for_all(
+    database: str, role: str, table: str
+) -> None:
+    permission = ".view_".join(table.split("."))
+    bound = person((role, EVENT, ""))
+    assert not bound.has_perm(permission)
+    Appointment.objects.filter(user=bound).update(competition="")
+    assert User.objects.get(pk=bound.pk).has_perm(permission)

@@ -195,12 +195,15 @@ def assert_answered(operation: dict[str, Any], answer: Answer) -> None:
 
 
 def _nullable(value: Any) -> Any:
-    """Say OpenAPI 3.0's `nullable` in the words of JSON Schema."""
+    """Say OpenAPI 3.0's `nullable`, and what is listed, in the words of JSON Schema."""
     if isinstance(value, list):
         return [_nullable(item) for item in value]
     if not isinstance(value, dict):
         return value
     inner = {name: _nullable(item) for name, item in value.items()}
+    # A client takes further codes as text; this server sends those that it lists.
+    if listed := inner.pop("x-extensible-enum", None):
+        inner["enum"] = listed
     if inner.pop("nullable", False) is True:
         return {"anyOf": [inner, {"type": "null"}]}
     return inner

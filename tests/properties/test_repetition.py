@@ -107,22 +107,34 @@ def _check_proof(board: Board, proof: MoveLabel) -> None:
     assert proof.passes
     assert proof.evidence
     pass_turn(board)
-    strong, weak, pawns, captures = _play(board, proof.evidence)
+    named = {man.square for man in proof.against}
+    strong, weak, pawns, captures = _play(board, proof.evidence, named)
     mated = len(proof.evidence) % 2 == 1 and not has_legal_move(board)
     if proof.label is Label.KILL:
         assert mated
         assert board.is_in_check()
     elif not mated:
         assert captures
-        assert strong > 0 or (strong, weak) >= (0, 0) or pawns > 0
+        # What stood to be taken elsewhere is on no account (24.3): a named man falls, or the
+        # captures of the line alone are a gain.
+        assert not named or strong > 0 or (strong, weak) >= (0, 0) or pawns > 0
 
 
-def _play(board: Board, line: tuple[str, ...]) -> tuple[int, int, int, int]:
-    """Play the line, each move legal; return what the first mover is up."""
+def _play(board: Board, line: tuple[str, ...], named: set[str]) -> tuple[int, int, int, int]:
+    """Play the line, each move legal; return what the first mover is up.
+
+    `named` are the points of men followed through it; who falls is left out of it.
+    """
     strong = weak = pawns = captures = 0
     for index, move in enumerate(line):
         code = MOVE_CODES[move]
         assert code in legal_codes(board)
+        source, target = move[:2], move[2:]
+        if target in named and index % 2 == 0:
+            named.clear()
+        elif source in named:
+            named.remove(source)
+            named.add(target)
         taken = ".KABNRCP.KABNRCP"[board.make(code // 90, code % 90)]
         sign = -1 if index % 2 else 1
         worth = WORTH.get(taken, (0, 0))

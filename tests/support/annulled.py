@@ -16,6 +16,8 @@ from games.record.officiating.adjournment.commitment import commitment_of
 from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.closing import commands as cc
 from games.record.officiating.offences import commands as o
+from games.record.officiating.repairs import commands as rc
+from games.record.officiating.sheets import commands as s
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.state import GameState
@@ -161,6 +163,9 @@ def _of_every_game(edition: str) -> Iterator[Sample]:
     yield sample("resignation", c.Resign(side=first), *played)
     yield sample("draw offer", c.OfferDraw(side=first), *played)
     for question in Question:
+        limit = book.conduct.natural_limit
+        if question is Question.NATURAL_LIMIT and not (limit and limit.rounds):
+            continue
         if book.knows(question.value) and question is not Question.COUNT:
             side = second if question is Question.FORBIDDEN_MOVE else first
             claim = c.MakeClaim(side=side, question=question)
@@ -218,8 +223,31 @@ def _of_some_games() -> Iterator[Sample]:
     started = moves("black", "white", "c8", "a1")
     yield replace(bare, name="irregularity settled", command=settle, before=(*started, wrong))
     yield replace(bare, name="five accepted", command=gc.AcceptFive(side="white"), before=declared)
+    yield from _of_sheets()
     yield from _of_xiangqi()
     yield from _of_draughts()
+
+
+def _of_sheets() -> Iterator[Sample]:
+    xiangqi = Sample(
+        name="copy demanded after the end",
+        edition="xiangqi-2020",
+        command=s.DemandSheetCopy(side="red"),
+        before=(*first_moves("xiangqi-2020"), c.Resign(side="black")),
+    )
+    yield xiangqi
+    asked = replace(xiangqi, before=(*xiangqi.before, s.DemandSheetCopy(side="red")))
+    refused = s.SettleSheetCopy(side="red", done=False)
+    yield replace(asked, name="copy refused", command=refused)
+    not_entered = s.EnterMoves(side="red", done=False)
+    yield replace(xiangqi, name="entry refused", command=not_entered)
+    yield Sample(
+        name="copy refused in play",
+        edition="gomoku-2025",
+        command=s.SettleSheetCopy(side="black", done=False),
+        before=(*first_moves("gomoku-2025"), s.DemandSheetCopy(side="black")),
+        options=FREE,
+    )
 
 
 def _of_xiangqi() -> Iterator[Sample]:
@@ -240,6 +268,9 @@ def _of_xiangqi() -> Iterator[Sample]:
 def _of_draughts() -> Iterator[Sample]:
     call = dc.CallArbiter(side="black")
     yield Sample(name="called", edition="draughts-100", command=call)
+    late = rc.ReportTouchedMen(side="white", squares=("37",), ply=1)
+    before = first_moves("draughts-100")
+    yield Sample(name="touched before", edition="draughts-100", command=late, before=before)
     horses = ("e1-f2", "a5-b4", "f2-e1", "b4-a5")
     turns = moves("white", "black", *(horses[ply % 4] for ply in range(10)))
     claim = dc.ClaimDraw(side="white", rule=DrawRule.FIVE)

@@ -7,6 +7,7 @@ from random import Random
 from tests.support.tournaments import entry_id
 from tournaments.books.formats import StageKind
 from tournaments.books.teams import Reserves
+from tournaments.crosstable import MatchPoints
 from tournaments.record.values import Entry
 from tournaments.regulations.books import points_of
 from tournaments.regulations.values import (
@@ -95,6 +96,7 @@ def regulations_of(shape: Shape, random: Random) -> Regulations:
         edition=shape.edition,
         stages=stages,
         points=points_of(shape.edition),
+        match_points=MatchPoints(win=Fraction(3)) if by_boards or shape.games > 1 else None,
         byes=Byes(half_byes=1),
         ratings=Ratings(
             spans_months=spans_months, by_round=spans_months and random.randrange(2) == 0

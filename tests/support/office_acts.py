@@ -11,6 +11,8 @@ from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.offences import commands as o
 from games.record.officiating.repairs import commands as rc
 from games.record.officiating.repairs.kinds import ShiftedMan
+from games.record.officiating.reports import commands as rp
+from games.record.officiating.sheets import commands as s
 from games.record.officiating.timekeeping import commands as t
 from games.record.values import Actor, Options, Question, Role
 from games.record.weiqi import commands as wc
@@ -203,6 +205,9 @@ OTHER_ACTS = (
                   dc.ClaimDraw(side="white", rule=DrawRule.FIVE)),
         answers={"rule": "five_moves", "grant": "yes"},
         types="draughts-draw-claim-answered game-ended"),
+    Act(slug="wrong-removal", edition=D, commands=_white("32-28"),
+        answers={"side": "white", "off": "18", "note": "误拿"},
+        types="draughts-move-found-irregular"),
     Act(slug="deal-with-call", edition=D, commands=(dc.CallArbiter(side="black"),),
         answers={"note": "已处理"}, types="draughts-call-dealt-with"),
     Act(slug="correct-irregularity", edition=D, commands=_white("50-44"), start="W:W28,50:B22,1",
@@ -268,6 +273,22 @@ TIME_ACTS = (
     Act(slug="forfeit", edition=X, answers={"absent": "black", "note": "未到"}, types="game-ended"),
     Act(slug="signature-refusal", edition=X, commands=(c.Resign(side="red"),),
         answers={"side": "red", "reason": "不服"}, types="signature-refused"),
+    Act(slug="sheet-copy", edition=G, options=FREE, commands=GOMOKU_MOVES,
+        answers={"side": "white", "note": "漏记"}, types="sheet-copy-demanded"),
+    Act(slug="sheet-copy-made", edition=G, options=FREE,
+        commands=(*GOMOKU_MOVES, s.DemandSheetCopy(side="white")),
+        answers={"side": "white", "done": "yes"}, types="sheet-copied"),
+    Act(slug="sheet-loan", edition=G, options=FREE, commands=GOMOKU_MOVES,
+        answers={"side": "black"}, types="sheet-borrowed"),
+    Act(slug="sheet-return", edition=G, options=FREE,
+        commands=(*GOMOKU_MOVES, s.BorrowSheet(side="black")), types="sheet-returned"),
+    Act(slug="moves-entered", edition=X, commands=(*RED_MOVES, c.Resign(side="red")),
+        answers={"done": "yes"}, types="moves-entered"),
+    Act(slug="disturbance", edition=G, options=FREE, commands=GOMOKU_MOVES,
+        answers={"side": "black", "note": "邻台交谈"}, types="disturbance-reported"),
+    Act(slug="disturbance-answer", edition=G, options=FREE,
+        commands=(*GOMOKU_MOVES, rp.ReportDisturbance(side="black", note="邻台交谈")),
+        answers={"report_version": "7", "note": "已劝止"}, types="disturbance-dealt-with"),
     Act(slug="offence", edition=X, commands=RED_MOVES, types="offence-recorded foul-recorded",
         answers={**PLAIN, "side": "red", "code": "disturbance"}),
     Act(slug="confirm-penalty", edition=X, commands=(*RED_MOVES, (LOSS, DEPUTY)),

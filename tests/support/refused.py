@@ -186,7 +186,37 @@ def row(
     )
 
 
+FOUND = "draughts/decide_found.py"
+DOUBLE = "W:W32,45,50:B3,8,19,28"
+CAPTURED = game(HUNDRED, "32x14", start=DOUBLE)
+EARLY = dc.ReportWrongRemoval(side="white", early=True)
+
+
+def touched_first(*squares: str) -> rc.ReportTouchedMen:
+    """Return the report of pieces touched before the first move, which is made."""
+    return rc.ReportTouchedMen(side="white", squares=squares, ply=1)
+
+
 DRAUGHTS_ROWS = (
+    row(f"{FOUND} _decided_on", HUNDRED, "the piece has moved since",
+        game(HUNDRED, "32x14", "3-9", start=DOUBLE),
+        dc.ReportWrongRemoval(side="white", off=("3",), ply=1), "later_move_impossible"),
+    row(f"{FOUND} _made_by", HUNDRED, "another waits", game(HUNDRED, "32x14", EARLY, start=DOUBLE),
+        EARLY, "irregularity_open", "5.4"),
+    row(f"{FOUND} _made_by", HUNDRED, "the opponent's move", CAPTURED,
+        dc.ReportWrongRemoval(side="black", off=("3",)), "not_the_mover", "5.4"),
+    row(f"{FOUND} _made_by", HUNDRED, "no move yet", game(HUNDRED), EARLY,
+        "plies_not_reached", "5.4"),
+    row(f"{FOUND} _refuse", HUNDRED, "nothing to take off there", CAPTURED,
+        dc.ReportWrongRemoval(side="white", off=("1",)), "no_man_there", "5.4"),
+    row(f"{FOUND} _refuse", HUNDRED, "a piece not captured left standing", CAPTURED,
+        dc.ReportWrongRemoval(side="white", left=("8",)), "not_captured", "5.4"),
+    row(f"{FOUND} _refuse", HUNDRED, "nothing wrong", CAPTURED,
+        dc.ReportWrongRemoval(side="white"), "nothing_irregular", "5.4"),
+    row(f"{FOUND} _refuse", HUNDRED, "off the board", CAPTURED,
+        dc.ReportWrongRemoval(side="white", off=("51",)), "square_unknown", "5.4"),
+    row(f"{FOUND} touched_before", HUNDRED, "no piece named", game(HUNDRED, "33-28"),
+        touched_first(), "squares_missing", "5.4.3"),
     row("settings.py check_part", HUNDRED, "agreement before round 0", nobody,
         arranges(HUNDRED, draughts(agreement_from_round=-1)), "option_out_of_range", "app1.6.5"),
     row(f"{DRAWS} _article_in_force", HUNDRED, "a rule of 64 squares", game(HUNDRED),
@@ -292,6 +322,9 @@ OFFICE_ROWS = (
         game(XIANGQI, BREAK),
         a.RecordAgreement(result="1/2-1/2", agreed=("red", "black")),
         "too_early_for_a_draw", "4.3"),
+    row("officiating/repairs/decide_men.py touched_men", XIANGQI, "the move is made",
+        game(XIANGQI, "h2e2"), rc.ReportTouchedMen(side="red", squares=("h0",), ply=1),
+        "complaint_too_late", "5"),
     row("officiating/closing/decide_endings.py refuse_signature", XIANGQI, "closed",
         game(XIANGQI, c.Resign(side="red"), *(
             c.SignResult(signer=signer, result="0-1") for signer in ("red", "black", "arbiter")

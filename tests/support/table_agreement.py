@@ -36,6 +36,8 @@ SHAPES = tuple(
 )
 """Formats that have a crosstable, under every book."""
 
+ANNULLED = "annulled"
+"""What stands of a round that is struck out (xiangqi 19.2): no result, and no points."""
 FORFEITS = {"forfeit_win": "+", "forfeit_loss": "-", "double_forfeit": "-"}
 _TEXT = re.compile(r"(\d+)(先|后|f|s| )(.+)")
 _CELL = re.compile(r"<td class=\"cell([^\"]*)\"[^>]*>(.*?)</td>", re.DOTALL)
@@ -83,6 +85,8 @@ def _shown(text: str, *, annulled: bool) -> Shown:
 
 
 def _result(text: str) -> str:
+    if text in (ANNULLED, "作废"):
+        return ANNULLED
     if text in ("+", "-"):
         return text
     if text in ("?", "adj.", "封棋"):
@@ -121,10 +125,14 @@ class Reader:
             cells = []
             for number, cell in enumerate(row["cells"], start=1):
                 marks[row["number"], number] = cell["mark"]
+                counted = str(exact(cell["points"]))
+                if cell["annulled"]:
+                    assert (cell["mark"], counted) == (ANNULLED, "0"), cell
+                    counted = ANNULLED
                 cells.append(
                     Shown(
                         opponent=cell["opponent"] or 0,
-                        result="" if cell["opponent"] is None else str(exact(cell["points"])),
+                        result="" if cell["opponent"] is None else counted,
                         annulled=cell["annulled"],
                     )
                 )
@@ -195,8 +203,13 @@ def _sheet(lines: list[list[str]]) -> Table:
     return table
 
 
-def disagreements(tournament: UUID, stage: int, group: str = "") -> Iterator[str]:
-    """Yield where a form of the table says otherwise than the crosstable of the API."""
+def disagreements(
+    tournament: UUID, stage: int, group: str = "", *, people: bool = True
+) -> Iterator[str]:
+    """Yield where a form of the table says otherwise than the crosstable of the API.
+
+    `people`: the entrants are people. The report of a team event lists the players of its teams.
+    """
     reader = Reader(tournament, stage, group)
     table, marks = reader.crosstable()
     points = {number: row[0] for number, row in table.items()}
@@ -209,7 +222,16 @@ def disagreements(tournament: UUID, stage: int, group: str = "") -> Iterator[str
             if total != points[number]:
                 yield f"{name}: {number} has {total}, not {points[number]}"
             yield from _cells(name, number, table[number][1], cells, marks)
-    report = reader.trf()
+    if people:
+        yield from _of_report(reader.trf(), table, marks)
+
+
+def _of_report(
+    report: dict[int, tuple[Fraction, tuple[tuple[int, str], ...]]],
+    table: Table,
+    marks: dict[tuple[int, int], str],
+) -> Iterator[str]:
+    points = {number: row[0] for number, row in table.items()}
     if {number: row[0] for number, row in report.items()} != points:
         yield f"trf: {[(n, str(r[0])) for n, r in report.items() if r[0] != points[n]]} {points}"
     for number, (_, found) in report.items():

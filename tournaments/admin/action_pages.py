@@ -82,7 +82,7 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         return self.action.form(data, files, state=self.state, named=self.desk.named)
 
     def command(self, cleaned: dict[str, Any]) -> Made:
-        """Return the command of the act."""
+        """Built of the cleaned answers; some acts look up in the state what the answers name."""
         return self.action.build(cleaned, self.state)
 
     def back(self, form: ActionForm | None = None) -> str:
@@ -97,7 +97,7 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         self.desk = desk_of(self.request, self.desk.id)
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """Return the words of the refusal."""
+        """In the reader's language, with its article and what it is about."""
         return refusal_text(refusal)
 
     def recorded(self, handled: Handled[TournamentState, e.TournamentEvent]) -> str:
@@ -193,7 +193,7 @@ def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
 
 
 def warned(warned: Warned) -> dict[str, Any]:
-    """Return a warning as a page prints it."""
+    """As `warned.html` prints it: level, sentence, article, figures."""
     return {
         "level": warned.level,
         "text": WARNINGS[warned.code],

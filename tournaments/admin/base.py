@@ -21,13 +21,13 @@ class ReadOnlyAdmin(Admin):
     show_facets = admin.ShowFacets.NEVER
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse."""
+        """Refuse: rows come of events."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse."""
+        """Refuse: rows come of events."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Refuse."""
+        """Refuse: nothing recorded goes away."""
         return False

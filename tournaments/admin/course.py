@@ -11,7 +11,7 @@ from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.record.declaring import is_running
 from tournaments.record.knockout.match_games import is_team_event
-from tournaments.record.knockout.matches import due_game
+from tournaments.record.knockout.matches import due_game, leaves_open
 from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import side_of, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
@@ -92,7 +92,9 @@ def due_of(state: TournamentState, stage: StageState, board: Board) -> deciding.
 def is_undecided(state: TournamentState, stage: StageState, board: Board) -> bool:
     """Return whether somebody has to decide who goes on from a board that has its result."""
     kind = stage.rules.kind
-    if not (kind.knockout or kind is StageKind.ARENA) or board.verdict is not None:
+    if not (kind.knockout or kind is StageKind.ARENA):
+        return leaves_open(state, stage, board)
+    if board.verdict is not None:
         return False
     outcome = board.outcome
     if outcome is None or not outcome.score.final or stage.index != state.stage.index:

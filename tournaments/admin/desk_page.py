@@ -27,7 +27,8 @@ from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.results.commands import FileOriginal
-from tournaments.record.state import StageState, TournamentState
+from tournaments.record.results.confirming import confirmed_groups, unconfirmed_groups
+from tournaments.record.state import Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import left_after
 from tournaments.record.values import Entry, RoundStatus, Status
 from tournaments.selectors import names
@@ -115,6 +116,16 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
     return links
 
 
+def _confirmed(stage: StageState, played: Round) -> str:
+    """Return which results a deputy has confirmed (gomoku 25.3.2-B), "" for none."""
+    found = confirmed_groups(stage, played)
+    if not found:
+        return ""
+    if not unconfirmed_groups(stage, played):
+        return _("confirmed by the deputy")
+    return _("confirmed by the deputy: %(groups)s") % {"groups": _(", ").join(found)}
+
+
 def _rounds(desk: Desk) -> list[dict[str, Any]]:
     stage = desk.stage
     if stage is None:
@@ -128,6 +139,7 @@ def _rounds(desk: Desk) -> list[dict[str, Any]]:
             "missing": len(round_.missing),
             "deviation": departure_words(round_.deviation) if round_.deviation else "",
             "scans": round_.originals,
+            "confirmed": _confirmed(stage, round_),
             "scan_url": f"{desk.url('act', 'file-original')}?round={round_.number}"
             if round_.status is RoundStatus.CLOSED and carries(desk.actor, FileOriginal)
             else "",

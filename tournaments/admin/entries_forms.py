@@ -27,7 +27,7 @@ class ListForm(forms.Form):
     file = forms.FileField(label=gettext_lazy("Entry list (XLSX or CSV)"), max_length=200)
 
     def clean_file(self) -> bytes:
-        """Return the file's bytes."""
+        """Read whole; a file over the page's limit is refused before."""
         given: Any = self.cleaned_data["file"]
         if given.size > MAX_LIST:
             raise forms.ValidationError(_("The file is too large for this page."))
@@ -124,7 +124,7 @@ class TeamForm(EntryForm):
 
     @property
     def players(self) -> list[dict[str, Any]]:
-        """Return the fields of each player, board by board."""
+        """The fields of each player, board by board."""
         captain = str(self["captain"].value() or "")
         return [
             {

@@ -42,6 +42,8 @@ def verdict_text(desk: Desk, board: Board) -> str:
         case Verdict.FIRST | Verdict.SECOND:
             first = board.verdict is Verdict.FIRST
             who = board.pair.first if first else board.pair.second
+            if not desk.state.stage.rules.kind.planned:
+                return _("%(name)s wins the tie") % {"name": seat_text(desk, who)}
             return _("%(name)s goes on") % {"name": seat_text(desk, who)}
         case Verdict.REPLAY:
             return _("to be played again")
@@ -76,7 +78,9 @@ def match_acts(
         offer("settle-colours", c.SettleGameColours, colours_text(desk, due))
     # While the event's own deciding games are to be played they decide; a ruling waits.
     if due is None and is_undecided(desk.state, stage, board):
-        offer("decide-match", c.DecideMatch, _("Decide who goes on"))
+        planned = stage.rules.kind.planned
+        text = _("Decide who goes on") if planned else _("Record who won the tie")
+        offer("decide-match", c.DecideMatch, text)
     return found
 
 

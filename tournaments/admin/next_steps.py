@@ -19,7 +19,7 @@ from tournaments.admin.course import (
 from tournaments.admin.match_notes import match_acts, seat_text
 from tournaments.admin.pages import Desk
 from tournaments.record import commands as c
-from tournaments.record.results.proposals import open_proposals
+from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Status
 from tournaments.schedules.steps import NeedsDecision

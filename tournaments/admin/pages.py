@@ -40,18 +40,18 @@ class Desk:
 
     @property
     def title(self) -> str:
-        """Return the event's title with its section."""
+        """The event's title with its section."""
         rules = self.state.regulations
         return f"{rules.title} {rules.section}".strip()
 
     @property
     def sees_drafts(self) -> bool:
-        """Return whether the office held here may see a pairing that is not signed yet."""
+        """Whether the office held here may see a pairing that is not signed yet."""
         return self.actor is not None and may_see_drafts(self.state, self.actor)
 
     @property
     def stage(self) -> StageState | None:
-        """Return the stage under way, None before the start."""
+        """The stage under way, None before the start."""
         return self.state.stages[-1] if self.state.stages else None
 
     def url(self, name: str, *more: object) -> str:

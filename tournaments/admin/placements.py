@@ -71,7 +71,7 @@ class PlacementAdmin(WithinReach, VersionedAdmin):
 
     @admin.display(description=_("tournament"))
     def event(self, row: Placement) -> str:
-        """Return the event by its title."""
+        """By its title; a placement may be of an event that is not on record here."""
         return self._titles.get(row.tournament, str(_("not on record")))
 
     def save_model(self, request: HttpRequest, obj: Placement, form: Any, change: bool) -> None:

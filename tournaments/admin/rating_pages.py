@@ -58,7 +58,7 @@ class _HeadingForm(forms.Form):
     )
 
     def heading(self, filename: str) -> Heading:
-        """Return what the list is."""
+        """Name, game, first day and source as typed, with the name of the file."""
         told = self.cleaned_data
         names = ("name", "game", "valid_from", "source")
         return Heading(filename=filename, **{name: told[name] for name in names})

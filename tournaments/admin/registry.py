@@ -64,7 +64,7 @@ class GameFilter(admin.SimpleListFilter):
     field = "game"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the kinds of game."""
+        """Every game by its name, those without rows too."""
         return list(GAMES.items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -85,7 +85,7 @@ def _row(desk: Desk, report: ShownReport) -> dict[str, Any]:
 
 
 def _change(desk: Desk, change: GameChange) -> dict[str, str]:
-    """Return a changed game as the page prints it."""
+    """Where it was played, who met, and the score before and now."""
     game = change.now or change.before
     assert game is not None
     where = _("round %(number)d") % {"number": game.round}

@@ -73,12 +73,12 @@ class Line:
 
     @property
     def key(self) -> str:
-        """Return the name of the line in the form."""
+        """`board` or `board-game`, where a match has several games."""
         return f"{self.board}-{self.game}" if self.game else str(self.board)
 
     @property
     def place(self) -> str:
-        """Return the line as people call it."""
+        """The line as people call it."""
         if self.game:
             return _("Board %(number)d, %(game)s") % {"number": self.board, "game": self.label}
         return _("Board %(number)d") % {"number": self.board}
@@ -304,7 +304,7 @@ class RoundResults(forms.Form):
                 )
 
     def names(self, line: Line) -> list[str]:
-        """Return the fields of a line."""
+        """Score, fouls and given points, as far as the form asks them."""
         every = [f"{name}{line.key}" for name in ("s", "a", "b", "ga", "gb")]
         return [text for text in every if text in self.fields]
 

@@ -133,7 +133,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         return view
 
     def _bare(self, page: Page) -> Page:
-        """Return a view of what is no page."""
+        """As a view without the frame of a page: downloads and prints."""
 
         def view(request: HttpRequest, **asked: Any) -> HttpResponse:
             self._require_view(request)

@@ -177,7 +177,7 @@ class EventBook:
     options: OptionsLeft
 
     def article(self, topic: Topic) -> Article | None:
-        """Return the article on `topic`, None where the book is silent."""
+        """None where the book is silent."""
         return self.articles[topic]
 
     def cited(self, named: Cited) -> Article | None:

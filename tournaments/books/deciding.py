@@ -77,5 +77,5 @@ class DecidingGames:
         )
 
     def of(self, method: Method) -> Article:
-        """Return the article of a method."""
+        """The method's own number under the book's article on tie-break games."""
         return Article(self.article.book, method.value)

@@ -42,7 +42,7 @@ from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import DrawControl, SeedLayout, Sheets
 from tournaments.books.teams import TableDesign, TeamKind, Teams, TeamTable
 from tournaments.books.topics import Topic
-from tournaments.crosstable import TWO_ONE_ZERO
+from tournaments.crosstable import MATCH_TWO_ONE_ZERO, TWO_ONE_ZERO
 
 _ARTICLES = {
     **dict.fromkeys(Topic),
@@ -246,6 +246,8 @@ BOOK = EventBook(
         board_order=None,
         sum_of_places=None,
         match_points=None,
+        scoring=MATCH_TWO_ONE_ZERO,
+        scoring_article=None,
         table=TeamTable(
             sizes=(4, 6, 8),
             design=TableDesign.HALVES,

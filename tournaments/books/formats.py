@@ -28,22 +28,22 @@ class StageKind(StrEnum):
 
     @property
     def swiss(self) -> bool:
-        """Return whether rounds are paired by points, nobody meeting twice."""
+        """Whether rounds are paired by points, nobody meeting twice."""
         return self in _SWISS
 
     @property
     def planned(self) -> bool:
-        """Return whether who meets whom follows from a sheet or table and who won."""
+        """Whether who meets whom follows from a sheet or table and who won."""
         return not (self.swiss or self.round_robin)
 
     @property
     def knockout(self) -> bool:
-        """Return whether a sheet says who meets whom (淘汰制)."""
+        """Whether a sheet says who meets whom (淘汰制)."""
         return self in (StageKind.KNOCKOUT, StageKind.DOUBLE_KNOCKOUT)
 
     @property
     def round_robin(self) -> bool:
-        """Return whether everybody meets everybody by a table."""
+        """Whether everybody meets everybody by a table."""
         return self in (StageKind.ROUND_ROBIN, StageKind.DOUBLE_ROUND_ROBIN)
 
 

@@ -47,7 +47,7 @@ from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import DrawControl, SeedLayout, Sheets
 from tournaments.books.teams import Reserves, TableDesign, TeamKind, Teams, TeamTable
 from tournaments.books.topics import Topic
-from tournaments.crosstable import ONE_HALF_ZERO
+from tournaments.crosstable import MATCH_ONE_HALF_ZERO, ONE_HALF_ZERO
 
 _ARTICLES = {
     Topic.SCORING: GOMOKU("28.1"),
@@ -65,6 +65,7 @@ _ARTICLES = {
     Topic.LATENESS: None,
     Topic.CORRECTION: None,
     Topic.REGULATIONS: GOMOKU("25.2.1-B"),
+    Topic.CRITICISM: None,
 }
 
 _FORMATS = Formats(
@@ -296,6 +297,9 @@ BOOK = EventBook(
         board_order=None,
         sum_of_places=GOMOKU("26.2.5"),
         match_points=GOMOKU("27.6.2"),
+        # 不论场、局记分
+        scoring=MATCH_ONE_HALF_ZERO,
+        scoring_article=GOMOKU("28.1"),
         table=TEAM_TABLE,
     ),
     promotion=Promotion(

@@ -13,6 +13,7 @@ _BOOKS = {book.game: book for book in (xiangqi.BOOK, weiqi.BOOK, gomoku.BOOK, dr
 _OF_EDITION = {
     "xiangqi-2020-rapid": xiangqi.RAPID,
     "xiangqi-2020-mass": xiangqi.MASS,
+    xiangqi.WORLD.name: xiangqi.WORLD,
     "gomoku-classic": gomoku.CLASSIC,
 }
 """Editions that say something of their own."""
@@ -40,5 +41,5 @@ def game_books() -> dict[str, EventBook]:
 
 
 def rules_describing(system: System) -> PairingRules:
-    """Return the rules of the book that describes a pairing system."""
+    """Of the one book at home in it, for an event of a book that is silent."""
     return next(book.pairing for book in books() if system in book.pairing.home)

@@ -44,7 +44,7 @@ from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import SeedLayout, Sheets
 from tournaments.books.teams import TeamKind, Teams
 from tournaments.books.topics import Topic
-from tournaments.crosstable import ONE_HALF_ZERO
+from tournaments.crosstable import MATCH_ONE_HALF_ZERO, ONE_HALF_ZERO
 
 _FORMATS = Formats(
     kinds=dict.fromkeys(StageKind),
@@ -155,6 +155,8 @@ _BOOK = EventBook(
         board_order=None,
         sum_of_places=None,
         match_points=None,
+        scoring=MATCH_ONE_HALF_ZERO,
+        scoring_article=None,
         table=replace(TEAM_TABLE, printed=False, article=None),
     ),
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.books.article import Article
+from tournaments.crosstable import MatchPoints
 
 
 class TeamKind(StrEnum):
@@ -79,7 +80,8 @@ class Teams:
     `kinds`: the article on each, None where the book does not know it. `reserves`: what one may
     do, None where the event has to say. `board_order`: see there, None where the unit's own
     order stands. `sum_of_places`: teams ranked by adding up places. `match_points`: the points
-    on the boards say who won a match (局分多者为胜).
+    on the boards say who won a match (局分多者为胜). `scoring`: what a match won, drawn or lost is
+    worth (场分), with the article of `scoring_article`, None where the book is silent.
     """
 
     kinds: Mapping[TeamKind, Article | None]
@@ -87,4 +89,6 @@ class Teams:
     board_order: BoardOrder | None
     sum_of_places: Article | None
     match_points: Article | None
+    scoring: MatchPoints
+    scoring_article: Article | None
     table: TeamTable

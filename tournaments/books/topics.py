@@ -21,3 +21,4 @@ class Topic(StrEnum):
     LATENESS = "lateness"
     CORRECTION = "correction"
     REGULATIONS = "regulations"
+    CRITICISM = "criticism"  # 通报批评

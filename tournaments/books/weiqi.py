@@ -44,7 +44,7 @@ from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import Largest, SeedLayout, Sheets
 from tournaments.books.teams import BoardOrder, Strength, TeamKind, Teams
 from tournaments.books.topics import Topic
-from tournaments.crosstable import TWO_ONE_ZERO
+from tournaments.crosstable import MATCH_TWO_ONE_ZERO, TWO_ONE_ZERO
 
 _ARTICLES = {
     Topic.SCORING: WEIQI("27.1"),
@@ -62,6 +62,7 @@ _ARTICLES = {
     Topic.LATENESS: None,
     Topic.CORRECTION: WEIQI("16.4/p2"),
     Topic.REGULATIONS: None,
+    Topic.CRITICISM: WEIQI("23.7/p3"),
 }
 
 _FORMATS = Formats(
@@ -275,6 +276,8 @@ BOOK = EventBook(
         board_order=BoardOrder(by=Strength.DAN_THEN_RATING, refused=False, article=WEIQI("25.2")),
         sum_of_places=WEIQI("25.2"),
         match_points=WEIQI("27.2"),
+        scoring=MATCH_TWO_ONE_ZERO,
+        scoring_article=WEIQI("27.2"),
         # The book names the format and prints no table.
         table=replace(xiangqi.TEAM_TABLE, printed=False, article=WEIQI("25.2")),
     ),

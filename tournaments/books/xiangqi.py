@@ -44,6 +44,7 @@ from tournaments.books.promotion import Grading, Promotion
 from tournaments.books.rating_lists import NATIONAL
 from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import SeedLayout, Sheets
+from tournaments.books.silent import silent_book
 from tournaments.books.teams import (
     BoardOrder,
     Reserves,
@@ -54,7 +55,7 @@ from tournaments.books.teams import (
     TeamTable,
 )
 from tournaments.books.topics import Topic
-from tournaments.crosstable import TWO_ONE_ZERO
+from tournaments.crosstable import MATCH_TWO_ONE_ZERO, TWO_ONE_ZERO
 
 _MINUTE_MS = 60_000
 
@@ -75,6 +76,7 @@ _ARTICLES = {
     Topic.LATENESS: XIANGQI("20.1"),
     Topic.CORRECTION: None,
     Topic.REGULATIONS: None,
+    Topic.CRITICISM: None,
 }
 
 _FORMATS = Formats(
@@ -339,6 +341,8 @@ _TEAMS = Teams(
     board_order=BoardOrder(by=Strength.RATING, refused=True, article=XIANGQI("11.1")),
     sum_of_places=XIANGQI("14.9"),
     match_points=XIANGQI("13.2"),
+    scoring=MATCH_TWO_ONE_ZERO,
+    scoring_article=XIANGQI("13.2"),
     table=TEAM_TABLE,
 )
 
@@ -461,3 +465,15 @@ MASS = replace(
     play_offs=replace(BOOK.play_offs, deciding=replace(DECIDING_GAMES, edition="")),
 )
 """Appendix 1, mass events: `xiangqi-2020-mass`."""
+
+_WORLD_EDITION = "xiangqi-wxf-2018"
+WORLD = replace(
+    silent_book(_WORLD_EDITION),
+    options=replace(
+        BOOK.options,
+        usual=usual_part(_WORLD_EDITION, "xiangqi"),
+        fields=asked_of_events(_WORLD_EDITION),
+        levels=None,
+    ),
+)
+"""The World rules 2018, of which nothing on events is known: no article is cited."""

@@ -60,7 +60,7 @@ class GothaPlayer:
 
     @property
     def key(self) -> str:
-        """Return what games call the player."""
+        """What games call the player."""
         return f"{self.name}{self.first_name}".replace(" ", "").upper()
 
 
@@ -98,7 +98,7 @@ class Gotha:
 
     @property
     def rounds(self) -> int:
-        """Return the stated number of rounds, else that of the last game."""
+        """The stated number of rounds, else that of the last game."""
         for part in self.rest:
             for child in part.children:
                 stated = child.get("numberOfRounds")

@@ -252,19 +252,19 @@ class Trf:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Return the 001 lines."""
+        """The 001 lines, in the order of the file."""
         return tuple(
             record for record in self.records if isinstance(record, Player) and record.code == "001"
         )
 
     @property
     def deviations(self) -> tuple[Deviation, ...]:
-        """Return the deviation lines, in order."""
+        """The deviation lines, in order."""
         return tuple(record for record in self.records if isinstance(record, Deviation))
 
     @property
     def rounds(self) -> int:
-        """Return the number of rounds: 142, else XXR, else as many as any player has."""
+        """The number of rounds: 142, else XXR, else as many as any player has."""
         stated = self.text("142", "XXR").strip()
         if stated.isdecimal():
             return int(stated)

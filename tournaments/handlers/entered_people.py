@@ -95,7 +95,7 @@ def team_entry(
 
 
 def _players_of(entry: Entry | None) -> tuple[api.PlayerCard, ...]:
-    """Return the players of a team that is entered."""
+    """Only members known to the registry; a team not yet entered has none."""
     ids = {UUID(member) for member in (entry.members if entry else ()) if _is_id(member)}
     return tuple(api.player_cards(ids).values())
 

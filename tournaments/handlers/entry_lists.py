@@ -75,7 +75,7 @@ class ListPreview:
 
     @property
     def is_clean(self) -> bool:
-        """Return whether every row can be entered as it stands."""
+        """Whether every row can be entered as it stands."""
         return bool(self.rows) and not any(row.row.problems for row in self.rows)
 
 

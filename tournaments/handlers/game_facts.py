@@ -114,7 +114,7 @@ def facts_of(
 def fact_of(
     state: TournamentState, at: BoardAt, game: int, game_id: str, held: GameState
 ) -> GameFact:
-    """Return what one game of a board has come to."""
+    """Who moved first is the logged game's, else what the pairing gave."""
     stage, number, board = at
     logged = next((line.first for line in board.log if line.game == game), None)
     mover = logged or first_mover(state, stage, board, game)

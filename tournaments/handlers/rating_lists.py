@@ -74,12 +74,12 @@ class RatingPreview:
 
     @property
     def faulty(self) -> tuple[Rated, ...]:
-        """Return the rows that cannot be stored."""
+        """The rows that cannot be stored."""
         return tuple(row for row in self.rows if row.row.problems)
 
     @property
     def clean(self) -> tuple[Rated, ...]:
-        """Return the rows that can."""
+        """The rows that can."""
         return tuple(row for row in self.rows if not row.row.problems)
 
 

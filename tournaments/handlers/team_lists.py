@@ -27,7 +27,7 @@ class TeamRows:
 
     @property
     def seed(self) -> int | None:
-        """Return the team's seed, None for none."""
+        """The first that a row of the team gives, None for none."""
         return next((row.seed for row in self.rows if row.seed is not None), None)
 
 

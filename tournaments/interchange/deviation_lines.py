@@ -50,7 +50,7 @@ SPELLINGS = {
 
 
 def format_deviation(deviation: Deviation) -> trf.Deviation:
-    """Return the line of a departure."""
+    """One quoted from a file goes out as it came in."""
     if deviation.quoted is not None:
         return trf.Deviation(
             kind=deviation.quoted.kind, round=deviation.round, text=deviation.quoted.text

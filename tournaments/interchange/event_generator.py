@@ -17,6 +17,7 @@ from tournaments.pairing.settings import PairingSettings, book_settings, pair_of
 from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import Board, NoLegalPairing
 from tournaments.record.rounds.paired import OPENINGS
+from tournaments.regulations.matches import scoring_of
 from tournaments.regulations.values import Hardness, Regulations
 from tournaments.schedules.berger import round_robin
 
@@ -148,7 +149,7 @@ class _Maker:
                     joined_round=min(joined, self.rounds),
                 )
             )
-        points = self.rules.points
+        points = scoring_of(self.rules, self.stage)
         if self.stage.kind.round_robin:
             # Everybody rests once: it brings nothing (14.1).
             points = replace(points, pairing_bye=Fraction(0))

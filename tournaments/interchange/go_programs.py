@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from tournaments.crosstable import PointSystem
 from tournaments.formats.h9 import h9_crosstable, read_h9
-from tournaments.formats.opengotha import read_opengotha
+from tournaments.formats.opengotha import Gotha, read_opengotha
 from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.interchange.rules import Choices, book_points, regulations_for
 from tournaments.interchange.values import FileFormat, FilePerson, FileRead
+from tournaments.reading import Adjustment
+from tournaments.regulations.matches import scoring_of
 
 
 def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
@@ -36,12 +38,27 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
     return FileRead(
         format=FileFormat.OPENGOTHA,
         sha256=digest,
-        table=replace(table, points=rules.points),
+        table=replace(table, points=scoring_of(rules, rules.stages[0])),
         people=people,
         regulations=rules,
         seeds=choices.seeds,
         places={},
         stated={},
+        notes=_not_used(gotha),
+    )
+
+
+def _not_used(gotha: Gotha) -> tuple[Adjustment, ...]:
+    """Return what of a file the event has no use for: parameters, handicaps, colours unknown."""
+    games = [(f"round {game.round} table {game.table}", game) for game in gotha.games]
+    return (
+        *(Adjustment(code="element_not_used", detail=part.name) for part in gotha.rest),
+        *(Adjustment(code="handicap_not_used", detail=at) for at, game in games if game.handicap),
+        *(
+            Adjustment(code="colour_unknown", detail=at)
+            for at, game in games
+            if not game.known_colour
+        ),
     )
 
 
@@ -67,7 +84,7 @@ def read_egd(data: bytes, digest: str, choices: Choices) -> FileRead:
     return FileRead(
         format=FileFormat.EGD,
         sha256=digest,
-        table=replace(table, points=rules.points),
+        table=replace(table, points=scoring_of(rules, rules.stages[0])),
         people=people,
         regulations=rules,
         seeds=choices.seeds,

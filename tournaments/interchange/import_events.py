@@ -43,7 +43,10 @@ from tournaments.record.values import (
     PairedBy,
 )
 from tournaments.regulations.document import digest
+from tournaments.regulations.matches import scoring_of
 
+MOST_NOTES = 1000
+"""How many notes of a file are kept in the event."""
 ENTRIES_AT_ONCE = 500
 _MORE_ROUNDS = frozenset(
     {"rounds_exceed_opponents", "elimination_exceeds_opponents", "rounds_not_of_table"}
@@ -109,7 +112,10 @@ class _Told:
     def open(self) -> None:
         read = self.read
         source = f"file {read.sha256[:12]}"
-        notes = tuple(Noted(code=note.code, line=note.line) for note in read.notes[:1000])
+        notes = tuple(Noted(code=note.code, line=note.line) for note in read.notes[:MOST_NOTES])
+        if len(read.notes) > MOST_NOTES:
+            # The answer has them all; the event says that it has not.
+            notes = (*notes[:-1], Noted(code="further_notes", line=0))
         self.add(e.TournamentImported(format=read.format, digest=read.sha256, notes=notes))
         entries = tuple(self._entry(entrant, source) for entrant in read.table.entrants)
         for at in range(0, len(entries), ENTRIES_AT_ONCE):
@@ -271,7 +277,7 @@ class _Told:
         rows = {entrant.number: entrant for entrant in self.read.table.entrants}
         cells = [rows[other].cells[number - 1] for other in (pair.first, pair.second)]
         where = f"round {number}: {pair.first}-{pair.second}"
-        return outcome_in(cells[0], cells[1], self.rules.points, where)
+        return outcome_in(cells[0], cells[1], scoring_of(self.rules, self.rules.stages[0]), where)
 
     def _match(self, number: int, pair: Pair) -> Outcome | None:
         """Add who sat where in a match of teams and its games; return its result."""

@@ -32,14 +32,14 @@ class RoundBrought:
 
     @property
     def departure(self) -> PairingDeparture | None:
-        """Return how the round departs from the system's pairing, None where it follows."""
+        """How the round departs from the system's pairing, None where it follows."""
         if not self.deviates:
             return None
         return PairingDeparture(differs=self.differs, refusal="" if self.differs else self.refusal)
 
     @property
     def deviates(self) -> bool:
-        """Return whether the round does not follow from the rules."""
+        """Whether the round does not follow from the rules."""
         return self.differs is not None or self.refusal not in ("", "pairing_not_automatic")
 
 
@@ -98,7 +98,7 @@ def seated(state: TournamentState, found: list[tuple[int, int]]) -> tuple[Pair, 
 
 
 def on_boards(found: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
-    """Return pairs in their order on the boards from 1."""
+    """Boards count from 1 in the order of the file."""
     return tuple(
         Pair(board=at, first=first, second=second)
         for at, (first, second) in enumerate(found, start=1)

@@ -28,8 +28,9 @@ from tournaments.formats.trf import (
 )
 from tournaments.formats.trf_read import ReadTrf, read_trf
 from tournaments.formats.trf_table import points_of as stated_points
-from tournaments.formats.trf_table import trf_crosstable
+from tournaments.formats.trf_table import scoring, trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
+from tournaments.interchange.assumptions import assumptions
 from tournaments.interchange.comment_lines import Kept, exact, kept_in
 from tournaments.interchange.deviation_lines import parse_deviation
 from tournaments.interchange.go_programs import read_egd, read_gotha
@@ -42,6 +43,7 @@ from tournaments.interchange.values import FileRead as FileRead
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
 from tournaments.regulations.books import second_is_white
+from tournaments.regulations.matches import scoring_of
 from tournaments.regulations.values import Regulations
 
 _TRF_LINE = re.compile(rb"\s*(?:[0-9]{3} |XX[A-Z] |###|[A-Z]{3} +[0-9]{1,4} )")
@@ -126,21 +128,28 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         for at, record in enumerate(read.report.records, start=1)
         if isinstance(record, Player) and record.code == "001"
     }
+    half_byes = _half_byes(table) if teams is None else 0
     rules = regulations_for(
         choices,
         kept=kept.regulations,
         rounds=table.rounds,
         title=report.text("012").strip(),
-        points=_scoring(report, table, choices) if teams is None else teams.points,
-        most_half_byes=_half_byes(table) if teams is None else 0,
+        points=_scoring(report, table, choices, teams),
+        match_points=None if teams is None else teams.points,
+        most_half_byes=half_byes,
         teams=NO_TEAMS if teams is None else teams.teams,
     )
+    described = None if teams is None else teams.teams
+    assumed = assumptions(report, rules, choices, half_byes=half_byes, teams=described)
+    adjusted = (*read.adjustments, *modern.adjustments, *assumed)
     if teams is None:
-        table = _with_kept(replace(table, points=rules.points), kept)
+        table = _with_kept(replace(table, points=scoring_of(rules, rules.stages[0])), kept)
     if second_is_white(rules.edition):
         table = turned(table)
     if teams is not None:
-        given = _Given(read=read, kept=kept, rules=rules, lines=lines, digest=digest)
+        given = _Given(
+            read=read, adjusted=adjusted, kept=kept, rules=rules, lines=lines, digest=digest
+        )
         return _team_event(given, teams, table, choices)
     rules, pairs = _forbidden(rules, {player.number for player in report.players}, report)
     people = _people(report, kept.units, lines)
@@ -157,7 +166,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
             player.number: player.points for player in report.players if player.points is not None
         },
         deviations=_deviations(report),
-        notes=(*read.adjustments, *modern.adjustments, *_unused(read.report)),
+        notes=(*adjusted, *_unused(read.report)),
     )
 
 
@@ -166,6 +175,7 @@ class _Given:
     """A report as it was read, before its teams are."""
 
     read: ReadTrf
+    adjusted: tuple[Adjustment, ...]
     kept: Kept
     rules: Regulations
     lines: Mapping[int, int]
@@ -197,7 +207,6 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         for team, unit, number in zip(listed, units, numbers, strict=True)
     )
     table = _with_kept(_with_units(made.table, people), kept, cells=False)
-    read = given.read
     return FileRead(
         format=FileFormat.TRF,
         sha256=given.digest,
@@ -209,7 +218,7 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         places={team.number: team.rank for team in listed if team.rank},
         stated={team.number: team.match_points for team in listed if team.match_points is not None},
         deviations=_deviations(report),
-        notes=(*read.adjustments, *made.notes, *_unused(read.report, _NEVER_USED)),
+        notes=(*given.adjusted, *made.notes, *_unused(given.read.report, _NEVER_USED)),
         players=_people(report, kept.teams.player_units, given.lines),
         teams=made,
     )
@@ -243,13 +252,18 @@ def _deviations(report: Trf) -> tuple[Deviation, ...]:
     return tuple(parse_deviation(deviation, stage=1) for deviation in report.deviations)
 
 
-def _scoring(report: Trf, table: Crosstable, choices: Choices) -> PointSystem:
+def _scoring(
+    report: Trf, table: Crosstable, choices: Choices, teams: TeamFile | None
+) -> PointSystem:
     """Return the scoring of record 162; without it FIDE's own, or the book's where that fits.
 
-    The points that the players' lines state tell which of the two was meant.
+    The points that the players' lines state tell which of the two was meant. In a team event the
+    record's bye is what a team left over has on its boards (record 320), worth no game.
     """
     fide = stated_points(report)
-    if report.text("162"):
+    if teams is not None:
+        fide = replace(fide, pairing_bye=fide.win, full_bye=fide.win, half_bye=fide.draw_first)
+    if {"W", "D", "L"} & scoring(report.text("162")).keys():
         return fide
     stated = {
         player.number: player.points for player in report.players if player.points is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.pairing import System
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import MatchPoints, PointSystem
 from tournaments.pairing.settings import book_settings, opening_of
 from tournaments.reading import FormatError
 from tournaments.regulations.books import game_of, points_of
@@ -67,19 +67,21 @@ def regulations_for(
     rounds: int,
     title: str,
     points: PointSystem | None = None,
+    match_points: MatchPoints | None = None,
     most_half_byes: int = 0,
     teams: Teams = NO_TEAMS,
 ) -> Regulations:
     """Return the regulations under which a file is taken.
 
-    `kept` are those in the file, `rounds`, `title`, `points` and `teams` what its records say.
+    `kept` are those in the file, `rounds`, `title`, `points`, `match_points` and `teams` what its
+    records say.
 
     :raises FormatError: `edition_missing`, `several_stages`, or the first fault of them.
     """
     if choices.regulations is not None:
         rules = choices.regulations
     elif choices.edition:
-        rules = _built(choices, rounds, title, points, most_half_byes, teams)
+        rules = _built(choices, rounds, title, (points, match_points), most_half_byes, teams)
     elif kept is not None:
         rules = kept
     else:
@@ -96,7 +98,7 @@ def _built(
     choices: Choices,
     rounds: int,
     title: str,
-    points: PointSystem | None,
+    points: tuple[PointSystem | None, MatchPoints | None],
     half_byes: int,
     teams: Teams,
 ) -> Regulations:
@@ -109,7 +111,8 @@ def _built(
         section=choices.section,
         edition=choices.edition,
         stages=(stage_for(choices, rounds, book.system.value, opening),),
-        points=points or points_of(choices.edition),
+        points=points[0] or points_of(choices.edition),
+        match_points=points[1],
         byes=replace(Byes(), half_byes=half_byes),
         tiebreaks=choices.tiebreaks,
         ranking=choices.ranking,

@@ -55,7 +55,7 @@ def is_seated(cell: TrfCell) -> bool:
 
 
 def rating_of(team: Team) -> int | None:
-    """Return the strength of a team as a rating, None where it is none."""
+    """None where the strength is no whole number, or 0."""
     if team.strength is None or team.strength.denominator != 1:
         return None
     return team.strength.numerator or None

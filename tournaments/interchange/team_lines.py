@@ -47,7 +47,7 @@ class KeptTeams:
 
 
 def match_object(match: KeptMatch) -> dict[str, Any]:
-    """Return the object of a match as it is written."""
+    """Outcome and games only where there are any."""
     found: dict[str, Any] = {
         "round": match.round,
         "first": match.first,

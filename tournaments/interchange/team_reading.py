@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.crosstable import Crosstable, PointSystem
+from tournaments.crosstable import Crosstable, MatchPoints
 from tournaments.formats.trf import OldTeam, Team, Trf
 from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import scoring
@@ -29,7 +29,7 @@ class TeamFile:
 
     report: Trf
     teams: Teams
-    points: PointSystem
+    points: MatchPoints
 
 
 def team_file(
@@ -58,8 +58,7 @@ def team_file(
     is_team_type = "TEAM" in report.text("192").upper() or bool(report.text("362"))
     if given is None and not is_team_type and not meets_by_teams(report):
         return None
-    points = _match_points(report)
-    return TeamFile(report=report, teams=_teams(report, points), points=points)
+    return TeamFile(report=report, teams=_teams(report), points=_match_points(report))
 
 
 def _without_old(report: Trf, original: Trf) -> Trf:
@@ -71,16 +70,15 @@ def _without_old(report: Trf, original: Trf) -> Trf:
     )
 
 
-def _match_points(report: Trf) -> PointSystem:
+def _match_points(report: Trf) -> MatchPoints:
     """Return the scoring of matches: record 362, 2-1-0 where there is none."""
     stated = scoring(report.text("362"))
     win = stated.get("TW", Fraction(2))
     draw = stated.get("TD", Fraction(1))
     bye = bye_points(report)[0]
-    return PointSystem(
+    return MatchPoints(
         win=win,
-        draw_first=draw,
-        draw_second=draw,
+        draw=draw,
         loss=stated.get("TL", Fraction(0)),
         pairing_bye=win if bye is None else bye,
         full_bye=win,
@@ -88,7 +86,7 @@ def _match_points(report: Trf) -> PointSystem:
     )
 
 
-def _teams(report: Trf, points: PointSystem) -> Teams:
+def _teams(report: Trf) -> Teams:
     """Return the boards and the kind of event that the teams of the file have."""
     boards = boards_in(report)
     most = max(len(team.members) for team in teams_of(report))
@@ -97,7 +95,7 @@ def _teams(report: Trf, points: PointSystem) -> Teams:
         kind=TeamKind.FIXED_BOARDS if most <= boards else TeamKind.FREE_LINEUP,
         boards=boards,
         reserves=max(0, most - boards),
-        bye_board_points=min(bye, boards * points.win),
+        bye_board_points=min(bye, boards * stated_points(report).win),
     )
 
 
@@ -109,13 +107,11 @@ def teams_in(
     :raises FormatError: as `read_teams`.
     """
     games = rules.stages[0].games
-    own = kept.regulations is not None and kept.regulations.points == rules.points
     in_columns = rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and games == 1
-    board_points = rules.points if own else stated_points(found.report)
     teams: KeptTeams = replace(
         kept.teams,
         games=games,
         games_in_columns=in_columns,
         second_is_white=second_is_white(rules.edition),
     )
-    return read_teams(found.report, players, rules, teams, lines=lines, board_points=board_points)
+    return read_teams(found.report, players, rules, teams, lines=lines)

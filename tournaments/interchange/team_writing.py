@@ -34,6 +34,7 @@ from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.ranked import ranked_table
 from tournaments.record.values import MatchGame, Outcome, Score
 from tournaments.regulations.books import second_is_white
+from tournaments.regulations.matches import scoring_of
 from tournaments.regulations.values import TeamKind
 
 _SIGNS = {
@@ -89,6 +90,7 @@ class _Writer:
         rules = state.regulations
         self.boards = rules.teams.boards
         self.points: PointSystem = rules.points
+        self.match_points = scoring_of(rules, stage.rules)
         self.second_is_white = second_is_white(rules.edition)
         self.in_columns = (
             rules.teams.kind is not TeamKind.ALL_AGAINST_ALL and stage.rules.games == 1
@@ -139,7 +141,7 @@ class _Writer:
         )
 
     def _headers(self) -> tuple[Header, ...]:
-        points = self.points
+        points = self.match_points
         colours = "BW" if self.second_is_white else "WB"
         worth = {"TW": points.win, "TD": points.draw_first, "TL": points.loss}
         return (
@@ -172,7 +174,7 @@ class _Writer:
             who = self.people[entrant.id]
             # What a withdrawal struck out was played, and counts for nothing.
             cells = [cell for cell in counted[entrant.number].cells if not cell.annulled]
-            worth = sum((self.points.worth(cell) for cell in cells), Fraction(0))
+            worth = sum((self.match_points.worth(cell) for cell in cells), Fraction(0))
             games = sum((cell.games or Fraction(0) for cell in cells), Fraction(0))
             yield Team(
                 number=entrant.number,
@@ -201,7 +203,7 @@ class _Writer:
                     others.append(Absences(kind=kind, round=played.number, numbers=tuple(away)))
         if any(rounds):
             yield TeamByes(
-                match_points=self.points.pairing_bye,
+                match_points=self.match_points.pairing_bye,
                 game_points=self.state.regulations.teams.bye_board_points,
                 teams=tuple(rounds),
             )
@@ -235,7 +237,12 @@ class _Writer:
         """Yield the match in our own words, where the columns do not tell it all."""
         regular = regular_games(self.state, self.stage)
         log = regular_log(board, regular)
-        outcome = None if board.outcome is None else replace(board.outcome, note="")
+        outcome = board.outcome
+        if outcome is not None:
+            # What decided a tie is worth stands in the file as points given.
+            rows = [self.table.entrant(number) for number in (board.pair.first, board.pair.second)]
+            first, second = (row.cells[played.number - 1].points for row in rows)
+            outcome = replace(outcome, note="", points_first=first, points_second=second)
         follows = self._follows(board, log, regular)
         told = self.in_columns and not any(game.fouls_first or game.fouls_second for game in log)
         told = told and self._has_colours(played, board) and self._tells_log(played, board, log)

@@ -8,7 +8,7 @@ contradicts itself is refused with its line (question 51 of the checklist).
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.formats.trf import (
     Absences,
     LineUp,
@@ -26,6 +26,7 @@ from tournaments.reading import Adjustment, FormatError
 from tournaments.record.knockout.match_games import outcome_of
 from tournaments.record.state import Board
 from tournaments.record.values import MatchGame, Outcome, Pair, Score
+from tournaments.regulations.matches import scoring_of
 from tournaments.regulations.values import Regulations, TeamKind
 
 _SCORES = {score.marks: score for score in Score}
@@ -45,7 +46,6 @@ def read_teams(
     kept: KeptTeams,
     *,
     lines: Mapping[int, int],
-    board_points: PointSystem,
 ) -> TeamsRead:
     """Return the team event of a report whose players' games are `players`.
 
@@ -56,7 +56,7 @@ def read_teams(
         `game_outside_match`, `line_ups_disagree`, `line_up_wrong_length`,
         `not_of_this_team`, `results_disagree`.
     """
-    return _Reader(report, players, rules, kept, lines, board_points).read()
+    return _Reader(report, players, rules, kept, lines).read()
 
 
 class _Reader:
@@ -69,10 +69,8 @@ class _Reader:
         rules: Regulations,
         kept: KeptTeams,
         lines: Mapping[int, int],
-        board_points: PointSystem,
     ) -> None:
         self.report, self.rules, self.kept, self.lines = report, rules, kept, lines
-        self.points = board_points
         self.boards = rules.teams.boards
         self.raw = {player.number: player for player in report.players}
         self.cells = {entrant.number: entrant.cells for entrant in players.entrants}
@@ -171,7 +169,8 @@ class _Reader:
             )
             for team in self.teams.values()
         )
-        table = Crosstable(entrants=entrants, rounds=self.rounds, points=self.rules.points)
+        points = scoring_of(self.rules, self.rules.stages[0])
+        table = Crosstable(entrants=entrants, rounds=self.rounds, points=points)
         members = {team.number: team.members for team in self.teams.values()}
         return TeamsRead(table=table, members=members, matches=matches, notes=tuple(self.notes))
 
@@ -257,7 +256,7 @@ class _Reader:
             outcome = Outcome(score=score)
         if outcome is None and self.boards and len(games) == self._games_of_match():
             pair = Board(pair=Pair(board=1, first=one, second=other))
-            outcome = outcome_of(pair, games, self.points)
+            outcome = outcome_of(pair, games, self.rules.points)
         return TeamMatch(
             round=number, first=one, second=other, games=games, outcome=outcome, line_ups=seats
         )

@@ -252,7 +252,8 @@ def _teams(
             Header(code="062", text=str(len(ids))),
             Header(code="082", text=str(len(table.entrants))),
             Header(code="142", text=str(table.rounds)),
-            scoring_record(table.points),
+            # A team left over has so much on its boards; the players have no bye of their own.
+            scoring_record(replace(rules.points, pairing_bye=rules.teams.bye_board_points)),
             *made.headers,
             *_deviations(state, stage),
             *made.players,

@@ -29,7 +29,7 @@ NAMES = labels_of(e.TournamentEvent)
 
 
 def name_of(event: e.TournamentEvent) -> str:
-    """Return the name of an event."""
+    """By its class, in the reader's language."""
     return str(NAMES[type(event)])
 
 
@@ -48,6 +48,9 @@ def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:
             return [people.get(event.award.id, "")]
         case dans.DanTakenBack() | e.ByeRightSet():
             return [people.get(event.id, "")]
+        case e.PubliclyCriticised():
+            who = people.get(event.id, "") if event.id else _("somebody not entered")
+            return [who, _("taken back") if event.withdrawn else ""]
         case lots.SeedsRanked():
             ids = event.seeds.ids[:MOST_SEEDS]
             told = [f"{at} {people[id_]}" for at, id_ in enumerate(ids, start=1) if id_ in people]
@@ -83,7 +86,7 @@ def _parts(event: Any, named: Mapping[int, str]) -> list[str]:
 
 
 def _of_game(event: Any, named: Mapping[int, str]) -> list[str]:
-    """Return what only events between the event and its games say."""
+    """Scores, punishments and other facts that events bring over from their games."""
     match event:
         case g.GameContradicted():
             score = words.SHORT_SCORES[event.result.score]
@@ -255,5 +258,5 @@ def _score(outcome: Outcome) -> str:
 
 
 def seat(number: int, named: Mapping[int, str]) -> str:
-    """Return an entrant as number and name."""
+    """`3 张三`; the number alone for one without a name."""
     return f"{number} {named.get(number, '')}".strip()

@@ -70,6 +70,7 @@ FIELDS: dict[str, Word] = {
     "options": _("choices the rules leave open"),
     "time_control": _("time control"),
     "points": _("scoring"),
+    "match_points": _("scoring of matches"),
     "ranking": _("list of tie-breaks"),
     "tiebreaks": _("tie-breaks of its own"),
     "byes": _("byes"),

@@ -25,12 +25,15 @@ from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
 from tournaments.books.topics import Topic
 from tournaments.labels.pages import Word
+from tournaments.labels.regulation_lines import (
+    federation_text,
+    principles_line,
+    ratings_text,
+    sheet_clauses,
+)
 from tournaments.regulations.books import article
-from tournaments.regulations.federation_text import federation_rows
-from tournaments.regulations.principles import principle_rows
-from tournaments.regulations.rating_lists import rating_lines
+from tournaments.regulations.matches import has_matches, match_points_of, scoring_of
 from tournaments.regulations.settings import clauses_of, lines_of
-from tournaments.regulations.sheet_text import said_of_sheet
 from tournaments.regulations.text import exact, grading_article, threshold_article
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
@@ -148,11 +151,12 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     for number, stage in enumerate(rules.stages, start=1):
         heading = _now("Stage %(index)s") % {"index": number}
         yield heading, _stage(stage), said(Topic.FORMATS) if len(rules.stages) > 1 else None
-        for name, both, cited in principle_rows(edition, stage):
-            yield spoken(name), spoken(both), cited
+        principles = principles_line(edition, stage)
+        if principles is not None:
+            yield _("Pairing principles"), *principles
     if rules.time_control is not None:
         yield _("Time control"), _control(rules.time_control, edition), None
-    yield _("Scoring"), _points(rules), said(Topic.SCORING)
+    yield from _scoring(rules)
     yield _("Byes"), _byes(rules), said(Topic.BYE)
     for order in _tiebreaks(rules):
         yield _("Tie-breaks"), order, said(Topic.TIEBREAKS)
@@ -168,13 +172,20 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
             "count": threshold.count,
         }
         yield _("Penalties"), text, threshold_article(edition, threshold.offence)
-    for line in rating_lines(rules):
-        yield _("Ratings"), spoken(line), None
+    yield _("Ratings"), ratings_text(rules), None
     if has_swiss:
         yield _("Unfinished games"), _unfinished(rules), said(Topic.UNFINISHED)
     yield _("Rulings"), _rulings(rules), None
     for label, sentence, value in lines_of(rules):
         yield _now(label), _now(sentence) % {"count": value}, None
+
+
+def _scoring(rules: Regulations) -> Iterator[_Row]:
+    """Yield what a game is worth, and apart from it a match where there are any (13.2)."""
+    yield _("Scoring"), _points(rules), article(rules.edition, Topic.SCORING)
+    if has_matches(rules):
+        cited = book_of(rules.edition).teams.scoring_article
+        yield _("Scoring of matches"), _match_points(rules), cited
 
 
 def _outline(rules: Regulations) -> Iterator[_Row]:
@@ -186,8 +197,8 @@ def _outline(rules: Regulations) -> Iterator[_Row]:
         yield _("Place and dates"), f"{rules.place} {when}".strip(), None
     name = game_book_of(edition).name
     yield _("Rule book"), spoken((name.zh, name.en)), None
-    for heading, text, cited in federation_rows(rules.book):
-        yield spoken(heading), spoken(text), cited
+    if rules.book is not None:
+        yield _("Federation's book"), federation_text(rules.book), None
     youth = rules.level is EventLevel.NATIONAL_YOUTH
     counted = book_of(edition).options.levels if youth else None
     yield _("Level"), str(LEVELS[rules.level]), counted
@@ -229,7 +240,7 @@ def _stage(stage: Stage) -> str:
         text += _now(", %(count)d groups") % {"count": stage.groups}
     if stage.qualifiers:
         text += _now(", the first %(count)d of each group go on") % {"count": stage.qualifiers}
-    text += spoken(said_of_sheet(stage))
+    text += sheet_clauses(stage)
     if stage.eliminated_each:
         text += _now(", from round %(number)d on %(count)d leave each round") % {
             "number": stage.eliminated_from,
@@ -277,9 +288,26 @@ def _points(rules: Regulations) -> str:
     )
 
 
+def _match_points(rules: Regulations) -> str:
+    """Return what a match is worth, and a tie where the regulations have ties decided."""
+    points = match_points_of(rules)
+    text = _now("a match won %(win)s, level on its games %(draw)s, lost %(loss)s") % {
+        "win": exact(points.win),
+        "draw": exact(points.draw),
+        "loss": exact(points.loss),
+    }
+    if points.tie_win is None or points.tie_loss is None:
+        return text
+    return text + _now("; decided afterwards: %(win)s to the winner, %(loss)s to the loser") % {
+        "win": exact(points.tie_win),
+        "loss": exact(points.tie_loss),
+    }
+
+
 def _byes(rules: Regulations) -> str:
+    worth = {scoring_of(rules, stage).pairing_bye for stage in rules.stages}
     text = _now("left over by the pairing: %(points)s") % {
-        "points": exact(rules.points.pairing_bye)
+        "points": ", ".join(exact(points) for points in sorted(worth))
     }
     if any(stage.kind.round_robin for stage in rules.stages):
         text += _now("; nothing in a round robin")
@@ -290,7 +318,7 @@ def _byes(rules: Regulations) -> str:
     if rules.byes.half_byes:
         text += _now("; up to %(count)d on request, %(points)s each") % {
             "count": rules.byes.half_byes,
-            "points": exact(rules.points.half_bye),
+            "points": exact(scoring_of(rules, rules.stages[0]).half_bye),
         }
     return text + _clauses(rules.byes)
 

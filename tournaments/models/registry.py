@@ -105,7 +105,7 @@ class PlayerTitle(Versioned):
 
     @property
     def cited(self) -> tuple[Article, ...]:
-        """Return the articles by which an event awarded it."""
+        """The articles by which an event awarded it."""
         return parse_articles(self.article)
 
 

@@ -11,7 +11,7 @@ from tournaments.pairing.settings import PairingSettings
 
 
 def rules_of(settings: PairingSettings) -> PairingRules:
-    """Return the rules that are quoted."""
+    """The event's own book, else the one that describes the system."""
     return settings.book or rules_describing(settings.system)
 
 
@@ -26,7 +26,7 @@ def everybody(settings: PairingSettings) -> Article | None:
 
 
 def rounds(settings: PairingSettings) -> Article | None:
-    """Return the article on the number of rounds."""
+    """None where the quoted book leaves the number of rounds open."""
     return rules_of(settings).rounds
 
 

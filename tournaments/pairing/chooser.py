@@ -45,7 +45,7 @@ class Chooser:
 
     @property
     def total(self) -> int:
-        """Return the cost of the pairs not yet fixed."""
+        """The cost of the pairs not yet fixed."""
         return sum(self.problem.price(a, b) for a, b in self.mate.items() if a < b)
 
     def fix(self, seeker: int, options: Sequence[int]) -> int | None:

@@ -28,7 +28,7 @@ def lot(seed: str, label: object) -> bytes:
 def first_order(
     players: tuple[History, ...], method: FirstRound, field: Field, seed: str
 ) -> list[History]:
-    """Return the order in which round 1 is paired."""
+    """By lot, by number or by rank, as the method says; the same seed gives the same order."""
     if method is FirstRound.RANDOM:
         return sorted(players, key=lambda history: (lot(seed, history.number), history.number))
     if method is FirstRound.NEAR:

@@ -63,12 +63,12 @@ class History:
 
     @property
     def firsts(self) -> int:
-        """Return how often the first move was had (先手次数)."""
+        """How often the first move was had (先手次数)."""
         return self.colours.count(1)
 
     @property
     def run(self) -> int:
-        """Return the length of the last streak of one colour, negative for seconds."""
+        """The length of the last streak of one colour, negative for seconds."""
         length = 0
         for colour in reversed(self.colours):
             if colour != self.colours[-1]:
@@ -84,7 +84,7 @@ class History:
 
     @property
     def kind(self) -> Class:
-        """Return the class (多后 连后 上后 上先 连先 多先)."""
+        """One of 多后, 连后, 上后, 上先, 连先, 多先: who is owed which colour."""
         return class_of(self.difference, self.run)
 
     def floated(self, way: Float, *, ever: bool) -> bool:

@@ -37,12 +37,12 @@ def cheapest(
 
 
 def largest(nodes: int, edges: Iterable[tuple[int, int]]) -> int:
-    """Return how many pairs the largest matching has."""
+    """How many pairs can be made at once."""
     return len(pairs_of_largest(nodes, edges))
 
 
 def pairs_of_largest(nodes: int, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs of a largest matching."""
+    """As many as can be, no matter which; sorted, so that equal input gives equal pairs."""
     return sorted(_match(nodes, [(number, other, 1) for number, other in edges]))
 
 

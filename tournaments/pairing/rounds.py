@@ -87,7 +87,7 @@ def pair_round(
 
 
 def takes_part(entrant: Entrant, settings: PairingSettings, number: int) -> bool:
-    """Return whether an entrant is to be paired in round `number`."""
+    """Not before it joined, not away, not after it left unless those who left stay paired."""
     if entrant.number in settings.away or entrant.joined_round > number:
         return False
     return settings.keep_withdrawn or entrant.left_after is None or entrant.left_after >= number

@@ -34,7 +34,7 @@ class Field:
 
     @property
     def segments(self) -> list[list[History]]:
-        """Return the players by points, the highest first (积分段)."""
+        """The players by points, the highest first (积分段)."""
         return [
             list(group) for _, group in groupby(self.players, key=lambda history: history.score)
         ]

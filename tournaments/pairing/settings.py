@@ -76,7 +76,7 @@ class PairingSettings:
 
     @property
     def left_out(self) -> tuple[Principle, ...]:
-        """Return the relative principles that do not hold, in the book's order."""
+        """The relative principles that do not hold, in the book's order."""
         return tuple(principle for principle in Principle if principle not in self.principles)
 
     def away_in(self, away: frozenset[int]) -> "PairingSettings":
@@ -85,12 +85,12 @@ class PairingSettings:
 
     @property
     def balances(self) -> tuple[Balance, ...]:
-        """Return what is compared of two before any other rule of colours."""
+        """What is compared of two before any other rule of colours."""
         return self.book.balances if self.book else _BALANCES
 
     @property
     def level_colours(self) -> LevelColours:
-        """Return who moves first of two whose colours are level."""
+        """Who moves first of two whose colours are level."""
         return self.book.level_colours if self.book else LevelColours.BY_SYSTEM
 
 

@@ -10,7 +10,7 @@ from games.streams.errors import UnknownEventError
 from tournaments.models import Tournament
 from tournaments.projections import linked, titles
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.record.results.proposals import open_proposals
+from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import TournamentState
 
 EVENT_PREFIX = "tournaments."

@@ -11,7 +11,7 @@ _FIGURES = "初二三四五六七八九"
 
 
 def dan_of_title(text: str) -> Dan | None:
-    """Return the dan that a title names, None where it names none that exists."""
+    """None for a title without a dan, or with one that does not exist."""
     found = read_grade(text)
     if found is None or not found.is_dan or found.number > HIGHEST[found.system]:
         return None

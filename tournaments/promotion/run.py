@@ -71,7 +71,7 @@ class Run:
 
     @property
     def average(self) -> Fraction | None:
-        """Return the average of the open run, None before its first game."""
+        """The average of the open run, None before its first game."""
         return Fraction(sum(self.points), len(self.points)) if self.points else None
 
 

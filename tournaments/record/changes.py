@@ -12,7 +12,7 @@ from tournaments.record.values import Numbered
 def change_stage(
     state: TournamentState, event: Any, change: Callable[[StageState], StageState]
 ) -> TournamentState:
-    """Return the state with the stage of `event` changed."""
+    """Only the stage that `event` names; an index of none changes nothing."""
     stages = tuple(change(stage) if stage.index == event.stage else stage for stage in state.stages)
     return replace(state, stages=stages)
 
@@ -20,7 +20,7 @@ def change_stage(
 def change_round(
     state: TournamentState, event: Any, change: Callable[[Round], Round]
 ) -> TournamentState:
-    """Return the state with the round of `event` changed."""
+    """Only the round of the stage that `event` names."""
 
     def apply(stage: StageState) -> StageState:
         played = tuple(
@@ -34,7 +34,7 @@ def change_round(
 def change_board(
     state: TournamentState, event: Any, change: Callable[[Board], Board]
 ) -> TournamentState:
-    """Return the state with the board of `event` changed."""
+    """Only the board that `event` names, from 1; its round must hold it."""
 
     def apply(round_: Round) -> Round:
         # Boards stand in order of their numbers from 1, as every recorded pairing has them.

@@ -16,6 +16,7 @@ from tournaments.record.knockout.commands import NameLineUp as NameLineUp
 from tournaments.record.knockout.commands import RecordGame as RecordGame
 from tournaments.record.knockout.commands import SettleGameColours as SettleGameColours
 from tournaments.record.lots.commands import LotCommand
+from tournaments.record.participation.commands import CriticisePublicly as CriticisePublicly
 from tournaments.record.participation.commands import EliminateEntrants as EliminateEntrants
 from tournaments.record.participation.commands import ExcuseEntrant as ExcuseEntrant
 from tournaments.record.participation.commands import ExpelEntrant as ExpelEntrant

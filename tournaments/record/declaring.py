@@ -16,6 +16,7 @@ from tournaments.record.values import RoundStatus, Status
 CHIEF = frozenset({Role.CHIEF_ARBITER})
 ARBITERS = CHIEF | {Role.ARBITER}
 OFFICE = ARBITERS | {Role.ARCHIVIST}
+DEPUTIES = frozenset({Role.DEPUTY_CHIEF_ARBITER})
 AWARDERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})
 """Titles outlive the event."""
 JUDGES = CHIEF | {Role.COMMITTEE}
@@ -53,7 +54,7 @@ def has_boards(state: TournamentState) -> bool:
 
 
 def is_swiss(state: TournamentState) -> bool:
-    """Return whether a Swiss is under way."""
+    """Under way with a Swiss stage now."""
     return is_running(state) and state.stage.rules.kind.swiss
 
 
@@ -80,7 +81,7 @@ def numbers_of(state: TournamentState) -> tuple[int, ...]:
 
 
 def next_round(state: TournamentState) -> int:
-    """Return the next round to be paired."""
+    """From 1: the one behind those drafted or played."""
     return len(state.stage.played) + 1
 
 

@@ -42,7 +42,7 @@ class Seating:
 
     @property
     def notation(self) -> str:
-        """Return it in one line: "1-4 3-2 5"."""
+        """Pairs, then byes, in one line: "1-4 3-2 5"."""
         return " ".join([*(f"{a}-{b}" for a, b in self.pairs), *map(str, self.byes)])
 
 
@@ -55,7 +55,7 @@ class PairingDifference:
 
     @property
     def notation(self) -> str:
-        """Return it in one line, the system's first: "1-3 4-2 => 1-4 3-2"."""
+        """Pairs, then byes, in one line: "1-4 3-2 5"."""
         return f"{self.system.notation} => {self.made.notation}"
 
 
@@ -71,7 +71,7 @@ class PairingDeparture:
 
     @property
     def notation(self) -> str:
-        """Return it in one line, "-" where nothing differs."""
+        """Pairs, then byes, in one line: "1-4 3-2 5"."""
         return self.differs.notation if self.differs else self.refusal or "-"
 
 
@@ -104,17 +104,17 @@ class LineUpChange:
 
     @property
     def notation(self) -> str:
-        """Return it in one line, the timely one first: "1-2-3 => 1-4-3"."""
+        """Pairs, then byes, in one line: "1-4 3-2 5"."""
         return f"{self.timely_notation} => {self.late_notation}"
 
     @property
     def timely_notation(self) -> str:
-        """Return the line-up in time: "1-2-3"."""
+        """Boards in order, by number: "1-2-3"."""
         return "-".join(map(str, self.timely))
 
     @property
     def late_notation(self) -> str:
-        """Return the later line-up."""
+        """The line-up handed in after it, written alike."""
         return "-".join(map(str, self.late))
 
 

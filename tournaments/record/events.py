@@ -44,12 +44,14 @@ from tournaments.record.participation.events import EntrantExcused as EntrantExc
 from tournaments.record.participation.events import EntrantLeft as EntrantLeft
 from tournaments.record.participation.events import EntrantReturned as EntrantReturned
 from tournaments.record.participation.events import ParticipationEvent
+from tournaments.record.participation.events import PubliclyCriticised as PubliclyCriticised
 from tournaments.record.participation.events import SanctionRecorded as SanctionRecorded
 from tournaments.record.promotion.events import PromotionEvent
 from tournaments.record.ratings.events import BoardRated as BoardRated
 from tournaments.record.ratings.events import RatingEvent
 from tournaments.record.ratings.events import RatingsSet as RatingsSet
 from tournaments.record.ratings.report_events import ReportEvent
+from tournaments.record.results.confirmation_events import ConfirmationEvent
 from tournaments.record.results.game_events import GameEvent
 from tournaments.record.results.original_events import OriginalEvent
 from tournaments.record.settings.events import (
@@ -401,6 +403,7 @@ TournamentEvent = (
     | LinesTakenOver
     | ReportEvent
     | OriginalEvent
+    | ConfirmationEvent
     | GameEvent
     | TournamentFinished
 )

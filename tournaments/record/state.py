@@ -68,8 +68,20 @@ class Board:
 
     @property
     def settled(self) -> bool:
-        """Return whether a final result stands."""
+        """Whether a final result stands."""
         return self.outcome is not None and self.outcome.score.final
+
+
+ConfirmedResult = tuple[int, Outcome | None, Verdict | None]
+"""Board, outcome, and what was decided of a match besides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmed:
+    """The results of a group, "" for all, as they stood when a deputy confirmed them."""
+
+    group: str
+    results: tuple[ConfirmedResult, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +92,7 @@ class Round:
     `engine_byes` are the pairing before any hand touched it. `timely_line_ups` are those
     named before the deadline. `breaks` are (board, ms), board 0 for all, where another break
     between games was allowed than the book's. `originals` are the SHA-256 of the scans of its
-    signed sheet.
+    signed sheet. `confirmed` are the results that a deputy has confirmed, by group.
     """
 
     number: int
@@ -101,14 +113,15 @@ class Round:
     timely_line_ups: tuple[LineUp, ...] = ()
     breaks: tuple[tuple[int, int], ...] = ()
     originals: tuple[str, ...] = ()
+    confirmed: tuple[Confirmed, ...] = ()
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Return the boards without a final result."""
+        """The boards without a final result."""
         return tuple(board.pair.board for board in self.boards if not board.settled)
 
     def board(self, number: int) -> Board | None:
-        """Return the board with `number`, None when the round has none."""
+        """By its number from 1, None when the round has none such."""
         return next((board for board in self.boards if board.pair.board == number), None)
 
 
@@ -154,34 +167,34 @@ class StageState:
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Return every number of the stage."""
+        """Those who left are among them."""
         return frozenset(slot.number for slot in self.slots)
 
     @property
     def latest(self) -> Round | None:
-        """Return the round last drafted or published."""
+        """The round last drafted or published."""
         return self.played[-1] if self.played else None
 
     @property
     def published(self) -> int:
-        """Return how many rounds are published or closed."""
+        """How many rounds are published or closed."""
         return sum(1 for round_ in self.played if round_.status is not RoundStatus.DRAFT)
 
     @property
     def closed(self) -> int:
-        """Return how many rounds are closed."""
+        """How many rounds are closed."""
         return sum(1 for round_ in self.played if round_.status is RoundStatus.CLOSED)
 
     def round(self, number: int) -> Round | None:
-        """Return round `number`, None when it has not been drafted."""
+        """From 1; None when it has not been drafted."""
         return self.played[number - 1] if 1 <= number <= len(self.played) else None
 
     def first_round_of(self, number: int) -> int:
-        """Return the round with which `number` joined."""
+        """1 for who was there from the start."""
         return dict(self.joined).get(number, 1)
 
     def takes_part(self, number: int, round_number: int) -> bool:
-        """Return whether `number` is in the event in that round."""
+        """After joining, and by the last turn up to that round: out, or in again."""
         if round_number < self.first_round_of(number):
             return False
         turns = [turn for turn in self.participation if turn.number == number]
@@ -234,7 +247,8 @@ class TournamentState:
     `competition` and `section` are the names it was created under: offices hold by them.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` say
     where the event left the book. `former` are the settings to
-    go back to, the latest last; `without_byes` who may not have which bye. `seeds` is
+    go back to, the latest last; `without_byes` who may not have which bye;
+    `criticised` whom the event criticised publicly, "" for one not entered. `seeds` is
     the list of seeds with its basis; `checked_in` are the ids of who has reported (报到).
     """
 
@@ -258,6 +272,7 @@ class TournamentState:
     reports: tuple[SentReport, ...] = ()
     former: tuple[Former, ...] = ()
     without_byes: frozenset[tuple[str, Mark]] = frozenset()
+    criticised: tuple[str, ...] = ()
     seeds: SeedList | None = None
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
@@ -271,12 +286,12 @@ class TournamentState:
 
     @property
     def has_started(self) -> bool:
-        """Return whether the entry list is closed."""
+        """Whether the entry list is closed."""
         return self.status is not Status.ENTRY
 
     @property
     def stage(self) -> StageState:
-        """Return the stage under way.
+        """The stage under way.
 
         :raises IndexError: before the start.
         """

@@ -13,10 +13,10 @@ from tournaments.record.promotion import evolve as folded_promotions
 from tournaments.record.promotion import promotions
 from tournaments.record.ratings import evolve as ratings
 from tournaments.record.ratings import rated, reported
+from tournaments.record.results import confirming, game_corrections, originals, punishments
 from tournaments.record.results import decide as results
 from tournaments.record.results import evolve as folded_results
 from tournaments.record.results import evolve_proposals as folded_proposals
-from tournaments.record.results import game_corrections, originals, punishments
 from tournaments.record.rounds import breaks
 from tournaments.record.rounds import decide as rounds
 from tournaments.record.rounds import evolve as folded_rounds
@@ -37,6 +37,7 @@ DECIDING = (
     results,
     game_corrections,
     originals,
+    confirming,
     punishments,
     participation,
     recalled,

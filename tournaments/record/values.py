@@ -45,12 +45,12 @@ class Score(StrEnum):
 
     @property
     def marks(self) -> tuple[Mark, Mark]:
-        """Return the marks of the first and of the second mover."""
+        """The marks of the first and of the second mover."""
         return _MARKS[self]
 
     @property
     def final(self) -> bool:
-        """Return whether nothing is left to play."""
+        """Whether nothing is left to play."""
         return self is not Score.ADJOURNED
 
 

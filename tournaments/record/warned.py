@@ -6,7 +6,7 @@ from tournaments.regulations.changes import Weight
 
 
 def warn(level: Weight, code: str, article: Article | None = None, **facts: object) -> Warned:
-    """Return a warning with its facts as text."""
+    """Facts are stored as text, as the page prints them."""
     return Warned(
         level=int(level),
         code=code,

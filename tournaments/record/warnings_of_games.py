@@ -12,7 +12,8 @@ from tournaments.books.topics import Topic
 from tournaments.record import commands as c
 from tournaments.record.guards import said, stage_of
 from tournaments.record.results.contradictions import OfResult, contradictions
-from tournaments.record.results.proposals import open_proposals, waiting_at
+from tournaments.record.results.open_proposals import open_proposals
+from tournaments.record.results.proposals import waiting_at
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.ranked import standings

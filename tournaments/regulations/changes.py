@@ -58,6 +58,7 @@ _WEIGHTS = {
     "forbidden": Weight.LOCKED,
     "byes": Weight.LOCKED,
     "points": Weight.LOCKED,
+    "match_points": Weight.LOCKED,
     "edition": Weight.LOCKED,
     "section": Weight.LOCKED,
     "level": Weight.LOCKED,
@@ -81,7 +82,7 @@ def changes(before: Regulations, after: Regulations) -> tuple[Change, ...]:
 
 
 def value_of(regulations: Regulations, field: str) -> SettingValue:
-    """Return one field of the regulations by itself."""
+    """As an amendment stores it: the one field set, all others None."""
     return SettingValue(**{field: getattr(regulations, field)})
 
 
@@ -113,6 +114,8 @@ def article_of(change: Change, regulations: Regulations) -> Article | None:
         "forbidden": Topic.UNITS_APART,
         "teams": Topic.TEAMS,
     }
+    if change.field == "match_points":
+        return book_of(regulations.edition).teams.scoring_article
     topic = topics.get(change.field)
     return article(regulations.edition, topic if topic else Topic.REGULATIONS)
 

@@ -24,7 +24,7 @@ from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError
-from tournaments.standings.scoring import BYES, check_points
+from tournaments.standings.scoring import BYES, check_match_points, check_points
 from tournaments.standings.teams.kinds import book_reserves
 
 declare_refusals(409, event_not_long=_("The tournament is not marked as one that spans months."))
@@ -99,6 +99,19 @@ def _points(regulations: Regulations) -> Iterator[Fault]:
             code=problem.code,
             place=f"/points/{problem.item}",
             article=article(regulations.edition, topic),
+        )
+
+
+def _match_points(regulations: Regulations) -> Iterator[Fault]:
+    if regulations.match_points is None:
+        return
+    for problem in check_match_points(regulations.match_points):
+        scoring = book_of(regulations.edition).teams.scoring_article
+        bye = article(regulations.edition, Topic.BYE)
+        yield Fault(
+            code=problem.code,
+            place=f"/match_points/{problem.item}",
+            article=bye if problem.item in BYES else scoring,
         )
 
 
@@ -321,6 +334,7 @@ def _book(regulations: Regulations) -> Iterator[Fault]:
 _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _title,
     _points,
+    _match_points,
     _stages,
     _tiebreaks,
     _forbidden,

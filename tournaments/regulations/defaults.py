@@ -1,8 +1,8 @@
 """What a document of regulations leaves out, filled in by the book of its edition.
 
-Points: gomoku 2025 28.1 (1, 0.5, 0), xiangqi 2020 13.1 and weiqi 2002 27.1 (2, 1, 0); a bye is
-worth a win (xiangqi 14.4). Pairing: xiangqi appendix 3, weiqi appendix 五 2 (4), draughts
-appendix (四) 3, gomoku appendix 6 三.
+Points: gomoku 2025 28.1 (1, 0.5, 0), xiangqi 2020 13.1 and weiqi 2002 27.1 (2, 1, 0); those of a
+match by 28.1, 13.2 and 27.2; a bye is worth a win (xiangqi 14.4). Pairing: xiangqi appendix 3,
+weiqi appendix 五 2 (4), draughts appendix (四) 3, gomoku appendix 6 三.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,11 @@ from games.rules.books.federation import FederationBook, faults_of
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.pairing import System
 from tournaments.books.registry import book_of
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import MatchPoints, PointSystem
 from tournaments.pairing.settings import PairingSettings, book_settings, opening_of
 from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.levels import GAME_LEVELS
+from tournaments.regulations.matches import book_match_points, document_has_matches
 from tournaments.regulations.values import FirstRound
 
 _OPENINGS = {
@@ -28,6 +29,7 @@ _OPENINGS = {
     Opening.FOLD: FirstRound.FOLD,
     Opening.RANDOM: FirstRound.RANDOM,
 }
+_MATCH_FOLLOWS = {"pairing_bye": "win", "full_bye": "win", "half_bye": "draw"}
 _FOLLOWS = {
     "pairing_bye": "win",
     "full_bye": "win",
@@ -48,7 +50,11 @@ def with_book_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
         return filled
     points = document.get("points", {})
     if isinstance(points, Mapping):
-        filled["points"] = _points(points, points_of(edition))
+        filled["points"] = _filled(points, points_of(edition), _FOLLOWS)
+    given = document.get("match_points", {})
+    # None is said of events recorded when one scoring stood for games and matches.
+    if document_has_matches(document) and isinstance(given, Mapping):
+        filled["match_points"] = _filled(given, book_match_points(edition), _MATCH_FOLLOWS)
     _game_options(filled, edition)
     stages = document.get("stages")
     if isinstance(stages, list):
@@ -96,7 +102,10 @@ def _paired(stage: Mapping[str, Any], book: PairingSettings) -> dict[str, str]:
     return {"pairing": book.system.value, "first_round": _OPENINGS[opening].value}
 
 
-def _points(given: Mapping[str, Any], book: PointSystem) -> dict[str, Any]:
-    filled = {field.name: str(getattr(book, field.name)) for field in fields(PointSystem)}
-    follows = {name: given[of] for name, of in _FOLLOWS.items() if of in given}
-    return {**filled, **follows, **given}
+def _filled(
+    given: Mapping[str, Any], book: PointSystem | MatchPoints, follows: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return a scoring with what it leaves out: as another result of its own, else the book's."""
+    usual = {field.name: getattr(book, field.name) for field in fields(book)}
+    filled = {name: None if worth is None else str(worth) for name, worth in usual.items()}
+    return {**filled, **{name: given[of] for name, of in follows.items() if of in given}, **given}

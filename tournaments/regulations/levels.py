@@ -39,7 +39,7 @@ GAME_LEVELS = {
 def at_level(
     options: Options, level: EventLevel, edition: str, book: FederationBook | None = None
 ) -> Options:
-    """Return the options of games under `edition` with the level of their event."""
+    """Only xiangqi's options know a level; others stay as they are."""
     own = options.xiangqi or options_of(edition, book).xiangqi
     return (
         options if own is None else replace(options, xiangqi=replace(own, level=GAME_LEVELS[level]))

@@ -1,4 +1,4 @@
-"""Which relative principles of a Swiss the event holds to (相对原则), in words and checked.
+"""Which relative principles of a Swiss the event holds to (相对原则), checked.
 
 Gomoku 2025 appendix 6 二 (二), draughts appendix (四) 2 (2): the event sets them to suit itself
 (根据比赛或者项目本身的特性).
@@ -7,13 +7,12 @@ The absolute principle, that two meet once, is no choice. Other books fix what t
 
 from collections.abc import Iterator
 
-from games.rules.books.article import Article
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.pairing import PRINCIPLES, Principle, System
 from tournaments.books.registry import book_of
 from tournaments.regulations.fault import Fault
-from tournaments.regulations.values import Regulations, Stage
+from tournaments.regulations.values import Regulations
 
 declare_refusals(
     409,
@@ -30,16 +29,6 @@ declare_refusals(
     ),
     principle_of_another_format=_("Only stages paired by points have these principles."),
 )
-
-WORDS: dict[Principle, tuple[str, str]] = {
-    Principle.BYES: ("原则一：平衡轮空和弃权取胜", "one: byes and forfeits won balanced"),
-    Principle.FIRST_MOVES: ("原则二：平衡先手次数", "two: first moves balanced"),
-    Principle.FLOATS: ("原则三：平衡上调下调", "three: floats balanced"),
-    Principle.FEWER_FIRSTS: (
-        "原则四：先手少者先行",
-        "four: who has had fewer first moves goes first",
-    ),
-}
 
 
 def problem_of(held: tuple[Principle, ...], edition: str, system: System) -> str:
@@ -71,24 +60,3 @@ def faults_of_principles(regulations: Regulations) -> Iterator[Fault]:
             code = "principle_of_another_format"
         if code:
             yield Fault(code=code, place=f"/stages/{index}/principles", article=cited)
-
-
-def principle_rows(
-    edition: str, stage: Stage
-) -> Iterator[tuple[tuple[str, str], tuple[str, str], Article]]:
-    """Yield the line of the regulations on the principles of a Swiss stage, where there is one."""
-    cited = book_of(edition).pairing.principles
-    if cited is None or not stage.kind.swiss:
-        return
-    held = [WORDS[principle] for principle in Principle if principle in stage.principles]
-    out = [principle for principle in Principle if principle not in stage.principles]
-    zh, en = "；".join(text[0] for text in held), "; ".join(text[1] for text in held)
-    if not held:
-        zh = "只守绝对原则：任何两名棋手只相遇一次"
-        en = "the absolute one alone: nobody is met twice"
-    elif out:
-        zh, en = f"{zh}（其余不采用）", f"{en} (the others do not hold)"
-    if Principle.FEWER_FIRSTS in out:
-        zh += "；先后手不计以往，按双方编号（临近编排按轮次）定"
-        en += "; colours by the two numbers, or the round with neighbours"
-    yield ("编排原则", "Pairing principles"), (zh, en), cited

@@ -11,7 +11,7 @@ from games.record.values import Options
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.promotion import Grading
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import MatchPoints, PointSystem
 from tournaments.regulations.values import (
     Byes,
     Deadlines,
@@ -41,6 +41,7 @@ class SettingValue:
     options: Options | None = None
     time_control: TimeControl | None = None
     points: PointSystem | None = None
+    match_points: MatchPoints | None = None
     ranking: str | None = None
     tiebreaks: tuple[str, ...] | None = None
     byes: Byes | None = None

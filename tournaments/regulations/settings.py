@@ -47,11 +47,11 @@ class Declared:
 
     @property
     def name(self) -> str:
-        """Return its name in the form."""
+        """With its prefix, so that fields of several parts do not collide."""
         return self.setting.prefix + self.path[-1]
 
     def value_in(self, whole: Any) -> Any:
-        """Return what it is in regulations, or in a stage."""
+        """Along its path from the regulations, a stage or another part."""
         for part in self.path:
             whole = getattr(whole, part)
         return whole

@@ -11,6 +11,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.books.orders import Format, Sides, TieBreak
+from tournaments.regulations.matches import pairs_are_matches
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
@@ -25,7 +26,7 @@ declare_refusals(
 
 
 def format_of(stage: Stage) -> Format:
-    """Return the format by which a stage is ranked."""
+    """All that is paired by points counts as a Swiss."""
     return Format.SWISS if stage.kind.swiss else Format.ROUND_ROBIN
 
 
@@ -56,6 +57,7 @@ def book_list(regulations: Regulations, stage: Stage) -> Order:
         forfeits_met=regulations.forfeits_meet,
         unrated=regulations.ratings.substitute,
         ratings_by_round=regulations.ratings.by_round,
+        board_points=regulations.points if pairs_are_matches(regulations, stage) else None,
     )
     return replace(found, settings=settings)
 

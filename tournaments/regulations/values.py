@@ -19,7 +19,7 @@ from tournaments.books.pairing import PRINCIPLES, Lean, Principle
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
-from tournaments.crosstable import TWO_ONE_ZERO, PointSystem
+from tournaments.crosstable import TWO_ONE_ZERO, MatchPoints, PointSystem
 from tournaments.ratings.choosing import Choice
 from tournaments.regulations.settings import Setting
 from tournaments.schedules.arena import ArenaDraw
@@ -464,6 +464,9 @@ class Regulations:
     ruling takes effect at once. `results_bind`: the result of a board's closed game is
     recorded at once, not proposed to an arbiter. `pairs_unfinished_as_draws`: the chief
     arbiter may have missing results counted as draws for the next pairing (xiangqi app.3 r.8).
+    `points` are those of a game (局分), `match_points` those of a match (场分; xiangqi 13.2, weiqi
+    27.2, gomoku 28.1), None where none is played and where, as recorded of old, one scoring
+    holds for both.
     `book`: the federation's own, with which its games begin; None for none.
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
@@ -485,6 +488,7 @@ class Regulations:
     options: Options = BOOK_OPTIONS
     time_control: TimeControl | None = None
     points: PointSystem = TWO_ONE_ZERO
+    match_points: MatchPoints | None = None
     ranking: str = ""
     tiebreaks: tuple[str, ...] = ()
     byes: Byes = Byes()

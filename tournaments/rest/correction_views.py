@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from games import http
 from tournaments.record.results.game_facts import BoardResult
+from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.results.proposal_values import Proposal
-from tournaments.record.results.proposals import open_proposals
 from tournaments.rest.views import state_of
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from games.streams.plain_values import plain
 from tournaments import selectors
 from tournaments.crosstable import Crosstable
+from tournaments.record.results.confirming import confirmed_groups, unconfirmed_groups
 from tournaments.record.rounds.breaks import next_game_due
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import left_after
@@ -91,6 +92,8 @@ def round_data(state: TournamentState, stage: StageState, round_: Round) -> Data
         "seed": round_.seed,
         "drafts": round_.drafts,
         "deviation": plain(round_.deviation),
+        "confirmed_groups": list(confirmed_groups(stage, round_)),
+        "unconfirmed_groups": list(unconfirmed_groups(stage, round_)),
         "boards": [
             {
                 **_board_data(board, named),
@@ -154,7 +157,8 @@ def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable
             ),
             "cells": [
                 {
-                    "mark": cell.mark.value,
+                    "mark": cell.standing,
+                    "played_as": cell.mark.value,
                     "opponent": cell.opponent,
                     "colour": cell.colour.value if cell.colour else None,
                     "board": cell.board,

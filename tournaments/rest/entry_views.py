@@ -19,7 +19,7 @@ from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import EnterEntrants
-from tournaments.rest.execution import command_data, unconfirmed
+from tournaments.rest.execution import answer, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.views import state_of
 
@@ -164,7 +164,7 @@ class EntryListView(http.ApiView):
             extra = {"current_version": error.current_version}
             raise http.ApiProblem(error.code, extra=extra) from error
         executed = http.Executed(done=done, event_id=event_id, occurred_at=None)
-        return executed.answer(command_data(done))
+        return answer(executed)
 
 
 def unreadable(error: FormatError, code: str) -> http.ApiProblem:

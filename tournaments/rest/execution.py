@@ -9,7 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import http
-from games.api import Handled
 from games.labels.articles import article_under
 from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments import selectors
@@ -17,7 +16,6 @@ from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.authority import check_place, check_role
-from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS, Build
 from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
@@ -71,7 +69,7 @@ def run_command(
         )
     except ConfirmationNeededError as error:
         raise unconfirmed(error) from error
-    return executed.answer(command_data(executed.done))
+    return answer(executed)
 
 
 def _with_article(body: Mapping[str, Any], tournament_id: UUID) -> Mapping[str, Any]:
@@ -102,36 +100,24 @@ def run_create(
     executed = http.open_stream(
         request, TOURNAMENTS, command, actor=actor, body=body, dry_run=dry_run
     )
-    answer = executed.answer(command_data(executed.done))
+    created = answer(executed)
     if not dry_run:
-        answer["Location"] = f"/api/v1/tournaments/{executed.done.stream_id}"
-    return answer
+        created["Location"] = f"/api/v1/tournaments/{executed.done.stream_id}"
+    return created
 
 
-def command_data(done: Handled[TournamentState, e.TournamentEvent]) -> dict[str, Any]:
-    """Return what a command did as the API shows it; of a lot only that it would be drawn."""
-    if done.dry_run:
-        events = [
-            {
-                "version": number,
-                "type": CODEC.stored_name(event),
-                "payload": CODEC.encode(event),
-            }
-            for number, event in enumerate(done.events, start=done.version + 1)
-        ]
-    else:
-        events = http.effect_data(done.stored)
+def answer(
+    executed: http.Executed[TournamentState, e.TournamentEvent],
+) -> Response:
+    """Return what a command did; of a lot only that it would be drawn."""
+    done = executed.done
     lot = lot_of(done.before, done.decided) if done.dry_run else None
     data = {
+        **executed.data(TOURNAMENTS, WARNINGS),
         "tournament": done.stream_id,
-        "version": done.version + (len(events) if done.dry_run else 0),
-        "dry_run": done.dry_run,
-        "events": events,
-        "warnings": [warning_data(warning) for warning in done.warnings],
         "lot": lot_data(lot) if lot else None,
     }
-    shown: dict[str, Any] = TournamentCommandOut(data).data
-    return shown
+    return executed.answer(TournamentCommandOut(data).data)
 
 
 def lot_data(lot: SeededLot) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from tournaments.handlers.games_of_rounds import (
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import RecordResult
 from tournaments.record.values import Score
-from tournaments.rest.execution import command_data
+from tournaments.rest.execution import answer
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.views import state_of
 
@@ -179,4 +179,4 @@ class ProposedResultsView(http.ApiView):
         if done is None:
             raise NotFound
         executed = http.Executed(done=done, event_id=done.stored[0].event_id, occurred_at=None)
-        return executed.answer(command_data(done))
+        return answer(executed)

@@ -137,6 +137,14 @@ class RoundOut(Out):
     deviation = PairingDepartureOut(
         allow_null=True, help_text="What was published beside the system's pairing."
     )
+    confirmed_groups = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        help_text="Groups whose results a deputy has confirmed as they stand (gomoku 25.3.2-B).",
+    )
+    unconfirmed_groups = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        help_text='Groups whose results no deputy has confirmed; "" is a round without groups.',
+    )
     boards = BoardOut(many=True)
     byes = ByeOut(many=True)
 
@@ -224,7 +232,10 @@ class RegulationsOut(Out):
 class CellOut(Out):
     """One round of one entrant."""
 
-    mark = serializers.CharField()
+    mark = serializers.CharField(
+        help_text="What the round stands as; annulled where no result of it stands (xiangqi 19.2)."
+    )
+    played_as = serializers.CharField(help_text="How it ended, whatever stands of it.")
     opponent = serializers.IntegerField(allow_null=True)
     colour = serializers.CharField(allow_null=True)
     board = serializers.IntegerField()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import http
+from games.streams.plain_values import made_of
 from tournaments.regulations.defaults import with_book_defaults
 
 
@@ -15,8 +16,8 @@ def body_shape(name: str, command: type) -> type[http.CommandInput]:
 def build(command: type, fields: Mapping[str, Any]) -> Any:
     """Return the command that validated `fields` make, regulations complete by their book.
 
-    :raises ApiProblem: `invalid_field` with a pointer to what is none of its kind.
+    :raises DocumentError: what is none of its kind, with a pointer to it.
     """
     if isinstance(fields.get("regulations"), Mapping):
         fields = {**fields, "regulations": with_book_defaults(fields["regulations"])}
-    return http.build(command, fields)
+    return made_of(command, fields)

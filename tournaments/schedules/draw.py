@@ -92,7 +92,7 @@ class DrawSettings:
 
 
 def book_draw(sheets: Sheets) -> DrawSettings:
-    """Return how a book draws its sheet."""
+    """Its layout, and what the book leaves to lots among the seeds."""
     return DrawSettings(
         layout=sheets.layout,
         lots_within_levels=sheets.seeds_by_lot is not None,
@@ -221,7 +221,7 @@ class _Sections:
     held: dict[int, list[int]] = field(default_factory=dict)
 
     def put(self, number: int, slot: int, *, code: str) -> None:
-        """Give `number` a seat in `slot`."""
+        """The slot has one seat less; the step is written into the audit under `code`."""
         self.capacity[slot] -= 1
         self.held.setdefault(slot, []).append(number)
         self.audit.append(AuditStep(code=code, number=number, block=(slot, slot)))

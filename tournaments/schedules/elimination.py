@@ -62,7 +62,7 @@ class Elimination:
 
     @property
     def target(self) -> int:
-        """Return how many are left at the end."""
+        """How many are left at the end."""
         return self.remaining or even_half(self.entrants)
 
     def fields(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from tournaments.schedules.steps import ScheduleError
 
 
 def is_power_of_two(number: int) -> bool:
-    """Return whether `number` is 1, 2, 4, 8 ..."""
+    """1 counts; 0 and less do not."""
     return number > 0 and number & (number - 1) == 0
 
 

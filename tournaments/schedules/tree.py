@@ -88,7 +88,7 @@ class Standing:
 
     @property
     def open(self) -> bool:
-        """Return whether both sides are known and the match is still to be played."""
+        """Whether both sides are known and the match is still to be played."""
         return not self.done and self.first is not None and self.second is not None
 
 

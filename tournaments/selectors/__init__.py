@@ -54,7 +54,7 @@ def place_of(stream_id: UUID) -> tuple[str, str]:
 
 
 def stage_at(state: TournamentState, index: int) -> StageState | None:
-    """Return stage `index`, the one under way for 0, None where there is none."""
+    """From 1; 0 is the one under way, None where there is none."""
     if index == 0:
         return state.stages[-1] if state.stages else None
     return next((stage for stage in state.stages if stage.index == index), None)

@@ -96,7 +96,9 @@ _FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−", Mark.DOUBLE_FORFEI
 
 def _cross_cell(cell: Cell, worth: Fraction, letters: SheetWords) -> CrossCell:
     result = exact(worth)
-    if cell.points is None and cell.mark is Mark.ADJOURNED:
+    if cell.annulled:
+        result = letters.annulled
+    elif cell.points is None and cell.mark is Mark.ADJOURNED:
         result = "?"
     elif cell.points is None and cell.mark in _FORFEITS:
         result = _FORFEITS[cell.mark]
@@ -110,11 +112,11 @@ def _cross_cell(cell: Cell, worth: Fraction, letters: SheetWords) -> CrossCell:
     if cell.points is not None:
         meaning.append(_("points by a ruling: %(points)s") % {"points": exact(cell.points)})
     if cell.annulled:
-        meaning.append(_("annulled"))
+        meaning.insert(0, _("annulled"))
     return CrossCell(
         text=text,
         meaning="; ".join(meaning),
         annulled=cell.annulled,
-        forfeit=cell.mark in _FORFEITS,
-        by_ruling=cell.points is not None,
+        forfeit=cell.mark in _FORFEITS and not cell.annulled,
+        by_ruling=cell.points is not None and not cell.annulled,
     )

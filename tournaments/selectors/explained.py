@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import said_article
-from games.labels.language import spoken
 from games.rules.books.article import Article
 from tournaments.books.pairing import Principle
 from tournaments.labels import pairing
+from tournaments.labels.regulation_lines import PRINCIPLES
 from tournaments.pairing.values import Explanation, Side
 from tournaments.record.rounds.pair_reasons import (
     FinalReason,
@@ -19,7 +19,6 @@ from tournaments.record.rounds.pair_reasons import (
     ScheduleReason,
     TableReason,
 )
-from tournaments.regulations.principles import WORDS as PRINCIPLES
 from tournaments.schedules.steps import ColourBy
 from tournaments.selectors.shown import Seat
 
@@ -79,7 +78,7 @@ def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
 
 def spoken_principle(code: str) -> str:
     """Return a relative principle in the reader's language (gomoku appendix 6 二 (二))."""
-    return spoken(PRINCIPLES[Principle(code)])
+    return str(PRINCIPLES[Principle(code)])
 
 
 def _side(side: Side, sat: Mapping[int, Seat]) -> str:

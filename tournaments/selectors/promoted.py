@@ -86,7 +86,7 @@ class PromotionsView:
 
     @property
     def promoted(self) -> tuple[RunLine, ...]:
-        """Return the players with a promotion in this event."""
+        """The players with a promotion in this event."""
         return tuple(player for player in self.players if player.promotions)
 
 

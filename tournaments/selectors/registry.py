@@ -71,7 +71,7 @@ def ratings(
     game: str = "",
     search: str = "",
 ) -> QuerySet[PlayerRating]:
-    """Return ratings with their lists."""
+    """Every word of `search` must be found in the player's search key."""
     rows = PlayerRating.objects.select_related("list", "player")
     rows = rows.filter(player_id=player) if player else rows
     rows = rows.filter(list_id=rating_list) if rating_list else rows

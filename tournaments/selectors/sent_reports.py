@@ -35,7 +35,7 @@ class ReportDiffersError(Exception):
 
 
 def sent_reports(state: TournamentState) -> tuple[ShownReport, ...]:
-    """Return the reports sent, in their order."""
+    """Numbered from 1 as they were sent; one replaced by a later says so."""
     return tuple(
         ShownReport(
             number=number,

@@ -237,7 +237,7 @@ def places_view(
 
 
 def step_word(code: str, chinese: bool) -> str:
-    """Return the word of a comparison."""
+    """With its cut in brackets, where it has one."""
     return words_of(code)[0 if chinese else 1]
 
 

@@ -30,6 +30,7 @@ class Words:
     half_bye: str
     absent: str
     adjourned: str
+    annulled: str
 
 
 CHINESE = Words(
@@ -47,6 +48,7 @@ CHINESE = Words(
     half_bye="轮空和",
     absent="缺席",
     adjourned="封棋",
+    annulled="作废",
 )
 ENGLISH = Words(
     place="Place",
@@ -63,6 +65,7 @@ ENGLISH = Words(
     half_bye="half bye",
     absent="absent",
     adjourned="adj.",
+    annulled="annulled",
 )
 
 
@@ -94,8 +97,11 @@ def cell_text(table: Crosstable, cell: Cell, words: Words) -> str:
 def result_text(table: Crosstable, cell: Cell, words: Words) -> str:
     """Return what a cell brought: points, + or - for a forfeit, the word for an adjournment.
 
-    Points that a ruling gave stand as points, also after a forfeit.
+    Points that a ruling gave stand as points, also after a forfeit. Of what was annulled no
+    result stands, neither points nor a forfeit (xiangqi 19.2).
     """
+    if cell.annulled:
+        return words.annulled
     if cell.points is not None:
         return shown(cell.points)
     if cell.mark is Mark.ADJOURNED:

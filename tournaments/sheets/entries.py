@@ -88,7 +88,7 @@ class EntryPreview:
 
     @property
     def is_clean(self) -> bool:
-        """Return whether every row can be entered as it stands."""
+        """Whether every row can be entered as it stands."""
         return bool(self.rows) and not any(row.problems for row in self.rows)
 
 

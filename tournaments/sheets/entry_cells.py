@@ -32,7 +32,7 @@ class RawSheet:
     notes: tuple[str, ...] = ()
 
     def error(self, code: str, line: int, detail: str = "") -> FormatError:
-        """Return the refusal of this sheet at `line`."""
+        """Lines count from 1, the headings with them."""
         return FormatError(code, line=line, detail=detail)
 
 

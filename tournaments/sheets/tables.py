@@ -55,7 +55,7 @@ def shown(value: Value) -> str:
 
 
 def exact_decimal(value: Fraction) -> Decimal | None:
-    """Return `value` as a decimal, None when it has none that ends."""
+    """None for a fraction whose decimals do not end: thirds stay fractions."""
     rest = value.denominator
     for prime in (2, 5):
         while rest % prime == 0:

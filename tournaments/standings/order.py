@@ -50,7 +50,7 @@ class Order:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Return the text form of every step."""
+        """The text form of every step."""
         return tuple(ruled.step.text for ruled in self.steps)
 
 

@@ -5,12 +5,12 @@ the tournament managers' checklist Q70-84.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import MatchPoints, PointSystem
 
 declare_refusals(
     422,
@@ -19,6 +19,11 @@ declare_refusals(
     draw_below_loss=_("A draw cannot be worth less than a loss."),
     draw_exceeds_decision=_(
         "Both sides of a draw cannot get more than both sides of a decided game."
+    ),
+    tie_points_incomplete=_("Say what both sides of a decided tie have, or neither."),
+    tie_points_out_of_order=_(
+        "A match lost, a tie lost, a tie won and a match won are worth more in this order, and both"
+        " sides of a decided tie get no more than both sides of a match won."
     ),
     win_not_above_loss=_("A win must be worth more than a loss, and a loss at least nothing."),
 )
@@ -48,6 +53,10 @@ BYES = ("pairing_bye", "full_bye", "half_bye")
 """What a system says of byes, by its fields."""
 
 
+TIES = ("tie_win", "tie_loss")
+"""What a decided match gives that was level on its games."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsProblem:
     """Why a system of points is refused; `item` is the field at fault."""
@@ -64,6 +73,25 @@ def check_points(system: PointSystem) -> tuple[PointsProblem, ...]:
     can add up to (Q84), a loss not more than a draw.
     """
     return (*_checked_games(system), *_checked_byes(system))
+
+
+def check_match_points(points: MatchPoints) -> tuple[PointsProblem, ...]:
+    """Return all that is wrong with what a match is worth; as `check_points`, and of ties.
+
+    Where a match level on its games is decided, its winner has no more than for one won on
+    them, its loser no less than for one lost, and both together no more than in any other.
+    """
+    found = [
+        replace(problem, item="draw") if problem.item.startswith("draw") else problem
+        for problem in check_points(points.system)
+    ]
+    if (points.tie_win is None) != (points.tie_loss is None):
+        found.append(PointsProblem(code="tie_points_incomplete", item="tie_loss"))
+    elif points.tie_win is not None and points.tie_loss is not None:
+        in_order = points.loss <= points.tie_loss < points.tie_win <= points.win
+        if not in_order or points.tie_win + points.tie_loss > points.win + points.loss:
+            found.append(PointsProblem(code="tie_points_out_of_order", item="tie_win"))
+    return tuple(found)
 
 
 def _checked_games(system: PointSystem) -> Iterator[PointsProblem]:

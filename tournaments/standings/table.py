@@ -76,12 +76,12 @@ class Standings:
 
     @property
     def provisional(self) -> bool:
-        """Return whether this cannot be the final table."""
+        """Whether this cannot be the final table."""
         return bool(self.unfinished) or self.after_round < self.rounds
 
     @property
     def needs_play_off(self) -> bool:
-        """Return whether the book sends the tied to a play-off (xiangqi 14.6)."""
+        """Whether the book sends the tied to a play-off (xiangqi 14.6)."""
         return self.order.play_off and bool(self.ties) and not self.provisional
 
     def line(self, number: int) -> Line:

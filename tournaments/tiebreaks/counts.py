@@ -31,19 +31,19 @@ class Counted(Plain):
     what = ""
 
     def denominator(self, field: Field, i: int) -> int:
-        """Return 1."""
+        """1: whole numbers are counted."""
         return 1
 
     @abstractmethod
     def rounds(self, field: Field, i: int) -> list[int]:
-        """Return the round of each one counted."""
+        """From 1, a round as often as something counts in it."""
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return a 1 for each."""
+        """1 for each: all count alike."""
         return [1] * len(self.rounds(field, i))
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return how many there are."""
+        """How many rounds count."""
         return (len(self.rounds(field, i)),)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
@@ -66,7 +66,7 @@ class Wins(Counted):
     what = "win"
 
     def rounds(self, field: Field, i: int) -> list[int]:
-        """Return the rounds won."""
+        """Unplayed wins as the book's settings have them."""
         row = field.rows[i]
         if not field.settings.unplayed_wins:
             cells = enumerate(row.cells, start=1)
@@ -87,7 +87,7 @@ class GameWins(Counted):
     what = "game_win"
 
     def rounds(self, field: Field, i: int) -> list[int]:
-        """Return the round of each game won."""
+        """Games won, forfeits among them where the book counts unplayed wins."""
         wanted = WON if field.settings.unplayed_wins else frozenset({Mark.WIN})
         return [n for n, game in games_of(field.rows[i]) if game.mark in wanted]
 
@@ -98,7 +98,7 @@ class SecondGames(Counted):
     what = "second_game"
 
     def rounds(self, field: Field, i: int) -> list[int]:
-        """Return the round of each game."""
+        """Games played over the board moving second; byes and forfeits are none."""
         return [
             n
             for n, game in games_of(field.rows[i])
@@ -112,7 +112,7 @@ class SecondWins(Counted):
     what = "second_win"
 
     def rounds(self, field: Field, i: int) -> list[int]:
-        """Return the round of each win."""
+        """Won over the board moving second; a forfeit is no win here."""
         return [
             n
             for n, game in games_of(field.rows[i])
@@ -131,7 +131,7 @@ class Fouls(Plain):
         self.with_warnings = with_warnings
 
     def denominator(self, field: Field, i: int) -> int:
-        """Return 1."""
+        """1: whole numbers are counted."""
         return 1
 
     def _found(self, field: Field, i: int) -> list[tuple[int, int]]:
@@ -148,11 +148,11 @@ class Fouls(Plain):
         return found
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the fouls of each round that has any, then those of no round."""
+        """1 for each: all count alike."""
         return [fouls for _, fouls in self._found(field, i)]
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return their rounds."""
+        """No opponent (-1) goes with a foul."""
         return [(number, -1, "fouls") for number, _ in self._found(field, i)]
 
 
@@ -160,7 +160,7 @@ class Sanctions(Several):
     """18.5: the disqualified last, then the warned, by how often; fewer is better."""
 
     def denominator(self, field: Field, i: int) -> int:
-        """Return 1."""
+        """1: whole numbers are counted."""
         return 1
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class Sanctions(Several):
         return (entrant.disqualified, warnings)
 
     def parts(self, field: Field, i: int) -> tuple[tuple[Part, ...], ...]:
-        """Return each count that is not 0."""
+        """Disqualifications before warnings; a count of 0 has no part."""
         heavy, light = self.stages(field, i)
         return (
             ((0, -1, heavy, "disqualified"),) if heavy else (),

@@ -37,7 +37,7 @@ class Measure(Protocol):
         """Return what the sums are to be divided by."""
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the sums compared in turn; one only, where it is a plain number."""
+        """The one sum; measures compared in turn have several."""
 
     def column(self, field: Field, rows: Sequence[int]) -> list[tuple[int, ...]]:
         """Return the stages of several rows at once."""
@@ -54,7 +54,7 @@ class Several(ABC):
 
     @abstractmethod
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the sums compared in turn."""
+        """The one sum; measures compared in turn have several."""
 
     def column(self, field: Field, rows: Sequence[int]) -> list[tuple[int, ...]]:
         """Return the stages of several rows at once."""
@@ -74,14 +74,14 @@ class Plain(Several):
 
     @abstractmethod
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the summands."""
+        """Whole multiples of one over `denominator`."""
 
     @abstractmethod
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Return round, opponent and kind of each summand, in the same order."""
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the one sum."""
+        """The one sum; measures compared in turn have several."""
         return (sum(self.amounts(field, i)),)
 
     def parts(self, field: Field, i: int) -> tuple[tuple[Part, ...], ...]:

@@ -18,11 +18,11 @@ class Points(Plain):
     """积分 of a player, 场分 of a team: the points of its rounds."""
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the points of each round."""
+        """Round by round, in the field's unit of points."""
         return list(field.rows[i].points)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return round and opponent of each."""
+        """Round, opponent and kind, beside each amount."""
         found: list[tuple[int, int, str]] = []
         for number, cell in enumerate(field.rows[i].cells, start=1):
             other = cell.opponent if cell is not None else None
@@ -71,11 +71,11 @@ class TotalScore(Plain):
         return found
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the points, each opponent's share and the rounds taken off."""
+        """Round by round, in the field's unit of points."""
         return [part[2] for part in self._terms(field, i)]
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return what each amount is."""
+        """Round, opponent and kind, beside each amount."""
         return [(part[0], part[1], part[3]) for part in self._terms(field, i)]
 
 
@@ -122,11 +122,11 @@ class GamePoints(Plain):
         return self._unit
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the board points of each round."""
+        """Round by round, in the field's unit of points."""
         self._prepare(field)
         unit = self._unit
         return [points.numerator * (unit // points.denominator) for points in self._rounds[i]]
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return round and opponent of each."""
+        """Round, opponent and kind, beside each amount."""
         return [(number, other, "game_points") for number, other, _ in Points().labels(field, i)]

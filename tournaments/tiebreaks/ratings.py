@@ -55,9 +55,9 @@ class AverageRating(Plain):
         return max(field.upto - self.low, 1)
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return the ratings summed."""
+        """The ratings that are averaged, after the cut."""
         return [rating for rating, _, _ in self._rated(field, i)]
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return the opponent of each."""
+        """Round, opponent and `rating`, beside each amount."""
         return [(number, other, "rating") for _, number, other in self._rated(field, i)]

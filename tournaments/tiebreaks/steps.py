@@ -38,17 +38,17 @@ class Step:
 
     @property
     def entry(self) -> Entry:
-        """Return what the catalogue says of it."""
+        """What the catalogue says of it."""
         return CATALOGUE[self.code]
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return how many are left out: of the highest where it cuts both ways, of the lowest."""
+        """How many are left out: of the highest where it cuts both ways, of the lowest."""
         return (self.high, self.low)[2 - self.entry.cuts :]
 
     @property
     def text(self) -> str:
-        """Return the text form."""
+        """`code:numbers`, as it stands in regulations and is read back."""
         tail = "".join(f":{number}" for number in self.numbers)
         return f"{FIRST_CYCLE if self.first_cycle else ''}{self.code}{tail}"
 

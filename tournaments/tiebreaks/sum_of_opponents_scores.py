@@ -92,7 +92,7 @@ class SumOfOpponentsScores(Plain):
         return order[self.low : len(order) - self.high if self.high else None]
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Return what is summed."""
+        """After the cut of the highest and the lowest; uncut in the order of the rounds."""
         amounts = self.all_amounts(field, i)
         if not self.high and not self.low:
             return amounts
@@ -100,7 +100,7 @@ class SumOfOpponentsScores(Plain):
         return amounts[self.low : len(amounts) - self.high if self.high else None]
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the one sum."""
+        """The one sum; rounds without an opponent bring the bye's share each."""
         if self.high or self.low:
             return super().stages(field, i)
         self._prepare(field)
@@ -108,7 +108,7 @@ class SumOfOpponentsScores(Plain):
         return (sum([scores[other] for _, other in row.met]) + self._bye * len(row.byes),)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
-        """Return the label of each summand."""
+        """Round and opponent of each summand that is kept."""
         labels = self.all_labels(field, i)
         if not self.high and not self.low:
             return labels
@@ -123,7 +123,7 @@ class BuchholzCuts(SumOfOpponentsScores):
     """
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the sums after leaving out one, two, ... of the lowest."""
+        """The one sum; rounds without an opponent bring the bye's share each."""
         amounts = sorted(self.all_amounts(field, i))
         left = sum(amounts)
         sums: list[int] = []

@@ -79,7 +79,7 @@ class Berger(Several):
         return self._unit
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the one sum."""
+        """The one sum over the matches, in the measure's unit."""
         self._prepare(field)
         return (int(sum((part[2] for part in self._parts[i]), Fraction(0)) * self._unit),)
 
@@ -134,5 +134,5 @@ class Boards(Several):
         return tuple(tuple(stage) for stage in stages)
 
     def stages(self, field: Field, i: int) -> tuple[int, ...]:
-        """Return the sum of each board."""
+        """From board 1 down: the first that differs decides."""
         return tuple(sum(part[2] for part in stage) for stage in self.parts(field, i))

@@ -10,10 +10,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.importing.reading import FileReading, read_file
 from games.importing.running import find_files
+from games.rules.books.registry import BOOKS, book_of
 from games.rules.xiangqi.fen import START_FEN, parse_fen
-from games.rules.xiangqi.repetition.finding import Repeated, find_repeated
+from games.rules.xiangqi.repetition.editions import rule_by_book
+from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated, find_repeated, find_windows
 from games.rules.xiangqi.repetition.types import CycleRuling, MoveLabel
-from games.rules.xiangqi.repetition.verdict import rule_on_cycle
+from games.rules.xiangqi.world.verdict import rule_on_window
 
 EDITION = "xiangqi-2020"
 
@@ -22,15 +24,25 @@ class Command(BaseCommand):
     """Print game, ply, cycle, labels, verdict and article; exit status 1 if a file failed."""
 
     help = (
-        "查找棋谱中三次重复的局面并逐一裁定。Find positions that stood three times and rule on "
-        "each: game, ply, times, cycle, labels, verdict, article, reason (tab separated)."
+        "查找棋谱中循环三次的着法并逐一裁定。Find moves that have gone round three times and rule "
+        "on each: game, ply, rounds, cycle, labels, verdict, article, reason (tab separated)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take paths and options."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
         parser.add_argument(
-            "--occurrences", type=int, default=3, help="局面出现次数 / times a position stood"
+            "--rounds",
+            type=int,
+            default=ROUNDS,
+            help="着法循环次数（世界规则：局面出现次数）/ "
+            "times the moves go round (World rules: times a position stands)",
+        )
+        parser.add_argument(
+            "--edition",
+            default=EDITION,
+            choices=[code for code, book in BOOKS.items() if book.conduct.repetition],
+            help="依哪本规则 / by which rules",
         )
         parser.add_argument("--proof", action="store_true", help="列出证明着法 / print the proofs")
 
@@ -38,16 +50,17 @@ class Command(BaseCommand):
         self,
         *args: object,
         paths: list[Path],
-        occurrences: int,
+        rounds: int,
+        edition: str,
         proof: bool,
         **options: object,
     ) -> None:
         """Find, rule, print, and sum up on the error stream.
 
-        :raises CommandError: `no_such_path`, or `too_few_occurrences`.
+        :raises CommandError: `no_such_path`, or `too_few_rounds`.
         """
-        if occurrences < 2:
-            raise CommandError("too_few_occurrences: --occurrences takes a number from 2")
+        if rounds < 2:
+            raise CommandError("too_few_rounds: --rounds takes a number from 2")
         try:
             files = find_files(paths)
         except FileNotFoundError as error:
@@ -55,12 +68,12 @@ class Command(BaseCommand):
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
-            reading = read_file(path.read_bytes(), name=path.name, edition=EDITION)
+            reading = read_file(path.read_bytes(), name=path.name, edition=edition)
             tally["games"] += len(reading.games)
             tally["rejects"] += len(reading.rejects)
-            for name, repeated in _repeated(reading, occurrences):
+            for name, repeated in _repeated(reading, rounds, edition):
                 began = time.perf_counter_ns()
-                ruling = rule_on_cycle(repeated.start, repeated.moves)
+                ruling = _ruling(repeated, edition)
                 slowest_ns = max(slowest_ns, time.perf_counter_ns() - began)
                 tally["repetitions"] += 1
                 tally[ruling.verdict.value] += 1
@@ -75,7 +88,7 @@ class Command(BaseCommand):
         fields = (
             name,
             str(repeated.ply),
-            str(repeated.occurrences),
+            str(repeated.rounds or repeated.occurrences),
             " ".join(repeated.moves),
             words,
             ruling.verdict.value,
@@ -88,15 +101,29 @@ class Command(BaseCommand):
                 self.stdout.write("\t" + _proof(label))
 
 
-def _repeated(reading: FileReading, occurrences: int) -> list[tuple[str, Repeated]]:
+def _ruling(repeated: Repeated, edition: str) -> CycleRuling:
+    """Rule as the edition's book does: on the whole window, or on the last round."""
+    rules = book_of(edition).conduct.repetition
+    if rules is None or rules.policy is None:
+        return rule_by_book(repeated.start, repeated.moves, rules)
+    return rule_on_window(repeated.start, repeated.moves, policy=rules.policy)
+
+
+def _repeated(reading: FileReading, times: int, edition: str) -> list[tuple[str, Repeated]]:
+    """Name every repetition of the games read, counted as the edition's book counts."""
+    rules = book_of(edition).conduct.repetition
+    by_positions = rules is not None and rules.policy is not None
     several = len(reading.games) > 1
-    return [
-        (f"{reading.name}#{game.index}" if several else reading.name, repeated)
-        for game in reading.games
-        for repeated in find_repeated(
-            parse_fen(game.start_position or START_FEN), game.moves, occurrences=occurrences
-        )
-    ]
+    found = []
+    for game in reading.games:
+        name = f"{reading.name}#{game.index}" if several else reading.name
+        start = parse_fen(game.start_position or START_FEN)
+        if by_positions:
+            repeated = find_windows(start, game.moves, occurrences=times)
+        else:
+            repeated = find_repeated(start, game.moves, rounds=times)
+        found += [(name, item) for item in repeated]
+    return found
 
 
 def _proof(label: MoveLabel) -> str:

@@ -12,10 +12,11 @@ from rest_framework.response import Response
 from adjudication.desk.analysis import analyse
 from adjudication.desk.question import Answer
 from adjudication.desk.registry import NAMES
-from adjudication.desk.xiangqi import MAX_LOOP, MAX_TOUCHES
+from adjudication.desk.xiangqi import MAX_LOOP, MAX_TOUCHES, is_judged_by_policy
 from adjudication.rest.desk import clock_schema
 from adjudication.rest.desk import gomoku as gomoku
 from adjudication.rest.desk import weiqi as weiqi
+from adjudication.rest.desk import xiangqi as xiangqi
 from games.labels.codes import VIOLATIONS, word
 from games.labels.refusals import title_of
 from games.rest.api import LANGUAGE, ApiProblem, ApiView, problems, read_query
@@ -58,6 +59,7 @@ _QUESTION: dict[str, Any] = {
             "maxItems": MAX_MOVES,
             "description": "Played from the position, in ICCS.",
         },
+        **xiangqi.PROPERTIES,
         "depth": {
             "type": "integer",
             "minimum": 0,
@@ -110,6 +112,7 @@ _EXAMPLES: tuple[dict[str, object], ...] = (
         "moves": ["i8i9", "e9e8", "i9i8", "e8e9"],
     },
     {"id": 3, "edition": _EDITION, "ask": "touched", "touches": ["b0", "h9"]},
+    xiangqi.EXAMPLE,
     weiqi.EXAMPLE,
     gomoku.EXAMPLE,
     clock_schema.EXAMPLE,
@@ -143,7 +146,10 @@ class AnalyseView(ApiView):
             "`verdict` (`draw`, `red_must_change`, `black_must_change`, `red_loses`, "
             "`black_loses`, `none`), its `article` and `reason`, and the `labels` of the moves "
             "(将 杀 捉 兑 献 拦 跟 闲, 24.1-24.8) with whom each goes against and the line that "
-            "proves it; null labels are undecided.\n"
+            "proves it; null labels are undecided. Under `xiangqi-wxf-2018` the moves up to the "
+            "position are ruled on from the earliest of its last three occurrences, with the "
+            "`natures` of both sides and the `disputed` readings on which the verdict turns; of "
+            "who is at fault `red_loses` or `black_loses` means that it must change, or loses.\n"
             "- `touched`: `touches` are the squares of the men touched, in order. Answers what "
             "the player `must` do (5.1-5.5) with the moves that satisfy it, and the `fouls` "
             "(8.1.5)."
@@ -213,8 +219,10 @@ def _titled(answer: Answer) -> Answer:
 
 
 def _loop_of(question: object) -> int:
-    """Return how many moves a question about a repetition has; 0 for other questions."""
+    """Return how many moves a question has whose labels are searched for; 0 for other questions."""
     if not isinstance(question, dict) or question.get("ask") != "repetition":
+        return 0
+    if is_judged_by_policy(question.get("edition")):
         return 0
     moves = question.get("moves")
     return len(moves) if isinstance(moves, list) else 0

@@ -23,7 +23,7 @@ class Command(TablesCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the stream, and where to."""
+        """Without a file the stream goes to standard output."""
         parser.add_argument("stream", type=UUID, help="流编号 / id of the game or tournament")
         parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
         parser.add_argument(

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from config.streams import DECIDERS
 from games import api
-from games.labels.stream_files import spoken
+from games.labels.files import spoken
 from games.management.tables import USAGE, TablesCommand
 
 NAMED = 20

@@ -9,7 +9,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import IO, Any, NoReturn
@@ -73,7 +73,13 @@ class Command(BaseCommand):
             # The run beside brings a Redis of its own: workers of one must not see the other's.
             alone = {"REDIS_URL": "", "TEST_REDIS_URL": ""}
             with self._beside(IN_PARALLEL, env={**sqlite, **alone}) as rest:
-                self._pytest("PostgreSQL, Redis", ["-m", ON_POSTGRES], env=postgres)
+                try:
+                    self._pytest("PostgreSQL, Redis", ["-m", ON_POSTGRES], env=postgres)
+                except CommandError:
+                    # Who mends the failure wants all of them, not to run again for the others.
+                    with suppress(CommandError):
+                        self._join("SQLite", rest)
+                    raise
                 # SQLite runs everything, so the last line speaks of all tests.
                 self._join("SQLite", rest)
 
@@ -97,18 +103,18 @@ class Command(BaseCommand):
                     process.wait()
 
     def _join(self, name: str, beside: Beside) -> None:
-        """Print what a stage run beside has said so far, and go on until it ends."""
+        """Print what a stage run beside has printed so far, and go on until it ends."""
         process, output, started = beside
         self.stdout.write(f"── pytest: {name}")
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-        told = 0
+        offset = 0
         running = True
         while running:
             running = process.poll() is None
             # The file's position is the child's own; reading must not move it.
-            said = os.pread(output.fileno(), 1 << 24, told)
-            told += len(said)
-            self.stdout.write(decode(said), ending="")
+            printed = os.pread(output.fileno(), 1 << 24, offset)
+            offset += len(printed)
+            self.stdout.write(decode(printed), ending="")
             self.stdout.flush()
             if running:
                 time.sleep(0.5)

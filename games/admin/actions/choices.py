@@ -56,6 +56,11 @@ def _listed(state: GameState, code: str) -> str:
     return dict(offence_choices(state.edition, chinese=is_chinese()))[code]
 
 
+def _report(state: GameState, version: int) -> str:
+    report = next(report for report in state.reports if report.version == version)
+    return f"{word(SIDES, report.side)} · {report.note}"
+
+
 NAMED: dict[str, Callable[[GameState, Any], Any]] = {
     "side": lambda state, side: word(SIDES, side),
     "signer": lambda state, signer: word(SIGNERS, signer),
@@ -63,6 +68,7 @@ NAMED: dict[str, Callable[[GameState, Any], Any]] = {
     "offence": _offence,
     "listed_offence": _listed,
     "fact": _fact,
+    "report": _report,
 }
 """What a field concerns -> the words of what it names; "point" and the like are typed."""
 

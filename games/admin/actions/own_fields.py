@@ -32,7 +32,7 @@ class PairsField(forms.CharField):
     """Men as pairs of squares: where each belongs, where it was found."""
 
     def to_python(self, value: Any) -> Any:
-        """Return the men."""
+        """Read `a-b c-d` as men shifted from one point to another."""
         text = super().to_python(value) or ""
         pairs = [pair.partition("-") for pair in text.replace(",", " ").split()]
         if any(not target for _source, _dash, target in pairs):

@@ -293,7 +293,7 @@ def _copy(
 
 
 def head(stream_id: UUID) -> Head | None:
-    """Return where a stream stands, or None."""
+    """The last version with its hash; None for a stream that nobody began."""
     rows = fetch(
         "SELECT kind, version, hash, recorded_at FROM ledger_stream WHERE stream_id = %s",
         [stream_id],

@@ -174,7 +174,7 @@ def _insert_work(raw: sqlite3.Connection, request: AppendRequest, now: int) -> N
 
 
 def _by_event_id(raw: sqlite3.Connection, request: AppendRequest) -> list[StoredEvent]:
-    """Return the stored events that bear an event id of `request`."""
+    """In chunks: SQLite bounds the parameters of a query."""
     ids = [event.event_id.hex for event in request.events]
     found: list[StoredEvent] = []
     for start in range(0, len(ids), _CHUNK):
@@ -228,7 +228,7 @@ def append_batch(
 
 
 def head(stream_id: UUID) -> Head | None:
-    """Return where a stream stands, or None."""
+    """The last version with its hash; None for a stream that nobody began."""
     row = (
         sqlite_connection()
         .execute(

@@ -23,8 +23,11 @@ MODULES = (
     "games/rules/xiangqi/moves.py",
     "games/rules/xiangqi/repetition/material.py",
     "games/rules/xiangqi/repetition/mates.py",
+    "games/rules/xiangqi/repetition/exchanges.py",
     "games/rules/xiangqi/repetition/gains.py",
     "games/rules/xiangqi/repetition/threats.py",
+    "games/rules/xiangqi/repetition/offers.py",
+    "games/rules/xiangqi/repetition/chasers.py",
     "games/rules/draughts/geometry.py",
     "games/rules/draughts/board.py",
     "games/rules/draughts/captures.py",
@@ -78,7 +81,7 @@ class Command(BaseCommand):
 
 
 def compiled_files(root: Path, module: str) -> list[Path]:
-    """Return the compiled files that stand in for `module`."""
+    """Only those this interpreter would load, by its suffix for extensions."""
     source = root / module
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     return [path for path in source.parent.glob(f"{source.stem}.*") if path.name.endswith(suffix)]

@@ -130,7 +130,7 @@ class ProgressReport:
         self._bar.stop()
 
     def show(self, tally: Tally) -> None:
-        """Show where the import stands."""
+        """On a terminal at each file, elsewhere a line every few seconds and at the end."""
         rate = tally.files / max(0.001, time.monotonic() - self._began)
         counts = f"新 {tally.games} · 重 {tally.duplicates} · 拒 {tally.rejects} · {rate:.0f} 个/秒"
         self._bar.update(self._task, completed=tally.files, counts=counts)

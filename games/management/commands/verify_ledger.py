@@ -12,25 +12,27 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from games.labels.stream_files import CHAIN_FAULTS
+from games.labels.files import CHAIN_FAULTS
+from games.labels.messages import bilingual
 from games.ledger import verify
 from games.ledger.checkpoint import parse_verifier
 from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, StreamNotFound
 from games.ledger.scan import Progress as Advance
 from games.management.tables import TablesCommand
+from games.streams.refusals import gettext_noop as _
 
 FAULTS = {
     **CHAIN_FAULTS,
-    "order_changed": ("事件次序被改动", "order of events changed"),
-    "stream_changed": ("事件被移到别的流", "event moved to another stream"),
-    "entry_mismatch": ("事件与总序登记不符", "event does not match its entry in the dense order"),
-    "missing_entry": ("总序登记缺失", "entry of the dense order missing"),
-    "head_mismatch": ("流首记录与事件不符", "head of the stream does not match its events"),
-    "cursor_mismatch": ("排序游标与总序不符", "sequencer cursor does not match the dense order"),
-    "root_mismatch": ("默克尔根与检查点不符", "Merkle root does not match the checkpoint"),
-    "checkpoint_signature": ("检查点签名无效", "checkpoint signature invalid"),
-    "rolled_back": ("总序短于检查点，记录被截去", "the log is shorter than the checkpoint"),
+    "order_changed": _("order of events changed"),
+    "stream_changed": _("event moved to another stream"),
+    "entry_mismatch": _("event does not match its entry in the dense order"),
+    "missing_entry": _("entry of the dense order missing"),
+    "head_mismatch": _("head of the stream does not match its events"),
+    "cursor_mismatch": _("sequencer cursor does not match the dense order"),
+    "root_mismatch": _("Merkle root does not match the checkpoint"),
+    "checkpoint_signature": _("checkpoint signature invalid"),
+    "rolled_back": _("the log is shorter than the checkpoint"),
 }
 _PLAIN_STEP = 200_000
 
@@ -78,29 +80,32 @@ class Command(TablesCommand):
                         keys=[parse_verifier(text)[1] for text in key],
                     )
         except StreamNotFound:
-            raise CommandError(f"没有这个流 / no such stream: {stream}", returncode=2) from None
+            raise CommandError(
+                bilingual("no such stream: %(stream)s", stream=stream), returncode=2
+            ) from None
         except (OSError, CheckpointError) as error:
             raise CommandError(str(error), returncode=2) from None
         if not report.is_clean:
             self.stdout.write(describe(report.faults[0]))
             if len(report.faults) > 1:
                 more = len(report.faults) - 1
-                self.stdout.write(f"此外还有 {more} 处 / and {more} more")
+                self.stdout.write(bilingual("and %(count)d more", count=more))
             sys.exit(1)
         milliseconds = max(1, (time.monotonic_ns() - began) // 1_000_000)
         rate = report.events * 1000 // milliseconds
         self.stdout.write(
-            f"事件档案完好：{report.events} 个事件，{report.sequenced} 个已排序，"
-            f"{report.checkpoints} 个检查点，每秒 {rate} 个"
-        )
-        self.stdout.write(
-            f"ledger verified: {report.events} events, {report.sequenced} sequenced, "
-            f"{report.checkpoints} checkpoints, {rate} events/s"
+            bilingual(
+                "ledger verified: %(events)d events, %(sequenced)d sequenced, "
+                "%(checkpoints)d checkpoints, %(rate)d events/s",
+                events=report.events,
+                sequenced=report.sequenced,
+                checkpoints=report.checkpoints,
+                rate=rate,
+            )
         )
         if report.unsigned:
             self.stdout.write(
-                f"缺公钥，{report.unsigned} 个检查点的签名未验 / "
-                f"no public key: {report.unsigned} signatures not checked"
+                bilingual("no public key: %(count)d signatures not checked", count=report.unsigned)
             )
 
     @contextmanager
@@ -111,7 +116,7 @@ class Command(TablesCommand):
             yield _PlainProgress(self, total)
             return
         columns = (
-            TextColumn("验证 / verifying"),
+            TextColumn(bilingual("verifying")),
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]} /s"),
@@ -146,7 +151,6 @@ class _PlainProgress:
 
 def describe(fault: Fault) -> str:
     """Return one line, Chinese then English, that says what is wrong and where."""
-    chinese, english = FAULTS[fault.name]
     place: list[str] = []
     if fault.position is not None:
         place.append(f"position={fault.position}")
@@ -154,4 +158,4 @@ def describe(fault: Fault) -> str:
         place.append(f"stream={fault.stream_id}")
     if fault.version is not None:
         place.append(f"version={fault.version}")
-    return f"{fault.name}: {chinese} / {english}: {' '.join(place)}"
+    return f"{fault.name}: {bilingual(FAULTS[fault.name])}: {' '.join(place)}"

@@ -87,7 +87,7 @@ class _Reader:
     warnings: list[ReadProblem] = field(default_factory=list)
 
     def run(self, lines: Sequence[str]) -> None:
-        """Read the lines from the heading on."""
+        """Take the heading, then every move; the first problem ends the reading."""
         for number, line in enumerate(lines, start=1):
             if self.size:
                 self.take(line, number)
@@ -102,7 +102,7 @@ class _Reader:
             self._warn("truncated", len(lines), "no line ends the moves")
 
     def open(self, match: re.Match[str], number: int) -> None:
-        """Take the heading."""
+        """Take the size of the board; one that is not square or not served is a problem."""
         columns, rows = int(match.group(1)), int(match.group(2))
         self.size, self.heading, self.rest = columns, number, match.group(3).strip(" ,\t")
         if columns != rows or columns not in GOMOKU.sizes:

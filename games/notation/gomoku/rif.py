@@ -133,7 +133,7 @@ class _Handler:
             self.listed[name, attributes["id"]] = attributes
 
     def line(self) -> int:
-        """Return the line being read."""
+        """From 1; 0 before the parser has begun."""
         return 0 if self.parser is None else self.parser.CurrentLineNumber
 
     def characters(self, text: str) -> None:
@@ -184,7 +184,7 @@ class _Handler:
         )
 
     def moves(self, game: _Game, index: int) -> tuple[RecordedMove, ...]:
-        """Return the moves up to the first that is none."""
+        """A word that is no point ends them and is reported with its ply."""
         found: list[RecordedMove] = []
         for word in game.moves.split():
             point = PASS if word.lower() in _PASSES else _point(word)

@@ -74,7 +74,7 @@ def _komi_in_zi(value: Fraction) -> tuple[str, Fraction]:
 
 
 def _spoken_komi(raw: str, text: str) -> Komi:
-    """Read komi in words: 3又3/4子, 贴3 3/4子, 7目半."""
+    """Read komi in words: 3又3/4子 and 贴3 3/4子 in zi, 7目半 in points, two to a zi."""
     plain = text.removeprefix("黑").removeprefix("贴").removeprefix("貼").strip()
     if plain.endswith("目") or plain.endswith("目半"):
         points = _zi_number(plain.replace("目", ""))

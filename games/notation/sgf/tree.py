@@ -27,7 +27,7 @@ class SgfProperty:
 
     @property
     def name(self) -> str:
-        """Return the name without the small letters that FF[1] to FF[3] allowed."""
+        """The name without the small letters that FF[1] to FF[3] allowed."""
         return _LOWER.sub("", self.ident) or self.ident.upper()
 
 

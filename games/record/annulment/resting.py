@@ -13,6 +13,8 @@ from games.record.officiating.adjournment import events as a
 from games.record.officiating.closing import events as ce
 from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs import events as re
+from games.record.officiating.reports import events as rp
+from games.record.officiating.sheets import events as se
 from games.record.officiating.timekeeping import events as te
 from games.record.weiqi import events as w
 
@@ -46,6 +48,7 @@ CHANGES_BOARD: frozenset[type] = frozenset(
         g.IrregularityCorrected,
         g.IrregularityAccepted,
         d.IrregularMovePlayed,
+        d.MoveFoundIrregular,
         d.IrregularityStood,
         d.IrregularityCorrected,
     }
@@ -89,6 +92,8 @@ AFTER_END: frozenset[type] = frozenset(
         e.GameClosed,
         ce.SignatureRefused,
         ce.ScorePenalised,
+        se.MovesEntered,
+        se.MovesEntryRefused,
         oe.PointsForfeited,
         oe.ResultPenalised,
     }
@@ -130,6 +135,9 @@ REFERENCES = (
     "fact_version",
     "irregularity_version",
     "event_version",
+    "demand_version",
+    "loan_version",
+    "report_version",
 )
 """Fields that hold the version of another event."""
 RECOUNTED = (e.FoulRecorded, e.WarningRecorded, oe.OffenceRecorded)
@@ -169,6 +177,13 @@ FREE: frozenset[type] = frozenset(
         te.ServerClockStepped,
         a.GameAdjourned,
         ce.WinAgreed,
+        se.SheetCopyDemanded,
+        se.SheetCopied,
+        se.SheetCopyRefused,
+        se.SheetBorrowed,
+        se.SheetReturned,
+        rp.DisturbanceReported,
+        rp.DisturbanceDealtWith,
         oe.OffenceRecorded,
         oe.PenaltyDemanded,
         oe.OffenceWaived,

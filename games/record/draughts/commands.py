@@ -13,6 +13,20 @@ from games.rules.draughts.draws import DrawRule
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 
+Pieces = Annotated[
+    tuple[str, ...],
+    Field(
+        help=_("Squares with spaces between them, e.g. 23 24."),
+        concerns="point",
+        longest=4,
+        most=50,
+    ),
+]
+
+
+def _is_draughts(state: GameState) -> bool:
+    return isinstance(state.course, DraughtsCourse)
+
 
 def rules_to_answer(state: GameState) -> tuple[DrawRule, ...]:
     """Return the draw claimed, else the draw rules that hold in the present position."""
@@ -55,6 +69,61 @@ class CorrectIrregularity:
     """Have the opponent's irregular move put right, for `side` (5.4)."""
 
     side: Annotated[Side, Field(implied=_opponent)]
+
+
+@declare(
+    roles=BOARD,
+    label=_("Report pieces taken off wrongly"),
+    office="wrong-removal",
+    summary="Draughts: report pieces taken off wrongly with a move; the opponent decides on it",
+    address="wrong-removals",
+    example={"side": "white", "left": ["24"]},
+    fits=lambda state: bool(is_running(state) and _is_draughts(state) and state.moves),
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportWrongRemoval:
+    """Report how `side` took pieces off wrongly with its move of `ply` (5.4.7, 5.4.10-5.4.14)."""
+
+    side: Side
+    off: Annotated[
+        Pieces,
+        Field(
+            label=_("pieces taken off that were not captured"),
+            doc="Squares of pieces taken off that the move had not captured.",
+        ),
+    ] = ()
+    left: Annotated[
+        Pieces,
+        Field(
+            label=_("captured pieces left standing"),
+            doc="Squares of pieces that were captured and not taken off.",
+        ),
+    ] = ()
+    early: Annotated[
+        bool,
+        Field(
+            label=_("taken off before the capture was complete"),
+            doc="Pieces were taken off before the capture was complete.",
+        ),
+    ] = False
+    interrupted: Annotated[
+        bool,
+        Field(
+            label=_("the player stopped while taking them off"),
+            doc="The player stopped while taking the captured pieces off.",
+        ),
+    ] = False
+    ply: Annotated[
+        int | None,
+        Field(
+            label=_("number of the move, of both sides"),
+            help=_("Left empty: the last one."),
+            doc="The move it was done with; the last one, where left out.",
+            least=1,
+            most=10_000,
+        ),
+    ] = None
+    note: Note = ""
 
 
 @declare(
@@ -125,4 +194,6 @@ class DealWithCall:
     note: Note = ""
 
 
-DraughtsCommand = CorrectIrregularity | ClaimDraw | RuleOnDraw | CallArbiter | DealWithCall
+DraughtsCommand = (
+    CorrectIrregularity | ReportWrongRemoval | ClaimDraw | RuleOnDraw | CallArbiter | DealWithCall
+)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.record import common, rulings
-from games.record.draughts import decide_claims, decide_draws, decide_play
+from games.record.draughts import decide_claims, decide_draws, decide_found, decide_play
 from games.record.draughts.endings import ENDINGS
 from games.record.draughts.options import DraughtsOptions
 from games.record.officiating.closing import decide_signing
@@ -31,6 +31,6 @@ DRAUGHTS = Conduct(
     endings=ENDINGS,
     acts={
         **deciders(common, decide_signing, rulings),
-        **deciders(decide_play, decide_draws, decide_claims),
+        **deciders(decide_play, decide_found, decide_draws, decide_claims),
     },
 )

@@ -9,6 +9,7 @@ from games.record import events as e
 from games.record.draughts import commands as dc
 from games.record.draughts import events as d
 from games.record.draughts.decide_claims import require_quiet
+from games.record.draughts.found import position_for_reply
 from games.record.draughts.options import DraughtsOptions
 from games.record.draughts.rules import course_of, kernel_of
 from games.record.errors import CommandRefusedError
@@ -65,17 +66,14 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     course = course_of(state)
     to_move = state.side_to_move
     wrong = course.irregularity
-    position: DraughtsPosition = state.position
+    position, ply = position_for_reply(state)
     before: Events = ()
-    ply = state.plies + 1
     if wrong is not None:
         to_move = other_side(state.sides, wrong.side)
-        position = kernel_of(state).play(position, wrong.move)
         stood = d.IrregularityStood(
             ply=wrong.ply, side=wrong.side, move=wrong.move, article=wrong.article
         )
         before = (stood,)
-        ply += 1
     require_turn(state, command.side, to_move=to_move)
     return *before, *_made(state, command, position, ply=ply)
 
@@ -146,12 +144,12 @@ def second_move(state: GameState, command: c.PlayMove) -> Events:
     return (second,)
 
 
-def playable(state: GameState, square: str) -> tuple[str, ...]:
-    """Return the moves that the piece on `square` can make now."""
+def playable(state: GameState, position: DraughtsPosition, square: str) -> tuple[str, ...]:
+    """Return the moves that the piece on `square` can make in `position`."""
     kernel = kernel_of(state)
     found = []
-    for move in kernel.legal_moves(state.position):
-        read = kernel.read_move(state.position, move)
+    for move in kernel.legal_moves(position):
+        read = kernel.read_move(position, move)
         if read is not None and kernel.geometry.names[read.source.bit_length() - 1] == square:
             found.append(move)
     return tuple(found)

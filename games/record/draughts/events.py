@@ -26,6 +26,23 @@ class IrregularMovePlayed:
     reading_ms: int | None = None
 
 
+@stored("games.draughts-move-found-irregular.v1", label=_("move found irregular"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFoundIrregular:
+    """The move of `ply`, on record as a legal one, broke the rules (5.4); `move` is it as made.
+
+    Another piece than the one touched, or pieces taken off wrongly: `19x28~23`. The opponent
+    decides on it; where he has played on already, it stands.
+    """
+
+    ply: int
+    side: str
+    move: str
+    code: str
+    article: Article
+    note: str = ""
+
+
 @stored(
     "games.draughts-irregularity-stood.v1", label=_("irregularity stands"), detail=("%(move)s",)
 )
@@ -44,7 +61,8 @@ class IrregularityStood:
 class IrregularityCorrected:
     """The irregular move of `side` was taken back; `side` moves again (5.4).
 
-    After two moves running its opponent is to move, as before.
+    After two moves running, and where pieces were taken off wrongly, its opponent is to move, as
+    before: the pieces alone are put right.
     """
 
     ply: int
@@ -110,6 +128,7 @@ class CallDealtWith:
 
 DraughtsEvent = (
     IrregularMovePlayed
+    | MoveFoundIrregular
     | IrregularityStood
     | IrregularityCorrected
     | DrawRuleReached

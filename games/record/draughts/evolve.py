@@ -7,13 +7,16 @@ from dataclasses import replace
 
 from games.record import events as e
 from games.record.draughts import events as d
+from games.record.draughts.found import stands_instead
 from games.record.draughts.rules import course_of, kernel_of
 from games.record.draughts.state import DraughtsCourse, DrawClaim, Irregularity
+from games.record.officiating.repairs.going_back import gone_back
 from games.record.state import GameState, PlayedMove
 from games.record.values import other_side
 from games.rules.clocks import control as clocks
 from games.rules.draughts.draws import begin_counts, counters, next_counts
 from games.rules.draughts.irregular import SECOND
+from games.rules.draughts.kernel import TOUCHED
 from games.streams.dispatch import folds
 
 
@@ -67,6 +70,22 @@ def _irregular(
     return replace(state, course=course, clock=clock, offer_by="")
 
 
+@folds(d.MoveFoundIrregular)
+def _found(state: GameState, event: d.MoveFoundIrregular, *, version: int) -> GameState:
+    """Return `state` with the last move for the opponent to decide on, the board as it is."""
+    irregularity = Irregularity(
+        version=version,
+        ply=event.ply,
+        side=event.side,
+        move=event.move,
+        code=event.code,
+        article=event.article,
+        found=True,
+    )
+    course = replace(course_of(state), irregularity=irregularity)
+    return replace(state, course=course, offer_by="")
+
+
 @folds(e.ClockPressed)
 def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
     """Return `state` with the increment that a press after an irregular move brings."""
@@ -85,6 +104,8 @@ def _pressed(state: GameState, event: e.ClockPressed) -> GameState:
 def _stood(
     before: GameState, state: GameState, event: d.IrregularityStood, *, version: int, at: int
 ) -> GameState:
+    if event.ply <= state.plies:
+        return stands_instead(state, event.ply, event.move)
     played = PlayedMove(
         ply=event.ply, side=event.side, move=event.move, version=version, recorded_at=at
     )
@@ -96,8 +117,11 @@ def _stood(
 @folds(d.IrregularityCorrected)
 def _corrected(state: GameState, event: d.IrregularityCorrected, *, at: int) -> GameState:
     clock, wrong = state.clock, course_of(state).irregularity
-    second = wrong is not None and wrong.move.startswith(SECOND)
-    # After two moves running the opponent's time has run all along.
+    if wrong is not None and wrong.found and wrong.code == TOUCHED:
+        return gone_back(state, wrong.ply - 1, at=at)
+    second = wrong is not None and (wrong.move.startswith(SECOND) or wrong.found)
+    # After two moves running the opponent's time has run all along, and so it has where the
+    # pieces alone are put right.
     if clock is not None and not second:
         clock = clocks.start(clocks.stop(clock, at_ms=at), event.side, at_ms=at)
     course = replace(course_of(state), irregularity=None)

@@ -11,6 +11,7 @@ class Irregularity:
     """An irregular move the opponent has not answered yet (5.4): by whom, as made, its code.
 
     `awaits_press`: its maker has not pressed the clock, where a press is an act of its own.
+    `found`: the move stands on record as a legal one, and was found to have been made otherwise.
     """
 
     version: int
@@ -20,6 +21,7 @@ class Irregularity:
     code: str
     article: Article
     awaits_press: bool = False
+    found: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

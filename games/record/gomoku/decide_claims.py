@@ -97,7 +97,7 @@ def require_no_declared_five(state: GameState) -> None:
 
 
 def won_by_five(state: GameState, side: str) -> e.GameEnded:
-    """Return the win of `side` by a five (19.1.1)."""
+    """A five of `side` on the board wins at once (五连, 19.1.1)."""
     return e.GameEnded(result=win_for(state.sides, side), reason="five", article=GOMOKU("19.1.1"))
 
 

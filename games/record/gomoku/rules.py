@@ -13,7 +13,7 @@ from games.rules.gomoku.wins import WinRule
 
 
 def course_of(state: GameState) -> GomokuCourse:
-    """Return what gomoku adds to the state."""
+    """What gomoku adds to the state; of a game that has not begun, its beginning."""
     return state.course if isinstance(state.course, GomokuCourse) else GomokuCourse()
 
 

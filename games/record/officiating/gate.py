@@ -7,6 +7,8 @@ from games.record import commands as c
 from games.record.draughts import commands as d
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as g
+from games.record.officiating.sheets import commands as s
+from games.record.officiating.sheets.decide import barred_from_moving
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.state import GameState
@@ -22,6 +24,7 @@ declare_refusals(
     clocks_stopped=_("The clocks are stopped: play does not go on yet."),
     game_adjourned=_("The game is adjourned: nothing is played until it is resumed."),
     sealed_move_owed=_("The sealed move has to be played first."),
+    sheet_not_returned=_("The opponent's score sheet has to be given back before the next move."),
 )
 
 _MOVES = (
@@ -33,7 +36,7 @@ _MOVES = (
     w.ProposeEnd,
     w.GiveUpContest,
 )
-_TIME = (c.PressClock, t.TakeBackPress)
+_TIME = (c.PressClock, t.TakeBackPress, s.BorrowSheet)
 _ACTS = (
     *_MOVES,
     *_TIME,
@@ -60,7 +63,8 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
     """Let pass only what can happen while the game is adjourned or its clocks are stopped.
 
     :raises CommandRefusedError: `game_adjourned`, `sealed_move_owed` (20.2.4),
-        `clocks_stopped`, `flag_fallen` while both flags wait for the referee.
+        `clocks_stopped`, `flag_fallen` while both flags wait for the referee, and
+        `sheet_not_returned` (13.5).
     """
     if state.status is not Status.RUNNING or not isinstance(command, _ACTS):
         return
@@ -78,6 +82,9 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         raise CommandRefusedError("clocks_stopped", article=time_articles(state).stopped)
     if state.timekeeping.both_down:
         raise CommandRefusedError("flag_fallen", article=time_articles(state).fallen)
+    barred = barred_from_moving(state, command.side) if isinstance(command, _MOVES) else None
+    if barred is not None:
+        raise CommandRefusedError("sheet_not_returned", article=barred, side=command.side)
 
 
 def _is_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:

@@ -27,5 +27,5 @@ CONDUCTS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": 
 
 
 def conduct_of(game: str) -> Conduct:
-    """Return the conduct of a game."""
+    """A game without a conduct of its own is led by the standard one."""
     return CONDUCTS.get(game, STANDARD)

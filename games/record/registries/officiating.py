@@ -14,6 +14,8 @@ from games.record.officiating.repairs import (
     decide_upset,
 )
 from games.record.officiating.repairs import evolve as repairs
+from games.record.officiating.reports import decide as reports
+from games.record.officiating.sheets import decide as sheets
 from games.record.officiating.timekeeping import (
     decide_flags,
     decide_lateness,
@@ -49,6 +51,8 @@ _MODULES = (
     decide_upset,
     repairs,
     decide_endings,
+    sheets,
+    reports,
     annulment,
 )
 DECIDERS = deciders(*_MODULES)

@@ -9,7 +9,7 @@ from games.rules.weiqi.scoring import result_by
 
 
 def by_count(state: GameState) -> Events:
-    """Return the result of the count (数子)."""
+    """The end that an agreed count (数子) makes; nothing before there is one."""
     counted = course_of(state).counted
     if counted is None:
         return ()

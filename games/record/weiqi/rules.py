@@ -26,14 +26,14 @@ def komi_of(state: GameState) -> int:
 
 
 def kernel_of(state: GameState) -> WeiqiKernel:
-    """Return the game's kernel."""
+    """Typed; asked of a game of weiqi only."""
     if not isinstance(state.kernel, WeiqiKernel):
         raise AssertionError("a game of weiqi has its kernel")
     return state.kernel
 
 
 def position_of(state: GameState) -> WeiqiPosition:
-    """Return the position on the board."""
+    """Typed; asked of a game of weiqi only."""
     if not isinstance(state.position, WeiqiPosition):
         raise AssertionError("a game of weiqi has its position")
     return state.position

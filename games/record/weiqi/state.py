@@ -79,5 +79,5 @@ class WeiqiCourse:
     false_lives: tuple[FalseLife, ...] = ()
 
     def marks_of(self, side: str) -> Marks | None:
-        """Return what `side` marked, None where it has not yet."""
+        """Dead and shared stones (死子, 公气) as `side` marked them, None before it has."""
         return next((mark for mark in self.marks if mark.side == side), None)

@@ -24,7 +24,13 @@ from games.record.rulings import ends, revised
 from games.record.state import Claim, GameState
 from games.record.values import Actor, MarkSource, Question, Role, Status
 from games.record.xiangqi.repetition import require_not_ruled_yet, varied_before_ruling
-from games.record.xiangqi.rules import course_of, options_of
+from games.record.xiangqi.rules import (
+    UNTRUE_CLAIM,
+    course_of,
+    has_natural_limit,
+    options_of,
+    untrue_claims_cost,
+)
 from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
@@ -37,14 +43,13 @@ declare_refusals(
     409,
     not_on_own_time=_("This can be asked only on one's own time."),
     claim_barred_by_record=_("Too many moves are missing in the claimant's record."),
+    no_natural_limit=_("The regulations set no natural limit."),
 )
 
 Events = tuple[e.GameEvent, ...]
 
 OFFERS_AHEAD_THAT_ARE_A_FOUL = 2
 """提和次数超过对方达两次 (8.1.3): the offer that makes the difference two."""
-UNTRUE_CLAIM = "untrue_limit_claim"
-"""提出自然限着不属实 (8.1.4, 22.2)."""
 
 
 @decides(c.OfferDraw, c.AnswerDrawOffer)
@@ -81,8 +86,9 @@ def _offer(state: GameState, side: str, by: Actor) -> Events:
     offered = e.DrawOffered(side=side)
     mine = state.count(state.offers, side) + 1
     theirs = sum(state.offers) - state.count(state.offers, side)
-    if mine - theirs >= OFFERS_AHEAD_THAT_ARE_A_FOUL:
-        return offered, *committed(state, side, "excess_draw_offer")
+    excess = state.book.offences.offence("excess_draw_offer")
+    if excess is not None and mine - theirs >= OFFERS_AHEAD_THAT_ARE_A_FOUL:
+        return offered, *committed(state, side, excess.code)
     return (offered,)
 
 
@@ -107,7 +113,7 @@ def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
     signature (29.1.2).
 
     :raises CommandRefusedError: `not_on_own_time` (22.4), `claim_barred_by_record` (22.3),
-        `already_ruled` (23.5.2), and those of `require_claimable`.
+        `already_ruled` (23.5.2), `no_natural_limit`, and those of `require_claimable`.
     """
     require_side(state, command.side)
     if command.missing_moves > MISSING_MOVES_THAT_BAR:
@@ -118,6 +124,7 @@ def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
         require_no_open_claim(state)
         return (claimed(state, command),)
     require_claimable(state, command, by=by)
+    _require_limit(state, command.question)
     require_not_ruled_yet(state, command.question)
     _require_own_time(state, command.side, article=XIANGQI("22.4"))
     return (claimed(state, command),)
@@ -127,11 +134,20 @@ def make_claim(state: GameState, command: c.MakeClaim, *, by: Actor) -> Events:
 def order_review(state: GameState, command: c.OrderReview, *, by: Actor) -> Events:
     """Return a review nobody asked for: of the chief arbiter, in rapid and mass events of any.
 
-    :raises CommandRefusedError: `already_ruled`, and those of `require_claimable`.
+    :raises CommandRefusedError: `already_ruled`, `no_natural_limit`, and those of
+        `require_claimable`.
     """
     require_claimable(state, command, by=by)
+    _require_limit(state, command.question)
     require_not_ruled_yet(state, command.question)
     return (claimed(state, command),)
+
+
+def _require_limit(state: GameState, question: Question) -> None:
+    if question is Question.NATURAL_LIMIT and not has_natural_limit(state):
+        raise CommandRefusedError(
+            "no_natural_limit", article=state.book.claims.asked_under(question.value)
+        )
 
 
 def _may_claim_after_end(state: GameState, question: Question) -> bool:
@@ -153,14 +169,14 @@ def follows(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
         return found(state, claim, ruling)
     if ruling.result:
         return ends(state, claim, ruling)
-    if ruling.verdict is Verdict.UNTRUE and claim.side:
+    if ruling.verdict is Verdict.UNTRUE and claim.side and untrue_claims_cost(state):
         return _untrue_limit_claim(state, claim)
     return varied_before_ruling(state, claim, ruling)
 
 
 def _foul_of_claim(state: GameState, claim: Claim, ruling: RulingOnRecord) -> Events:
     """Return the foul that an untrue claim was (8.1.4), made before the game ended otherwise."""
-    if ruling.verdict is not Verdict.UNTRUE or not claim.side:
+    if ruling.verdict is not Verdict.UNTRUE or not claim.side or not untrue_claims_cost(state):
         return ()
     return given(state, claim.side, Measure.FOUL, article=XIANGQI("8.1.4"), source=MarkSource.CLAIM)
 

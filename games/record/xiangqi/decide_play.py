@@ -35,9 +35,10 @@ def play_move(state: GameState, command: c.PlayMove) -> Events:
     require_move(state, command, claim_waits=over)
     require_turn(state, command.side)
     violation = violation_of(state.kernel, state.position, command.move)
-    duty = duty_of(state)
-    if violation is None and duty is not None:
-        violation = breach_of_duty(duty.moves, duty.article, command.move)
+    if violation is None and state.repairs.touch is not None:
+        duty = duty_of(state)
+        if duty is not None:
+            violation = breach_of_duty(duty.moves, duty.article, command.move)
     if violation is not None:
         return illegal_move(state, command, violation)
     return (played(state, command),)

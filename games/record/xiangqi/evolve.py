@@ -8,13 +8,11 @@ from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.xiangqi.cycles import positions_of
-from games.record.xiangqi.rules import course_of
+from games.record.xiangqi.rules import UNTRUE_CLAIM, course_of
 from games.record.xiangqi.state import VariationDuty, XiangqiCourse
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.streams.dispatch import folds
-
-UNTRUE_CLAIM = "untrue_limit_claim"
 
 
 def begin(state: GameState, event: e.GameArranged) -> GameState:

@@ -1,7 +1,12 @@
-"""What an event may set within the rule book of xiangqi (rules 2020: 4.1.8, 4.2.4, 4.3, 22.2)."""
+"""What an event may set within a rule book of xiangqi.
 
-from dataclasses import dataclass
+Rules 2020: 4.1.8, 4.2.4, 4.3, 22.2. World rules 2018: the readings of articles 19 and 20.
+"""
+
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from games.rules.xiangqi.world.policy import Policy, RootMoment, RuleText
 
 
 class Level(StrEnum):
@@ -18,10 +23,29 @@ class XiangqiOptions:
 
     `natural_limit_rounds`: captureless rounds that draw (4.2.4). `natural_limit_checks`:
     how many of the claimant's checks count (22.2). `no_draw_before_round`: rounds in which
-    no draw is offered (4.3).
+    no draw is offered (4.3). The others are of the World rules alone: `repetition_text`, whose
+    text on repetition is followed; `root_moment`, when a guard protects; `check_may_chase`, a
+    check may be a chase too; `heavier_man`, elephant or advisor may not chase heavier men though
+    protected; `occurrences`, how often a position must have stood.
     """
 
     level: Level = Level.NATIONAL
     natural_limit_rounds: int = 60
     natural_limit_checks: int = 10
     no_draw_before_round: int = 25
+    repetition_text: RuleText = RuleText.WXF_2018
+    root_moment: RootMoment = RootMoment.BEFORE_AND_AFTER
+    check_may_chase: bool = True
+    heavier_man: bool = True
+    occurrences: int = 3
+
+    def policy(self, usual: Policy) -> Policy:
+        """Return the book's `usual` policy with the readings set here."""
+        return replace(
+            usual,
+            text=self.repetition_text,
+            root=self.root_moment,
+            check_may_chase=self.check_may_chase,
+            heavier_man=self.heavier_man,
+            occurrences=self.occurrences,
+        )

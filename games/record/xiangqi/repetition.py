@@ -2,7 +2,8 @@
 
 Xiangqi rules 2020: 4.3 (Red varies in the first 25 rounds), 23.5.2 (two rounds to vary),
 23.5.2.1 (drawn if neither varies), 23.5.2.2 (lost if the side that must does not), 23.5.2.3
-(one idle move under 23.4); appendix 1, 5.2 for mass events.
+(one idle move under 23.4); appendix 1, 5.2 for mass events. By the World rules 2018 the
+articles are those of the ruling.
 """
 
 from typing import Any
@@ -16,7 +17,7 @@ from games.record.values import EITHER, Question
 from games.record.xiangqi.cycles import positions_of
 from games.record.xiangqi.rules import course_of
 from games.record.xiangqi.state import VariationDuty
-from games.rules.books.article import Heads
+from games.rules.books.article import Article, Heads
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import KnowsIdleMoves, TellsPositionsApart
 
@@ -67,8 +68,11 @@ def require_not_ruled_yet(state: GameState, question: Question) -> None:
     if isinstance(kernel, TellsPositionsApart) and kernel.identity(state.position) in (
         duty.positions
     ):
+        rules = state.book.conduct.repetition
         raise CommandRefusedError(
-            "already_ruled", article=XIANGQI("23.5.2"), ruling=duty.ruling_version
+            "already_ruled",
+            article=rules.article if rules else None,
+            ruling=duty.ruling_version,
         )
 
 
@@ -87,13 +91,17 @@ def _unvaried(state: GameState, duty: VariationDuty) -> e.GameEnded:
         (ruling for ruling in state.rulings if ruling.version == duty.ruling_version), None
     )
     cited = ruling.articles[0] if ruling and ruling.articles else None
-    by_edition = cited if cited in _BY_EDITION else None
+    by_edition = cited if cited and _is_of_edition(cited) else None
     if duty.must_vary == EITHER:
         article = by_edition or XIANGQI("23.5.2.1")
         return e.GameEnded(result="1/2-1/2", reason="repetition_unchanged", article=article)
     usual = XIANGQI("23.5.2.3" if duty.needs_idle else "23.5.2.2")
     article = by_edition or usual
     return lost_by(state, duty.must_vary, reason="repetition_not_varied", article=article)
+
+
+def _is_of_edition(cited: Article) -> bool:
+    return cited in _BY_EDITION or cited.book != XIANGQI.code
 
 
 def _owes_idle_move(state: GameState, duty: VariationDuty) -> Events:

@@ -4,10 +4,14 @@ from games.record.settings import usual_part
 from games.record.state import GameState
 from games.record.xiangqi.options import XiangqiOptions
 from games.record.xiangqi.state import XiangqiCourse
+from games.rules.xiangqi.world.policy import Policy
+
+UNTRUE_CLAIM = "untrue_limit_claim"
+"""提出自然限着不属实 (8.1.4, 22.2)."""
 
 
 def course_of(state: GameState) -> XiangqiCourse:
-    """Return what xiangqi adds to the state."""
+    """What xiangqi adds to the state; of a game that has not begun, its beginning."""
     return state.course if isinstance(state.course, XiangqiCourse) else XiangqiCourse()
 
 
@@ -15,3 +19,23 @@ def options_of(state: GameState) -> XiangqiOptions:
     """Return the event's settings of xiangqi, those of the edition where it made none."""
     own: XiangqiOptions = state.options.xiangqi or usual_part(state.edition, "xiangqi")
     return own
+
+
+def policy_of(state: GameState) -> Policy | None:
+    """Return how the game's book and event read a repetition, None where it is searched (2020)."""
+    rules = state.book.conduct.repetition
+    if rules is None or rules.policy is None:
+        return None
+    return options_of(state).policy(rules.policy)
+
+
+def untrue_claims_cost(state: GameState) -> bool:
+    """Return whether the book makes an untrue claim of the natural limit an offence."""
+    return state.book.offences.offence(UNTRUE_CLAIM) is not None
+
+
+def has_natural_limit(state: GameState) -> bool:
+    """Return whether rounds without a capture draw this game."""
+    return state.book.conduct.natural_limit is not None and bool(
+        options_of(state).natural_limit_rounds
+    )

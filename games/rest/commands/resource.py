@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.building import built
 from games.record import commands as c
 from games.record.state import GameState
-from games.rest.bodies import body_shape, told_of_field
+from games.rest.bodies import body_shape
 from games.rest.inputs import CommandInput
 from games.streams.declarations import Declaration
 
@@ -19,15 +18,16 @@ Build = Callable[[Body, GameState], c.GameCommand]
 class CommandResource:
     """A POST under `/games/{id}/`.
 
-    `build` gets the body's fields (with `ruling_version` from the address) and the game's
-    state when the command was first given.
+    `build` makes the command of the body's fields (with `ruling_version` from the address) and the
+    game's state when it was first given; None: as every interface does.
     """
 
     address: str
     name: str
     summary: str
+    command: type
     shape: type[CommandInput]
-    build: Build
+    build: Build | None
     example: Mapping[str, Any]
 
 
@@ -43,18 +43,14 @@ class OwnBody:
 
 
 def resource_of(declared: Declaration, own: OwnBody | None = None) -> CommandResource:
-    """Return the resource that a command declares."""
+    """Read the address, summary and body of a command from its declaration."""
     command = declared.command
-
-    def build(body: Body, state: GameState) -> c.GameCommand:
-        with told_of_field():
-            return built(command, body, state)
-
     return CommandResource(
         address=declared.address,
         name=declared.name,
         summary=declared.summary,
+        command=command,
         shape=body_shape(command.__name__, command, own=own.fields if own else None),
-        build=own.build if own and own.build else build,
+        build=own.build if own else None,
         example=declared.example,
     )

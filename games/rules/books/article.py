@@ -38,16 +38,19 @@ class Source:
     """A printed book, by which the catalogue knows its articles: `XIANGQI("4.1.8")` is one.
 
     `falls_back_on`: the book that speaks where it is silent, "" for none. `terms`: its own words
-    for what all books have.
+    for what all books have. `in_english`: it is printed in English, and so are its moves.
+    `federation`: of the world that has made it, "" for the national association.
     """
 
     code: str
     name: Named
     falls_back_on: str = ""
     terms: Terms = field(default_factory=dict, compare=False)
+    in_english: bool = False
+    federation: str = ""
 
     def __call__(self, number: str) -> Article:
-        """Return the article of that number in this book."""
+        """Of this book, by its short number: 4.1.1, app3.1.7, fig.7."""
         return Article(self.code, number)
 
 

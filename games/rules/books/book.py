@@ -20,6 +20,7 @@ from games.rules.books.left import NOTHING_LEFT, Left
 from games.rules.clocks.finding import Effect
 from games.rules.clocks.kinds import ControlKind, PressFault, Speed
 from games.rules.offences.kinds import Measure, Offences
+from games.rules.xiangqi.world.policy import Policy
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 """First mover wins, second mover wins, draw."""
@@ -66,13 +67,13 @@ class Reserved:
     heads: tuple[Heads, ...] = ()
 
     def speaks_of(self, article: Article | None) -> bool:
-        """Return whether an end under this article is reserved."""
+        """True of an article named, and of any below a head that is named."""
         return article in self.articles or any(article in head for head in self.heads)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NaturalLimit:
-    """Rounds without a capture that draw (自然限着).
+    """Rounds without a capture that draw (自然限着), 0 where only the regulations set them.
 
     `checks`: how many of the claimant's checks count; `checks_never_count`: no check of either
     side does. `after_end`: by which it may be claimed after the end, until the first signature.
@@ -92,13 +93,15 @@ class Repetition:
 
     `perpetual_check_loses`: one-sided perpetual check loses at once, else it must vary next
     move. `doubt_is_idle`: a label that cannot be decided is 闲 (疑案从无).
-    `both_prohibited_draw`: two prohibited sides draw, whatever they chase.
+    `both_prohibited_draw`: two prohibited sides draw, whatever they chase. `policy`: by which
+    threats made new are judged (World rules); None where gains are searched (rules 2020).
     """
 
     article: Article
     perpetual_check_loses: bool = True
     doubt_is_idle: bool = False
     both_prohibited_draw: bool = False
+    policy: Policy | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +131,7 @@ class Conduct:
     turn; `two_running`: of two moves running. `no_early_draw`: of the rounds, set by the event,
     in which no draw is offered. `agreed_from_round`: the first in which players may agree on one
     (`agreed_from`), `agreed_pieces`: how many each may have left for it where nobody keeps a
-    record.
+    record. `disturbed`: by which a player reports what keeps him from playing.
     """
 
     resignation: Article
@@ -140,6 +143,7 @@ class Conduct:
     both_lose_by_absence: tuple[Heads, ...] = ()
     turns: Article | None = None
     two_running: Article | None = None
+    disturbed: Article | None = None
     no_early_draw: Article | None = None
     agreed_from_round: int = 0
     agreed_from: Article | None = None
@@ -200,8 +204,9 @@ class Flags:
     that of events differ. `board_first`: a mate on the board goes before the flag.
     `both_draw`: both down in no known order are a draw. `waits`: kinds of control in which the
     loss waits for the referee. `mechanical`: of a clock with hands, `hands_past_12` asks for
-    both; `early`: a flag that fell early is for the referee. `set_aside`: of a flag that counts
-    for nothing. `own_claim_first`: only a claim of the side itself goes before its flag.
+    both; `early`: a flag that fell early is for the referee, who is told whether it was by more
+    than `early_border_ms`. `set_aside`: of a flag that counts for nothing. `own_claim_first`: only
+    a claim of the side itself goes before its flag.
     """
 
     loss: Article
@@ -213,6 +218,7 @@ class Flags:
     mechanical: Article | None = None
     hands_past_12: bool = False
     early: Article | None = None
+    early_border_ms: int = 0
     set_aside: Article | None = None
     own_claim_first: bool = False
 
@@ -309,7 +315,8 @@ class Sheets:
     `kept`: of the duty; `not_in_fast`: it falls away in fast games. `short_of_time`: it is
     lifted under a kind of control. `borrowed`, `copied`: the opponent's sheet lent, a sheet
     written anew; `borrowed_by_consent` asks the referee, `returned_first` bars moving before
-    it is given back. `entered`: who enters the moves after the game.
+    it is given back; `copied_in_play` false: only when the game has ended. `entered`: who
+    enters the moves after the game.
     """
 
     kept: Article | None = None
@@ -319,6 +326,7 @@ class Sheets:
     borrowed_by_consent: bool = False
     returned_first: bool = False
     copied: Article | None = None
+    copied_in_play: bool = True
     entered: Article | None = None
 
 
@@ -497,7 +505,7 @@ class Claims:
         return self.after_end if over else frozenset(self.questions) - self.after_end
 
     def asked_under(self, question: str) -> Article | None:
-        """Return the article that a question is asked under, None where the book knows none."""
+        """By the question's code; None where the book knows none such."""
         return self.questions.get(question)
 
     def waits_under(self, question: str) -> Article | None:

@@ -216,7 +216,13 @@ RUSSIAN = replace(
         absent=FMJD64("7"),
         both_absent=FMJD64("7"),
     ),
-    # The appendix on fast games is for 100 squares.
+    # Of boards upset the appendix says nothing; fmjd64 is known by its chapters.
+    repairs=replace(
+        ON_100.repairs,
+        upset=Upset(outside=FMJD64("5"), restored=FMJD64("5"), by_accident=FMJD64("5")),
+        displaced=FMJD64("5"),
+    ),
+    # The appendix on fast games is for 100 squares, and has no other article on clocks.
     clocks=replace(_CLOCKS, flags=replace(_CLOCKS.flags, recorded=(_ON_TIME, _ON_TIME))),
     claims=replace(ON_100.claims, questions=_questions(variants.RUSSIAN)),
     left=replace(_LEFT, settings=(replace(_FIRST_AGREED, usual=0), *_LEFT.settings[1:])),

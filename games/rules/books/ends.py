@@ -13,12 +13,12 @@ from games.rules.books.registry import BOOKS, book_of
 def grounds_of(edition: str) -> Mapping[Article, tuple[Ground, ...]]:
     """Return the grounds of every article that a record can contradict in games of `edition`.
 
-    Those of the game's other editions too: who cites 4.1.10 in rapid play means its fouls, which
-    are counted by the game's own book. An end under an article with several grounds rests on any
-    of them.
+    Those of the association's other editions of the game too: who cites 4.1.10 in rapid play
+    means its fouls, which are counted by the game's own book. An end under an article with
+    several grounds rests on any of them.
     """
-    game = book_of(edition).game.code
-    books = (book_of(edition), *(book for book in BOOKS.values() if book.game.code == game))
+    own = book_of(edition)
+    books = (own, *(book for book in BOOKS.values() if _are_siblings(own, book)))
     found: dict[Article, list[Ground]] = {}
     for ground in (ground for book in books for ground in _all(book)):
         grounds = found.setdefault(ground.article, [])
@@ -26,6 +26,11 @@ def grounds_of(edition: str) -> Mapping[Article, tuple[Ground, ...]]:
             grounds.append(ground)
     silent = {article for book in books for article in _silent(book)}
     return {article: tuple(known) for article, known in found.items() if article not in silent}
+
+
+def _are_siblings(own: Book, other: Book) -> bool:
+    made_by, other_made_by = own.source.federation, other.source.federation
+    return other.game.code == own.game.code and other_made_by == made_by
 
 
 def _silent(book: Book) -> Iterator[Article | None]:
@@ -46,7 +51,7 @@ def _all(book: Book) -> Iterator[Ground]:
     for measure, limit in book.offences.limits.items():
         yield Ground(article=limit.article, evidence=Evidence.MARKS, of=measure.value)
     conduct = book.conduct
-    if conduct.natural_limit is not None:
+    if conduct.natural_limit is not None and conduct.natural_limit.rounds:
         article = conduct.natural_limit.article
         yield Ground(article=article, evidence=Evidence.ROUNDS, drawn=True)
     if conduct.agreed_draw and conduct.no_early_draw:

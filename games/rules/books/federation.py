@@ -15,9 +15,14 @@ from games.rules.books.registry import book_of
 from games.rules.offences.escalation import loses_at_once, usual_count
 from games.rules.offences.thresholds import counted_of, names_of, offence_named
 from games.rules.protocol import UnknownEditionError
+from games.streams.messages import Message, declare_messages, message
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
+declare_messages(
+    event_regulations=_("the event's regulations"),
+    provision=_("%(document_en)s, article %(number)s"),
+)
 declare_refusals(
     422,
     book_code_malformed=_("A code has 2 to 40 small letters, digits and hyphens."),
@@ -45,14 +50,14 @@ class Provision:
     document_en: str = ""
 
     @property
-    def zh(self) -> str:
-        """Return the provision as it is cited in Chinese."""
-        return f"《{self.document}》第 {self.article} 条"
-
-    @property
-    def en(self) -> str:
-        """Return the provision as it is cited in English."""
-        return f"{self.document_en or self.document}, article {self.article}"
+    def cited(self) -> Message:
+        """The document by its title in the reader's language, and the article there."""
+        return message(
+            "provision",
+            document=self.document,
+            document_en=self.document_en or self.document,
+            number=self.article,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,14 +70,14 @@ class Value:
 
     @property
     def plain(self) -> SettingValue:
-        """Return what is set, None for nothing."""
+        """The one of the three that is set, None for nothing."""
         return next(
             (number for number in (self.yes, self.number, self.word) if number is not None), None
         )
 
 
 def value(plain: SettingValue) -> Value:
-    """Return a plain value as it is stored."""
+    """A truth value is not a number: it is asked for first."""
     if isinstance(plain, bool):
         return Value(yes=plain)
     return Value(word=plain) if isinstance(plain, str) else Value(number=plain)
@@ -131,18 +136,11 @@ class Basis:
     provision: Provision | None = None
 
     @property
-    def zh(self) -> str:
-        """Return who settled it, in Chinese; "" for the rule book."""
+    def settler(self) -> Message | None:
+        """Who settled it: a federation by its provision or the event, None for the rule book."""
         if self.provision is not None:
-            return self.provision.zh
-        return "竞赛规程" if self.origin is Origin.EVENT else ""
-
-    @property
-    def en(self) -> str:
-        """Return who settled it, in English; "" for the rule book."""
-        if self.provision is not None:
-            return self.provision.en
-        return "the event's regulations" if self.origin is Origin.EVENT else ""
+            return self.provision.cited
+        return message("event_regulations") if self.origin is Origin.EVENT else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,7 +58,7 @@ class Setting:
 
     @property
     def code(self) -> str:
-        """Return the stable code, as the API and the regulations write it."""
+        """The stable code, as the API and the regulations write it."""
         return f"{self.part}.{self.name}"
 
     def allows(self, value: SettingValue) -> bool:
@@ -89,7 +89,7 @@ class Left:
     penalties: Article | None = None
 
     def setting(self, code: str) -> Setting | None:
-        """Return the setting of that code, None where the book has no such one."""
+        """By its code, part and name; None where the book leaves no such thing."""
         return next((setting for setting in self.settings if setting.code == code), None)
 
     def of(self, part: str) -> tuple[Setting, ...]:

@@ -8,6 +8,15 @@ XIANGQI = Source(
     name=Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020"),
     terms=terms.XIANGQI_TERMS,
 )
+WORLD_XIANGQI = Source(
+    code="xiangqi-wxf-2018",
+    name=Named(zh="世界象棋规则（2018）", en="World Xiangqi Rules 2018"),
+    falls_back_on=XIANGQI.code,
+    terms=terms.XIANGQI_TERMS,
+    in_english=True,
+    federation="wxf",
+)
+"""Of it articles 19 and 20 are known here, on repetition."""
 WEIQI = Source(
     code="weiqi-2002",
     name=Named(zh="围棋竞赛规则（2002）", en="Weiqi rules 2002"),
@@ -38,6 +47,15 @@ FMJD64 = Source(
 
 PRINTED = {
     source.code: source
-    for source in (XIANGQI, WEIQI, GOMOKU, GOMOKU_CLASSIC, DRAUGHTS_APPENDIX, FMJD, FMJD64)
+    for source in (
+        XIANGQI,
+        WORLD_XIANGQI,
+        WEIQI,
+        GOMOKU,
+        GOMOKU_CLASSIC,
+        DRAUGHTS_APPENDIX,
+        FMJD,
+        FMJD64,
+    )
 }
 """Code of a printed book -> the book."""

@@ -62,6 +62,10 @@ class Clock:
             return own + self.shared_ms - used
         return own + max(0, self.shared_ms - used)
 
+    def moves_counted(self, side: str) -> int:
+        """Return the moves of `side` towards the quota of its stage or limit."""
+        return self.counted[self.sides.index(side)]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
@@ -86,7 +90,7 @@ def new_clock(control: TimeControl, sides: tuple[str, str]) -> Clock:
 
 
 def start(clock: Clock, side: str, *, at_ms: int) -> Clock:
-    """Start the clock of `side`."""
+    """It runs from `at_ms`; the other side's stands."""
     return replace(clock, running=side, since_ms=at_ms)
 
 

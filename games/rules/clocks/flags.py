@@ -140,7 +140,8 @@ def rule_on_mechanical_flag(
 
     Weiqi 12.4(5): the flag down and both hands past twelve. Xiangqi 21.2: the flag alone;
     21.5: one that fell early by a fault of the clock, or a quota missed for want of a press,
-    is for the referee.
+    is for the referee. The book draws a border of a minute (以一分钟为界) and does not say what is
+    otherwise beyond it: both sides of it are his, and the code says which side it was.
     """
     flags = book_of(edition).clocks.flags
     article = flags.mechanical or flags.loss
@@ -152,8 +153,10 @@ def rule_on_mechanical_flag(
     if not flag_down:
         return Finding(effect=Effect.NOTHING, code="time_not_out", article=article, side=side)
     if flags.early and (early_ms > 0 or quota_by_missed_press):
-        early = flags.early
-        return Finding(effect=Effect.REFEREE, code="clock_fault", article=early, side=side)
+        code = "clock_fault"
+        if early_ms > flags.early_border_ms:
+            code = "clock_fault_beyond_border"
+        return Finding(effect=Effect.REFEREE, code=code, article=flags.early, side=side)
     return Finding(effect=Effect.LOSS, code="time", article=article, side=side)
 
 

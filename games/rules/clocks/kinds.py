@@ -94,7 +94,7 @@ class Limit:
 
     @property
     def is_reading(self) -> bool:
-        """Return whether this limit is a reading."""
+        """One move within it is a reading (读秒)."""
         return self.moves == 1
 
 

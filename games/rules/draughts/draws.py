@@ -9,6 +9,7 @@ fmjd64 is unclear: 7.2.4 asks for kings alone on the strong side, 7.2.7 begins a
 king leaves the main road, and 7.2.6 counts moves of each side (some count both together).
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -48,7 +49,7 @@ class DrawCounts:
 
     @property
     def occurrences(self) -> int:
-        """Return how often the present position has stood, with the same side to move."""
+        """How often the present position has stood, with the same side to move."""
         return self.line.count(self.line[-1])
 
 
@@ -63,7 +64,7 @@ class Counter:
 
     @property
     def is_reached(self) -> bool:
-        """Return whether the rule draws the game."""
+        """Whether the rule draws the game."""
         return self.count >= self.limit
 
 
@@ -93,6 +94,18 @@ def next_counts(
         irreversible=captured or man_moved,
         changed=captured or (crowned and man_moved),
     )
+
+
+def counted_over(
+    kernel: DraughtsKernel, position: DraughtsPosition, moves: Iterable[str]
+) -> DrawCounts:
+    """Return the counts after `moves` from `position`, the start of the game."""
+    counts = begin_counts(kernel, position)
+    for move in moves:
+        after = kernel.play(position, move)
+        counts = next_counts(kernel, counts, position, after)
+        position = after
+    return counts
 
 
 def _counts(

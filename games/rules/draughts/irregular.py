@@ -2,7 +2,10 @@
 
 Rule source: FMJD rules, article 5.4: the opponent decides whether an irregularity is put
 right or stands. Text: `28-23~`, or `35x24~30` with the squares of the pieces taken off; `+` in
-front of the second of two moves running.
+front of the second of two moves running, `=K` behind a man that was crowned in passing.
+
+What was taken off the board wrongly stands in the same form: `32-28~19`, a piece off without a
+capture, or `19x28`, which takes 23 and 24, with 24 left standing: `19x28~23`.
 """
 
 from dataclasses import dataclass
@@ -18,6 +21,8 @@ from games.rules.draughts.variant import Irregularities
 from games.rules.protocol import NotationError
 
 MARK = "~"
+CROWNED = "=K"
+"""Behind a capture in which a man became a king and went on as one."""
 SECOND = "+"
 """In front of the second of two moves running: it is still the opponent's turn."""
 IMPOSSIBLE = (faults.NO_PIECE, faults.OCCUPIED)
@@ -83,11 +88,12 @@ def play_irregular(
 
     :raises NotationError: `notation_unreadable`, `notation_no_such_move`.
     """
-    move, mark, words = text.removeprefix(SECOND).partition(MARK)
+    move, mark, rest = text.removeprefix(SECOND).partition(MARK)
     if not mark:
         return None
     squares, _ = notation.read_squares(move, geometry)
     source, target = 1 << squares[0], 1 << squares[-1]
+    words, passed, _ = rest.partition(CROWNED)
     taken = 0
     for word in words.split(",") if words else ():
         if word not in geometry.names:
@@ -104,7 +110,7 @@ def play_irregular(
     else:
         black = black & ~source | target
         last = geometry.bottom
-    crowned = kings & source or target & last
+    crowned = kings & source or target & last or passed
     kings = kings & ~source | (target if crowned else 0)
     turn = position.black_to_move if text.startswith(SECOND) else not position.black_to_move
     return DraughtsPosition(white=white, black=black, kings=kings, black_to_move=turn)
@@ -112,7 +118,13 @@ def play_irregular(
 
 def as_made(geometry: Geometry, move: notation.Move) -> str:
     """Return a move that the rules of play allow in the text of an irregular one."""
+    return with_removed(geometry, move, move.taken)
+
+
+def with_removed(geometry: Geometry, move: notation.Move, removed: int) -> str:
+    """Return a legal move in the text of an irregular one, the pieces of `removed` taken off."""
     names = geometry.names
     source, target = (names[mask.bit_length() - 1] for mask in (move.source, move.target))
-    taken = ",".join(names[bit] for bit in range(60) if move.taken >> bit & 1)
-    return f"{source}{'x' if move.taken else '-'}{target}{MARK}{taken}"
+    taken = ",".join(names[bit] for bit in range(60) if removed >> bit & 1)
+    crowned = CROWNED if move.crowned else ""
+    return f"{source}{'x' if move.taken else '-'}{target}{MARK}{taken}{crowned}"

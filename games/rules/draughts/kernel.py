@@ -18,6 +18,9 @@ from games.rules.draughts.position import DraughtsPosition, position_on
 from games.rules.draughts.variant import COLOURS, Variant
 from games.rules.protocol import Outcome, Replay, Violation
 
+TOUCHED = "touched_piece"
+"""Code of another piece moved than the one touched."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
@@ -124,7 +127,7 @@ class DraughtsKernel:
 
     def touched_another(self) -> Violation:
         """Return the breach that moving another piece than the one touched is."""
-        return Violation(code="touched_piece", article=self.variant.irregular.touched)
+        return Violation(code=TOUCHED, article=self.variant.irregular.touched)
 
     def second_move(self, position: DraughtsPosition, move: str) -> str:
         """Return the second of two moves running, out of turn in `position`, as it was made.

@@ -52,7 +52,7 @@ def legal_moves(board: Board) -> tuple[str, ...]:
 
 
 def captures_on(board: Board) -> tuple[Move, ...]:
-    """Return the captures of the side to move."""
+    """The source, what is taken and whether a man is crowned in passing; no quiet moves."""
     found = Captures(board)
     return tuple(
         Move(source=source, target=target, taken=taken, crowned=crowned)
@@ -261,5 +261,5 @@ def _bit(bits: int) -> int:
 
 
 def unreadable(text: str) -> NotationError:
-    """Return the error for a text that is no move."""
+    """With its first 20 characters and what a move looks like."""
     return NotationError("notation_unreadable", f"{text[:20]!r} is no move such as 32-28, 19x28")

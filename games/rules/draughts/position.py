@@ -29,7 +29,7 @@ class DraughtsPosition:
 
 
 def position_on(board: Board) -> DraughtsPosition:
-    """Return the position that stands on `board`."""
+    """Without history: counts of draws begin anew."""
     return DraughtsPosition(
         white=board.white, black=board.black, kings=board.kings, black_to_move=board.black_to_move
     )

@@ -12,7 +12,7 @@ from games.rules.draughts import notation
 from games.rules.draughts.board import GOES_ON, PIECES, Movement
 from games.rules.draughts.draw_rules import DrawLimit, DrawRule
 from games.rules.draughts.geometry import BOARD_64, BOARD_100
-from games.rules.draughts.variant import Irregularities, Variant
+from games.rules.draughts.variant import Irregularities, Variant, WrongRemoval
 
 ON_100 = Variant(
     edition="draughts-100",
@@ -39,6 +39,14 @@ ON_100 = Variant(
             notation.TOO_FEW: FMJD("5.4.8"),
             notation.INCOMPLETE: FMJD("5.4.9"),
             faults.NO_SUCH_CAPTURE: FMJD("5.4.12"),
+        },
+        of_removals={
+            WrongRemoval.WITHOUT_CAPTURE: FMJD("5.4.7"),
+            WrongRemoval.TOO_EARLY: FMJD("5.4.10"),
+            WrongRemoval.LEFT_STANDING: FMJD("5.4.11"),
+            WrongRemoval.NOT_CAPTURED: FMJD("5.4.12"),
+            WrongRemoval.INTERRUPTED: FMJD("5.4.13"),
+            WrongRemoval.OWN_PIECE: FMJD("5.4.14"),
         },
     ),
     draws=(

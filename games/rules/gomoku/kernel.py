@@ -92,7 +92,7 @@ class GomokuKernel:
 
     @property
     def has_forbidden_moves(self) -> bool:
-        """Return whether Black has forbidden moves (黑棋有禁手, 11.1-E)."""
+        """Whether Black has forbidden moves (黑棋有禁手, 11.1-E)."""
         return self.rule is WinRule.FORBIDDEN
 
     def initial_position(self) -> GomokuPosition:

@@ -158,12 +158,12 @@ class Offence:
 
     @property
     def articles(self) -> tuple[Article, ...]:
-        """Return the articles on the offence itself."""
+        """The one that names it first, then the others of the same book."""
         return (self.article, *self.also)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return what an event's table of penalties may call it."""
+        """What an event's table of penalties may call it."""
         return (self.code, *(article.number for article in (*self.articles, *self.known_as)))
 
 

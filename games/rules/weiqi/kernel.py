@@ -215,7 +215,7 @@ class WeiqiKernel:
 
 
 def repetition_violation(repeat: Repeat) -> Violation:
-    """Return the violation that a repetition is where it is forbidden (20.1-20.3)."""
+    """Taking back a ko at once has a code of its own (20.1); all others share one (20.2, 20.3)."""
     if is_ko_retaken(repeat):
         return VIOLATIONS[faults.KO_RETAKEN]
     return Violation(code="whole_board_repetition", article=repeat.article)

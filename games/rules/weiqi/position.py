@@ -36,12 +36,12 @@ class WeiqiPosition:
 
     @property
     def geometry(self) -> Geometry:
-        """Return the points of this board."""
+        """The points of this board."""
         return geometry_of(self.size)
 
     @property
     def colour(self) -> int:
-        """Return the colour of the side to move."""
+        """The colour of the side to move."""
         return WHITE if self.white_to_move else BLACK
 
     def name_of(self, point: int) -> str:

@@ -70,27 +70,27 @@ class Repeat:
 
     @property
     def kos(self) -> frozenset[frozenset[int]]:
-        """Return the kos of the cycle."""
+        """The pairs of points between which single stones take each other."""
         return frozenset(_kos_of(self.plays))
 
     @property
     def may_be_false_life(self) -> bool:
-        """Return whether the referee has to say if it is a false life (20.2)."""
+        """A ko apart from the cycle: only the referee says whether it is a false life (20.2)."""
         return bool(self.ko_apart)
 
     @property
     def cycle(self) -> int:
-        """Return how many plies the cycle has."""
+        """How many plies the cycle has."""
         return self.ply - self.equal_ply
 
     @property
     def side_to_move_flips(self) -> bool:
-        """Return whether the side to move differs though the stones do not."""
+        """Whether the side to move differs though the stones do not."""
         return self.cycle % 2 == 1
 
     @property
     def article(self) -> Article:
-        """Return the article that speaks of this kind."""
+        """The article that speaks of this kind."""
         return ARTICLES.get(self.kind, RARE_CASES)
 
 

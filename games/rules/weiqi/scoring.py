@@ -73,7 +73,7 @@ class Score:
 
     @property
     def result(self) -> str:
-        """Return the result as the record has it."""
+        """1-0 is Black's, 0-1 White's; by the margin after komi."""
         return result_by(self.margin)
 
 

@@ -47,8 +47,8 @@ _ELEPHANT_POINTS = frozenset(("c0", "g0", "a2", "e2", "i2", "c4", "g4"))
 _MAX_COUNTER = 9999
 
 
-def parse_fen(text: str) -> XiangqiPosition:
-    """Read a position from FEN.
+def parse_fen(text: str, *, reachable: bool = True) -> XiangqiPosition:
+    """Read a position from FEN; with `reachable` False, one composed as no game can reach it.
 
     :raises PositionError: with code `fen_fields`, `fen_ranks`, `fen_rank_width`,
         `fen_letter`, `fen_side`, `fen_counter`, or one of `check_position`.
@@ -66,7 +66,7 @@ def parse_fen(text: str) -> XiangqiPosition:
         quiet_plies=_parse_counter(fields[4]) if len(fields) > 4 else 0,
         move_number=max(1, _parse_counter(fields[5])) if len(fields) > 5 else 1,
     )
-    check_position(position)
+    check_position(position) if reachable else check_kings(position)
     return position
 
 
@@ -95,6 +95,23 @@ def check_position(position: XiangqiPosition) -> None:
             if man and (man & BLACK) == colour:
                 _check_place(man & 7, square if colour == 0 else 89 - square, square)
         _check_home_pawns(position.squares, colour)
+    _check_opponent(position)
+
+
+def check_kings(position: XiangqiPosition) -> None:
+    """Refuse positions on which no rule of play can be applied, wherever the other men stand.
+
+    :raises PositionError: with code `king_count`, `king_outside_palace` or `opponent_in_check`.
+    """
+    for colour in (0, BLACK):
+        if position.squares.count(KING + colour) != 1:
+            raise PositionError("king_count", "each side has exactly one king")
+        square = position.squares.index(KING + colour)
+        _check_place(KING, square if colour == 0 else 89 - square, square)
+    _check_opponent(position)
+
+
+def _check_opponent(position: XiangqiPosition) -> None:
     if position.board().is_opponent_in_check():
         raise PositionError("opponent_in_check", "the side not to move is in check")
 

@@ -1,4 +1,4 @@
-"""The xiangqi kernel of edition `xiangqi-2020`.
+"""The xiangqi kernel of every edition: men move alike in all of them.
 
 Rule source: Rules of Xiangqi Competition (2020), articles 1-4. Draws that must be claimed
 or ruled (4.2.1-4.2.4) are no outcome of a position; the adjudication decides them.

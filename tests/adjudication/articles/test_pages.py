@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from adjudication.articles.catalogue import BOOKS, articles
 from adjudication.articles.citing import find_article, find_in_edition
@@ -313,7 +313,8 @@ class TestWords:
         found: set[str] = set()
         for path in folder.rglob("*.py"):
             text = path.read_text(encoding="utf-8")
-            found |= set(re.findall(r'(?<![A-Za-z_])_\(\s*"([^"]+)"\s*\)', text))
+            for literals in re.findall(r'(?<![A-Za-z_])_\(\s*((?:"[^"]*"\s*)+)\)', text):
+                found.add("".join(re.findall(r'"([^"]*)"', literals)))
         for path in folder.rglob("*.html"):
             text = path.read_text(encoding="utf-8")
             found |= set(re.findall(r"{% translate ['\"]([^%]+?)['\"] %}", text))
@@ -323,11 +324,12 @@ class TestWords:
 
     def test_every_text_has_its_chinese_and_no_other(self) -> None:
         entries = read_catalogue(CATALOGUE)
-        assert entries.keys() == self.marked()
-        assert all(re.search("[一-鿿：。]", chinese) for chinese in entries.values())
+        assert entries.keys() <= self.marked()
+        with override("zh-hans"):
+            assert [text for text in self.marked() if gettext(text) == text] == []
+        assert all(re.search("[一-鿿：。]|%\\(", chinese) for chinese in entries.values())
 
     def test_the_catalogue_is_compiled_as_it_stands(self) -> None:
-        from django.utils.translation import gettext
 
         with override("zh-hans"):
             for english, chinese in read_catalogue(CATALOGUE).items():

@@ -102,19 +102,21 @@ class TestReplay:
         ]
 
     def test_23_1_repetition_with_its_cycle(self) -> None:
-        findings = _findings(_ask("replay", moves=SHUTTLE * 2))
+        findings = _findings(_ask("replay", moves=SHUTTLE * 3))
         assert findings == [
             {
-                "ply": 8,
+                "ply": 12,
                 "code": "repetition",
                 "article": "23.1",
-                "occurrences": 3,
+                "rounds": 3,
+                "occurrences": 4,
                 "cycle": SHUTTLE,
             }
         ]
 
-    def test_23_1_two_occurrences_are_not_noticed(self) -> None:
-        assert _findings(_ask("replay", moves=[*SHUTTLE, *SHUTTLE[:3]])) == []
+    @pytest.mark.parametrize("plies", [8, 11], ids=["a third occurrence", "one ply short"])
+    def test_23_1_fewer_than_three_rounds_are_not_noticed(self, plies: int) -> None:
+        assert _findings(_ask("replay", moves=(SHUTTLE * 3)[:plies])) == []
 
     @pytest.mark.parametrize(
         ("count", "moves", "ply"),

@@ -42,6 +42,32 @@ def test_what_is_no_cycle_is_refused(moves: list[str], code: str) -> None:
     assert "ply" in error["detail"]
 
 
+PERPETUAL_CHECK = ("2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w", ["f0e0", "e8f8", "e0f0", "f8e8"])
+BOTH_PROHIBITED = (
+    "2b1ka3/4a4/n1c1b1n2/p1r1p3p/6p2/5N1R1/P3P3P/2N1B2C1/4A4/2BAK4 w",
+    ["c2d4", "c6c4", "d4c2", "c4c6"],
+)
+
+
+@pytest.mark.parametrize(
+    ("cycle", "edition", "verdict", "article"),
+    [
+        # Figure 6: 25.1, 23.5.1 lose at once; appendix 1, 5.2 (1): must vary with the next move.
+        (PERPETUAL_CHECK, "xiangqi-2020", "red_loses", "25.1"),
+        (PERPETUAL_CHECK, "xiangqi-2020-mass", "red_must_change", "app1.5.2.1"),
+        # Figure 10: 26.9.1; appendix 1, 5.2 (4): both prohibited, drawn.
+        (BOTH_PROHIBITED, "xiangqi-2020", "red_must_change", "26.9.1"),
+        (BOTH_PROHIBITED, "xiangqi-2020-mass", "draw", "app1.5.2.4"),
+        ((FIGURE_4, CYCLE), "xiangqi-2020-mass", "red_must_change", "app1.5.2.3"),
+    ],
+)
+def test_the_edition_decides(
+    cycle: tuple[str, list[str]], edition: str, verdict: str, article: str
+) -> None:
+    answer = _ask(position=cycle[0], moves=cycle[1], edition=edition)
+    assert (answer["verdict"], answer["article"]) == (verdict, article)
+
+
 def test_too_long_a_loop_is_refused() -> None:
     error = _ask(position=FIGURE_4, moves=CYCLE * 31)["error"]
     assert isinstance(error, dict)
@@ -53,7 +79,7 @@ PGN = """[Game "Chinese Chess"]
 [Format "ICCS"]
 [Result "*"]
 
-1. F6-D5 I7-G5 2. D5-F6 G5-I7 3. F6-D5 I7-G5 4. D5-F6 G5-I7 *
+1. F6-D5 I7-G5 2. D5-F6 G5-I7 3. F6-D5 I7-G5 4. D5-F6 G5-I7 5. F6-D5 I7-G5 6. D5-F6 G5-I7 *
 """
 
 
@@ -63,7 +89,7 @@ def test_find_repetitions_lists_and_rules(tmp_path: Path) -> None:
     call_command("find_repetitions", str(tmp_path), "--proof", stdout=out, stderr=err)
     lines = out.getvalue().splitlines()
     fields = lines[0].split("\t")
-    assert fields[:4] == ["game.pgn", "8", "3", " ".join(CYCLE)]
+    assert fields[:4] == ["game.pgn", "12", "3", " ".join(CYCLE)]
     assert fields[4].startswith("捉")
     assert fields[5:7] == ["red_must_change", "25.3"]
     assert len(lines) == 5
@@ -73,5 +99,5 @@ def test_find_repetitions_lists_and_rules(tmp_path: Path) -> None:
 def test_find_repetitions_refuses_what_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no_such_path"):
         call_command("find_repetitions", str(tmp_path / "nothing"))
-    with pytest.raises(CommandError, match="too_few_occurrences"):
-        call_command("find_repetitions", str(tmp_path), "--occurrences", "1")
+    with pytest.raises(CommandError, match="too_few_rounds"):
+        call_command("find_repetitions", str(tmp_path), "--rounds", "1")

@@ -41,8 +41,8 @@ class TestRulings:
     def test_confirmed_bring_what_follows(self, hall: Hall) -> None:
         answer = hall.act("rulings/4/confirmation")
         assert answer.status == 201
-        assert answer.data["state"]["rulings"][0]["status"] == "confirmed"
-        assert answer.data["state"]["counters"]["red"]["fouls"] == 1
+        assert answer.state["rulings"][0]["status"] == "confirmed"
+        assert answer.state["counters"]["red"]["fouls"] == 1
         follow()
         assert all_pages(hall, "/rulings?status=confirmed", limit=5)[0]["version"] == 4
 
@@ -117,12 +117,12 @@ class TestReviews:
     ) -> None:
         answer = self.order(hall, "chief_arbiter", question)
         assert answer.status == 201
-        (claim,) = answer.data["state"]["claims"]
+        (claim,) = answer.state["claims"]
         assert (claim["side"], claim["question"], claim["settled"]) == ("", question, False)
         follow()
         (ruling,) = hall.api.get(hall.path).data["rulings"]
         assert (ruling["claim_version"], ruling["status"]) == (3, "proposed")
-        state = hall.act("rulings/4/confirmation", by="chief_arbiter").data["state"]
+        state = hall.act("rulings/4/confirmation", by="chief_arbiter").state
         assert [item["fouls"] for item in state["counters"].values()] == [0, 0]
 
     @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ class TestWatch:
         assert hall.act("moves", {"side": "black", "move": CHASE[1]}).status == 201
         assert self.left(hall) == 1
         answer = hall.act("moves", {"side": "red", "move": CHASE[2]})
-        state = answer.data["state"]
+        state = answer.state
         assert state["watch"] is None
         assert (state["ending"]["result"], state["ending"]["article"]) == (
             "0-1",
@@ -298,8 +298,8 @@ class TestWatch:
         answer = hall.act("moves", {"side": "red", "move": "a3a4"})
         types = [item["type"] for item in answer.data["events"]]
         assert types == ["games.move-played.v1", "games.repetition-left.v1"]
-        assert answer.data["state"]["watch"] is None
-        assert answer.data["state"]["ending"] is None
+        assert answer.state["watch"] is None
+        assert answer.state["ending"] is None
 
     def test_lets_nobody_ask_again(self, hall: Hall) -> None:
         answer = hall.act("reviews", {"question": "repetition"}, by="chief_arbiter")

@@ -189,7 +189,10 @@ def assert_explained(told: LabelledMove, before: Any, after: Any) -> None:
         square, letter, root = man.split()[:3]
         black, red, english = MEN[letter.lower()]
         point = point_of(square, of_black=letter.islower())
-        assert f"{black if letter.islower() else red}（{point}，" in zh
+        man = black if letter.islower() else red
+        file = point[: point.index("路") + 1]
+        # By its file as arbiters say it, by its rank too where another such man stands there.
+        assert f"{file}{man}（" in zh or f"{point}{man}（" in zh
         assert square not in zh
         assert f"the {english} on {square} (" in en
         assert root in ("rootless", "under_rooted")

@@ -3,6 +3,7 @@
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
+from games.labels.messages import rendered
 from games.record import commands as c
 from games.record import events as e
 from games.record.ruling import Ruling, proposal_of
@@ -77,8 +78,9 @@ def test_7_4_1_the_readings_differ_is_said() -> None:
     assert ruling(moves).verdict.value == "untrue"
     found = _ruling_in_archive(moves, included)
     assert found.verdict.value == "black_loses"
-    assert "两种" in found.explanation_zh
-    assert "readings" in found.explanation_en
+    words = rendered(found)
+    assert "两种" in words.explanation_zh
+    assert "readings" in words.explanation_en
 
 
 def _ruling_in_archive(moves: str, options: Options) -> Ruling:

@@ -7,6 +7,7 @@ import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.registry import left_to_referee
+from games.labels.messages import rendered
 from games.record import events as e
 from games.record.evolve import begin, evolve
 from games.record.state import Claim, GameState
@@ -38,7 +39,7 @@ def claim(side: str, ply: int) -> Claim:
 
 @pytest.mark.parametrize("side", [X, N, ""])
 def test_2_2_no_move_breaks_the_rules(side: str) -> None:
-    ruling = adjudicate(played("a1", "b1", "c1"), claim(side, 3))
+    ruling = rendered(adjudicate(played("a1", "b1", "c1"), claim(side, 3)))
     assert (ruling.verdict, ruling.against, ruling.articles) == (
         Verdict.UNTRUE,
         side,

@@ -6,6 +6,7 @@ search and recounted by the slow reference.
 
 import pytest
 
+from games.labels.messages import rendered
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Question
@@ -165,7 +166,8 @@ def test_22_4_a_true_claim_made_before_the_mate_draws(before: int, result: str) 
 def test_22_2_the_chief_arbiter_s_own_motion(rounds: int, draws: bool) -> None:
     scenario = game(*quiet(rounds))
     scenario.do(c.OrderReview(question=LIMIT), by=CHIEF)
-    ruling = answered(scenario)
+    ruling = rendered(answered(scenario))
+    assert "规定 60 回合" in ruling.explanation_zh
     assert "提出方" not in ruling.explanation_zh
     assert "claimant" not in ruling.explanation_en
     gave = confirm(scenario, by=CHIEF)

@@ -191,9 +191,9 @@ def test_23_5_2_1_a_game_that_neither_side_varies_is_drawn(
     ending = game_state(unchanged).ending
     assert ending is not None
     assert (ending.result, ending.article) == ("1/2-1/2", XIANGQI("23.5.2.1"))
-    shown = {ply: watch_of(html_of(chinese, unchanged, ply=ply)) for ply in range(73, 79)}
+    shown = {ply: watch_of(html_of(chinese, unchanged, ply=ply)) for ply in range(83, 89)}
     left = {ply: re.findall(r"尚余 (\d) 着", text) for ply, text in shown.items()}
-    assert left == {73: [], 74: ["4"], 75: ["3"], 76: ["2"], 77: ["1"], 78: []}
+    assert left == {83: [], 84: ["4"], 85: ["3"], 86: ["2"], 87: ["1"], 88: []}
 
 
 def test_an_older_version_shows_an_open_watch(chinese: Client, varied: UUID) -> None:

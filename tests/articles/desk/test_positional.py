@@ -167,6 +167,8 @@ def the_same_place_of_the_other_row() -> None:
 
 MET_HEAD = ("3=1 5=2 4=6 7=8", "1+5 2+7 6-3 8-4")
 """1 to 4 lead, 1 and 2 were first last time, 3 and 4 second; 1 has met 3."""
+MET_BOTH = ("4=1 3=5 2=6 7=8", "4=3 2=7 1=8 5=6", "7-4 3+8 5-2 6-1")
+"""2, 3 and 4 have moved first more often, 1 second; 4, who seeks first, has met 1 and 3."""
 MET_FOOT = ("5=1 4=2 3=6 7=8", "1+7 2+5 8-3 6-4")
 """The same, but 2 has met 4."""
 
@@ -174,6 +176,14 @@ MET_FOOT = ("5=1 4=2 3=6 7=8", "1+7 2+5 8-3 6-4")
 @of("app3.2.3.b2")
 def who_was_met_is_passed_over() -> None:
     assert {frozenset({1, 4}), frozenset({2, 3})} <= pairs_of(paired(8, *MET_HEAD))
+
+
+@of("app3.2.3.b3")
+def the_next_who_seeks_takes_from_the_other_row() -> None:
+    answer = paired(8, *MET_BOTH)
+    assert {frozenset({3, 1}), frozenset({4, 2})} <= pairs_of(answer)
+    assert board_of(answer, 1)["why"]["seeker"] == 3
+    assert board_of(answer, 4)["why"]["reason"] == "own_row"
 
 
 @of("app3.2.3.b4")

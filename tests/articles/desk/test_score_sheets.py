@@ -33,16 +33,26 @@ ASKED.rows(
 
 
 @of("xiangqi-2020:21.5")
-def flags_the_referee_rules_on() -> None:
+def an_early_flag_is_the_referee_s_to_rule_on() -> None:
+    # 以一分钟为界: he is told on which side of the minute it fell; neither side loses by itself.
     seen = (
-        ({"flag_down": True, "early_ms": MINUTE - 1}, "referee", "21.5"),
-        ({"flag_down": True, "quota_by_missed_press": True}, "referee", "21.5"),
-        ({"flag_down": True}, "loss", "21.2"),
-        ({"flag_down": False}, "nothing", "21.2"),
+        ({"flag_down": True, "early_ms": 40_000}, "referee", "clock_fault"),
+        ({"flag_down": True, "early_ms": MINUTE}, "referee", "clock_fault"),
+        ({"flag_down": True, "early_ms": MINUTE + 1}, "referee", "clock_fault_beyond_border"),
+        ({"flag_down": True, "quota_by_missed_press": True}, "referee", "clock_fault"),
     )
-    for fields, effect, article in seen:
+    for fields, effect, code in seen:
         answer = ask("xiangqi-2020", ask="flag", side="red", **fields)
-        assert (answer["effect"], answer["article"]) == (effect, article), fields
+        assert (answer["effect"], answer["code"]) == (effect, code), fields
+        assert answer["article"] == "21.5"
+    # A flag that fell in time loses (21.2), one that stands does nothing.
+    for down, effect in ((True, "loss"), (False, "nothing")):
+        answer = ask("xiangqi-2020", ask="flag", side="red", flag_down=down)
+        assert (answer["effect"], answer["article"]) == (effect, "21.2")
+    # No other book has such a border.
+    other = ask("weiqi-2002", ask="flag", side="black", flag_down=True, hands_past_12=True,
+                early_ms=40_000)  # fmt: skip
+    assert other["effect"] == "loss"
 
 
 test_article = ASKED.as_test()

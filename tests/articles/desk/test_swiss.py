@@ -6,7 +6,7 @@ Weiqi 2002 26.3 and appendix 5, gomoku 2025 10.1 and appendix 6, draughts append
 from typing import Any
 
 from tests.articles.acted import ask, field
-from tests.articles.desk.results import pairs_of, rounds
+from tests.articles.desk.results import nobody_twice, pairs_of, rounds
 from tests.articles.examples import Examples, Way
 from tournaments.books.pairing import PRINCIPLES
 
@@ -72,8 +72,6 @@ def equal_scores_meet(edition: str) -> None:
 ASKED.rows(
     equal_scores_meet,
     {
-        "weiqi-2002:26.3": (WEIQI,),
-        "weiqi-2002:app.5": (WEIQI,),
         "weiqi-2002:app.5.2": (WEIQI,),
         "weiqi-2002:app.5.2(3)": (WEIQI,),
         "gomoku-2025:27.3": (GOMOKU,),
@@ -81,6 +79,44 @@ ASKED.rows(
         "draughts-appendix:app.1.4.3(1)": (DRAUGHTS,),
     },
 )
+
+
+def by_strength(count: int, played: int) -> list[str]:
+    """Return so many rounds of weiqi in which the smaller number always wins."""
+    texts: list[str] = []
+    for _ in range(played):
+        found = told(paired(WEIQI, count, *texts, settings={"rounds": played}))
+        assert sorted(number for pair in found for number in pair) == list(range(1, count + 1))
+        texts.append(" ".join(f"{a}+{b}" if a < b else f"{a}-{b}" for a, b in found))
+    return texts
+
+
+@of("weiqi-2002:26.3")
+def rounds_may_be_more_or_fewer_between_knockout_and_round_robin() -> None:
+    knockout, everybody = 3, 7
+    for played in range(knockout + 1, everybody):
+        texts = by_strength(8, played)
+        met = [pair for text in texts for pair in text.split()]
+        assert len(met) == 4 * played
+        assert nobody_twice(texts), played
+    beyond = ask(
+        WEIQI, ask="pair", system="neighbours", round=everybody + 1, players=rated(8),
+        results=rounds(*by_strength(8, everybody)), settings={"rounds": 8},
+    )  # fmt: skip
+    assert beyond["error"]["code"] == "no_legal_pairing", "everybody has met everybody"
+
+
+@of("weiqi-2002:app.5")
+def many_entrants_are_told_apart_in_few_rounds() -> None:
+    # Sixteen need fifteen rounds of a table; twice the four of a knockout find the best of them.
+    texts = by_strength(16, 8)
+    answer = ask(
+        WEIQI, ask="standings", system="neighbours", players=rated(16), results=rounds(*texts)
+    )
+    table = [(row["rank"], row["no"]) for row in answer["table"]]
+    assert table[0] == (1, 1)
+    assert {number for _, number in table[:4]} <= {1, 2, 3, 4, 5}
+    assert table[-1][1] in (15, 16)
 
 
 @of("weiqi-2002:app.5.2(1)")
@@ -266,6 +302,25 @@ def the_formula_of_rounds() -> None:
     assert answer["assumed"]["rounds"] >= 6
     fewer = ask(DRAUGHTS, ask="pair", system="halves", round=1, players=field(16))
     assert fewer["assumed"]["rounds"] < answer["assumed"]["rounds"]
+
+
+@of("draughts-appendix:app.1.4.2(2)")
+def the_event_sets_its_own_principles() -> None:
+    for edition in ("draughts-100", "draughts-64-russian", "draughts-64-brazilian"):
+        request: dict[str, Any] = {
+            "ask": "pair",
+            "system": "halves",
+            "round": 2,
+            "players": rated(8),
+            "results": rounds("1+5 2+6 3+7 4+8"),
+        }
+        for held in (["byes", "first_moves", "fewer_firsts"], ["byes", "fewer_firsts"], []):
+            answer = ask(edition, settings={"rounds": 5, "principles": held}, **request)
+            assert len(answer["pairings"]) == 4, (edition, held)
+        # Balanced first moves cannot be had without principle four.
+        alone = {"rounds": 5, "principles": ["first_moves"]}
+        wrong = ask(edition, settings=alone, **request)["error"]
+        assert (wrong["code"], wrong["article"]) == ("principle_needs_another", "app.1.4.2(2)")
 
 
 test_article = ASKED.as_test()

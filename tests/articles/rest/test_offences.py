@@ -333,7 +333,7 @@ def is_light(edition: str, code: str, rapid: bool, board: Board) -> None:
     """Check an act of 17 or 18 that is warned of: a violation is the chief's or a deputy's."""
     control = {"time_control": RAPID} if rapid else {}
     sit_down(board, edition, **control)
-    article = board.give("offences", {"side": "white", "code": code}).data["state"]
+    article = board.give("offences", {"side": "white", "code": code}).state
     assert penalty(article)[:2] == ("warning", 1)
     assert (article["counters"]["white"]["fouls"], article["ending"]) == (0, None)
     worse = {"measure": "violation", "reason": "屡犯"}

@@ -422,16 +422,26 @@ def play_stops_for_a_cause_and_goes_on(board: Board) -> None:
 
 
 @of("gomoku-2025:20.1.1")
-def both_confirm_the_position_off_the_clock(board: Board) -> None:
-    state = interrupted(board)
-    left = state["clock"]["remaining_ms"]
+def the_referee_records_the_position_and_both_confirm_it(board: Board) -> None:
+    sit_down(board, GOMOKU, "h8", "h9")
+    board.at(7)
+    stop = {"kind": "interruption", "reason": "赛场停电"}
+    assert board.refused("adjournments", stop, by="black")[0] == 403
+    board.do("adjournments", stop)
+    events = board.hall.api.get(f"{board.hall.path}/events").data["events"]
+    written = events[-1]["payload"]
+    assert (written["ply"], written["to_move"]) == (2, "black")
+    assert written["position"] == board.state["position"], "此刻双方棋盘上的局面"
+    # Writing it down and confirming it takes five minutes of nobody's time.
     board.at(12)
+    assert board.refused("adjournments/confirmation", {"side": "white"}, by="black")[0] == 403
+    board.do("adjournments/confirmation", {"side": "black"}, by="black")
     board.do("sealed-moves", {"side": "black", "move": "k10"}, by="black")
     closing = {"keeper": "user:7", "signatures": [*board.sides, "arbiter"]}
-    assert board.refused("envelopes", closing)[1] == "adjournment_not_confirmed"
-    state = confirmed(board)
-    assert state["clock"]["remaining_ms"] == left, "the writing is nobody's time"
-    assert state["adjournment"] is not None
+    assert board.refused("envelopes", closing)[1] == "adjournment_not_confirmed", "both of them"
+    state = board.do("adjournments/confirmation", {"side": "white"}, by="white")
+    assert state["clock"]["remaining_ms"] == {"black": 33 * 60_000, "white": 40 * 60_000}
+    board.do("envelopes", closing)
 
 
 @of("gomoku-2025:20.1.2", "gomoku-2025:20.1.4")

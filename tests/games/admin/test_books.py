@@ -1,15 +1,21 @@
 """Federations' books in the office: made from a rule book, published, kept version by version."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.federation.publishing import find_book, value_of
+from games.federation.publishing import publish as publish_book
+from games.labels.messages import in_both
 from games.models import Appointment, PublishedBook
+from games.record.errors import CommandRefusedError
+from games.record.values import Actor, Role
 from games.rules.books.federation import settings_left
 from games.rules.editions import editions
 from tests.support.pages import visible_parts
@@ -78,7 +84,7 @@ def test_it_is_shown_and_then_published_with_every_source(office: Client) -> Non
     assert (book.version, len(book.overrides)) == (1, 3)
     foul = book.settled("penalties.foul")
     assert foul is not None
-    assert (foul.value.number, foul.provision.zh) == (2, "《棋手须知》第 6 条")
+    assert (foul.value.number, in_both(foul.provision.cited).zh) == (2, "《棋手须知》第 6 条")
     late = book.settled("time.lateness_limit_ms")
     assert late is not None
     assert late.value.number == 900_000
@@ -151,6 +157,19 @@ def test_a_version_that_changes_nothing_or_comes_late_is_refused(office: Client)
     again = publish(office)
     assert "book_version_stale" in text_of(again)
     assert PublishedBook.objects.count() == 1
+
+
+def test_the_next_version_is_of_the_same_edition(office: Client) -> None:
+    publish(office)
+    first = find_book("province")
+    fouls = tuple(line for line in first.overrides if line.setting == "penalties.foul")
+    book = replace(first, version=2, overrides=fouls)
+    chief = Actor(id="person-chief", role=Role.CHIEF_ARBITER)
+    with pytest.raises(CommandRefusedError) as refused:
+        publish_book(replace(book, edition="xiangqi-2020-rapid"), by=chief, at=timezone.now())
+    assert refused.value.code == "book_of_another_edition"
+    publish_book(book, by=chief, at=timezone.now())
+    assert find_book("province") == book
 
 
 def test_the_list_is_filtered(office: Client) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
+from games.labels.messages import in_both, rendered
 from games.record import commands as c
 from games.record import events as e
 from games.record.codec import CODEC
@@ -15,7 +16,7 @@ from games.record.ruling import Ruling
 from games.record.state import GameState
 from games.record.values import Options, Question, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
-from games.rules.books.federation import FederationBook, Origin
+from games.rules.books.federation import Basis, FederationBook, Origin
 from games.rules.books.left import SettingValue
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.thresholds import Threshold
@@ -103,7 +104,7 @@ def test_the_book_gives_the_defaults_each_with_its_provision() -> None:
     }
     (rests,) = state.basis(ROUNDS)
     assert (rests.book, rests.version, rests.article) == ("province", 1, XIANGQI("4.2.4"))
-    assert rests.zh == "《2026年度竞赛补充细则》第 3 条"
+    assert settler_zh(rests) == "《2026年度竞赛补充细则》第 3 条"
 
 
 def test_without_a_book_everything_is_the_rule_books_own() -> None:
@@ -175,7 +176,7 @@ def test_4_1_8_the_second_illegal_move_loses_and_names_who_settled_the_level() -
     scenario.when(wrong, by=RED).then_goes_on()
     scenario.do(wrong, by=RED)
     ended = end_of(scenario.when(wrong, by=RED).then_ended("0-1", "4.1.8"))
-    assert [(basis.setting, basis.zh) for basis in ended.basis] == [
+    assert [(basis.setting, settler_zh(basis)) for basis in ended.basis] == [
         ("xiangqi.level", "《2026年度竞赛补充细则》第 4 条")
     ]
 
@@ -186,7 +187,7 @@ def test_4_1_10_two_fouls_lose_and_name_the_provision() -> None:
     scenario.do(foul)
     ended = end_of(scenario.when(foul).then_ended("0-1", "4.1.10"))
     assert [(basis.setting, basis.value.number) for basis in ended.basis] == [("penalties.foul", 2)]
-    assert ended.basis[0].en == "Supplementary rules 2026, article 6"
+    assert settler_en(ended.basis[0]) == "Supplementary rules 2026, article 6"
 
 
 def test_15_three_warnings_lose_where_the_regulations_count_them() -> None:
@@ -200,7 +201,7 @@ def test_15_three_warnings_lose_where_the_regulations_count_them() -> None:
         scenario.do(warned)
     ended = end_of(scenario.when(warned).then_ended("0-1", "art.15"))
     assert ended.reason == "warnings"
-    assert [basis.zh for basis in ended.basis] == ["《2026年度竞赛补充细则》第 7 条"]
+    assert [settler_zh(basis) for basis in ended.basis] == ["《2026年度竞赛补充细则》第 7 条"]
     scenario = after(arrange(None), c.StartGame())
     for _ in range(4):
         scenario.when(warned).then_goes_on()
@@ -211,7 +212,7 @@ def test_20_1_lateness_over_the_books_limit_forfeits_and_names_the_provision() -
     scenario = arranged(arrange())
     late = t.ReportLateness(arrivals=(t.Lateness(side="red", late_ms=900_001),))
     ended = end_of(scenario.when(late).then_ended("0-1", "20.1"))
-    assert [basis.zh for basis in ended.basis] == ["《2026年度竞赛补充细则》第 5 条"]
+    assert [settler_zh(basis) for basis in ended.basis] == ["《2026年度竞赛补充细则》第 5 条"]
     in_time = t.ReportLateness(arrivals=(t.Lateness(side="red", late_ms=900_000),))
     scenario.when(in_time).then_goes_on()
 
@@ -251,4 +252,14 @@ def ruled(scenario: Scenario) -> Ruling:
     scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=PLAYERS["red"])
     claim = state_of(scenario).open_claim
     assert claim is not None
-    return adjudicate(state_of(scenario), claim)
+    return rendered(adjudicate(state_of(scenario), claim))
+
+
+def settler_zh(basis: Basis) -> str:
+    assert basis.settler is not None
+    return in_both(basis.settler).zh
+
+
+def settler_en(basis: Basis) -> str:
+    assert basis.settler is not None
+    return in_both(basis.settler).en

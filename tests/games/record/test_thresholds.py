@@ -52,3 +52,22 @@ def test_below_the_number_it_costs_what_it_does_where_it_does_not_lose() -> None
     offence = offence_of("xiangqi-2020", NATIONAL, "illegal_move")
     penalty: Any = escalate("xiangqi-2020", NATIONAL, Past(), offence, line("illegal_move", 2))
     assert (penalty.measure, penalty.loses) == (Measure.FOUL, "")
+
+
+@pytest.mark.parametrize(
+    ("past", "measure"),
+    [
+        pytest.param(Past(), Measure.WARNING, id="23.7-first"),
+        pytest.param(Past(earlier_in_event=1), Measure.WARNING, id="23.7-second-of-the-event"),
+        pytest.param(Past(same=1), Measure.WARNING, id="23.7-second-of-the-game"),
+        pytest.param(Past(earlier_in_event=2), Measure.LOSS, id="23.7-third-of-the-event"),
+        pytest.param(Past(same=1, earlier_in_event=1), Measure.LOSS, id="23.7-third-of-both"),
+    ],
+)
+def test_an_offence_counted_through_the_event_loses_at_the_events_number(
+    past: Past, measure: Measure
+) -> None:
+    offence = offence_of("weiqi-2002", NATIONAL, "phone_rang")
+    penalty = escalate("weiqi-2002", NATIONAL, past, offence, line("phone_rang", 3))
+    assert penalty.measure is measure
+    assert bool(penalty.loses) is (measure is Measure.LOSS)

@@ -36,6 +36,14 @@ class Answer:
         return json.loads(self.raw.content)
 
     @property
+    def state(self) -> Any:
+        """The game as it stood after the command that this answers, read by itself."""
+        data = self.data
+        found = Api().get(f"/games/{data['game']}?version={data['version']}")
+        assert found.status == 200, found.data
+        return found.data
+
+    @property
     def code(self) -> str:
         assert self.raw["Content-Type"] == "application/problem+json", self.raw.content
         assert self.data["status"] == self.status

@@ -76,7 +76,7 @@ def test_a_setting_of_which_every_book_is_silent_has_no_article(hall: Hall) -> N
     seats = [{"side": side, "player": str(id_)} for side, id_ in players.items()]
     answer = arranged(hall, edition="draughts-100", book="province", seats=seats)
     assert answer.status == 201, answer.data
-    shown = answer.data["state"]
+    shown = answer.state
     given = {item["setting"]: item["article"] for item in shown["settings"]}
     assert (given[limit], given[records]) == (told[limit], told[records])
 
@@ -94,7 +94,7 @@ def test_a_game_names_the_book_and_pins_it_whole(hall: Hall) -> None:
     published(SEASON)
     answer = arranged(hall, book="province")
     assert answer.status == 201
-    state = answer.data["state"]
+    state = answer.state
     assert (state["book"]["code"], state["book"]["version"]) == ("province", 1)
     assert state["options"]["xiangqi"]["natural_limit_rounds"] == 50
     assert settings(state)[ROUNDS] == (number(50), "federation")
@@ -104,7 +104,7 @@ def test_a_game_names_the_book_and_pins_it_whole(hall: Hall) -> None:
 def test_what_the_body_sets_goes_before_the_book(hall: Hall) -> None:
     published(SEASON)
     own = {"xiangqi": {"natural_limit_rounds": 45}}
-    state = arranged(hall, book="province", options=own).data["state"]
+    state = arranged(hall, book="province", options=own).state
     assert settings(state)[ROUNDS] == (number(45), "event")
     assert settings(state)["xiangqi.level"][1] == "federation"
 
@@ -117,7 +117,7 @@ def test_a_request_sent_again_is_the_same_game_whatever_is_published_since(hall:
     again = hall.api.post("/games", body, token=token, key="once")
     assert (again.status, again.raw["Idempotency-Replayed"]) == (201, "true")
     assert again.data["game"] == first.data["game"]
-    assert again.data["state"]["book"]["version"] == 1
+    assert again.state["book"]["version"] == 1
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -33,7 +34,8 @@ class TestMoves:
         types = [item["type"] for item in answer.data["events"]]
         assert answer.status == 201
         assert types == ["games.illegal-move-recorded.v1", "games.game-ended.v1"]
-        assert answer.data["state"]["ending"] == {
+        assert answer.data["status"] == "over"
+        assert answer.data["ending"] == {
             "result": "0-1",
             "reason": "illegal_moves",
             "article": article_data(XIANGQI("4.1.8")),
@@ -42,6 +44,36 @@ class TestMoves:
             "printed": "0-1",
             "basis": [],
         }
+
+    def test_are_answered_with_what_happened_and_what_is_waited_for(self, hall: Hall) -> None:
+        answer = hall.act("moves", {"side": "red", "move": "h2e2"}).data
+        (event,) = answer.pop("events")
+        assert (event["version"], event["type"]) == (3, "games.move-played.v1")
+        assert answer == {
+            "game": str(hall.game),
+            "version": 3,
+            "dry_run": False,
+            "status": "running",
+            "side_to_move": "black",
+            "clock": None,
+            "ending": None,
+            "warnings": [],
+            "preview": None,
+        }
+        shown = hall.api.get(hall.path, headers={"If-None-Match": '"3"'})
+        assert shown.status == 304
+
+    def test_are_answered_with_the_clocks_of_the_game(self, hall: Hall) -> None:
+        control = {"kind": "sudden_death", "base_ms": 600_000, "press_with_move": True}
+        made = hall.api.post(
+            "/games", arrangement(hall, time_control=control), token=hall.tokens["arbiter"]
+        )
+        hall.game = UUID(made.data["game"])
+        assert made.data["clock"]["running"] is None
+        hall.act("start")
+        answer = hall.act("moves", {"side": "red", "move": "h2e2"})
+        assert answer.data["clock"]["running"] == "black"
+        assert answer.data["clock"] == answer.state["clock"]
 
     @pytest.mark.parametrize("by", ["arbiter", "black"])
     def test_out_of_turn_are_refused(self, hall: Hall, by: str) -> None:
@@ -193,7 +225,7 @@ class TestDryRun:
         assert answer.status == 200
         assert answer.data["dry_run"] is True
         assert answer.data["version"] == 3
-        assert answer.data["state"]["side_to_move"] == "black"
+        assert (answer.data["status"], answer.data["side_to_move"]) == ("running", "black")
         assert stored() == before
 
     def test_of_a_game_makes_none(self, hall: Hall) -> None:
@@ -252,7 +284,7 @@ class TestArranging:
             ({"start_position": "9/9 w"}, 422, "fen_ranks"),
             ({"seats": []}, 400, "invalid_field"),
             ({"scheduled_on": "soon"}, 400, "invalid_field"),
-            ({"options": {"xiangqi": {"natural_limit_rounds": 0}}}, 400, "invalid_field"),
+            ({"options": {"xiangqi": {"natural_limit_rounds": 0}}}, 422, "option_out_of_range"),
             ({"options": {"xiangqi": {"natural_limit_rounds": 1.5}}}, 400, "invalid_field"),
             ({"options": {"xiangqi": {"natural_limit_rounds": True}}}, 400, "invalid_field"),
             (
@@ -288,7 +320,7 @@ class TestArranging:
             {"edition": edition} if options is None else {"edition": edition, "options": options}
         )
         answer = hall.api.post("/games", arrangement(hall, **changes), token=hall.tokens["arbiter"])
-        pinned = answer.data["state"]["options"]["xiangqi"]
+        pinned = answer.state["options"]["xiangqi"]
         assert pinned["natural_limit_rounds"] == rounds
         assert pinned["natural_limit_checks"] == checks
 

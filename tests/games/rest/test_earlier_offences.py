@@ -66,7 +66,7 @@ def test_23_7_a_ring_in_a_later_game_loses_on_whichever_side(hall: Hall, turned:
     side = "white" if turned else "black"
     again = offend(hall, side=side)
     assert recorded(again) == ("loss", 1)
-    assert again["state"]["ending"]["result"] == ("1-0" if turned else "0-1")
+    assert again["ending"]["result"] == ("1-0" if turned else "0-1")
 
 
 def test_23_7_the_opponent_is_not_charged_with_it(hall: Hall) -> None:

@@ -48,7 +48,7 @@ def play(hall: Hall, moves: str) -> None:
 
 
 def test_11_2_from_the_opening_to_the_fifth_stone(hall: Hall) -> None:
-    made = table(hall, "two_fifths").data["state"]
+    made = table(hall, "two_fifths").state
     assert made["options"]["gomoku"]["opening"] == "two_fifths"
     course = state(hall)["gomoku"]
     assert (course["due"], course["due_side"], course["due_article"]) == (

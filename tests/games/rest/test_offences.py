@@ -49,7 +49,8 @@ class TestPreview:
         penalty = shown.data["events"][0]["payload"]["penalty"]
         assert (penalty["measure"], penalty["count"]) == ("foul", 2)
         assert penalty["articles"] == [asdict(XIANGQI("8.1.6")), asdict(XIANGQI("7.1"))]
-        assert shown.data["state"]["counters"]["red"]["fouls"] == 2
+        fouls = [event for event in shown.data["events"] if "foul" in event["type"]]
+        assert [event["payload"]["side"] for event in fouls] == ["red", "red"]
         stored = hall.act("offences", body)
         assert stored.data["events"] == shown.data["events"]
 
@@ -59,7 +60,7 @@ class TestPreview:
         first = hall.act("offences", body, key="once", version=version)
         again = hall.act("offences", body, key="once", version=version)
         assert (first.data, again.raw["Idempotency-Replayed"]) == (again.data, "true")
-        assert first.data["state"]["counters"]["red"]["fouls"] == 1
+        assert first.state["counters"]["red"]["fouls"] == 1
 
 
 class TestDisputes:
@@ -68,9 +69,9 @@ class TestDisputes:
         sit_down(hall, "gomoku-2025", "black", "white", options=options)
         assert hall.act("moves", {"side": "black", "move": "h8"}, by="red").status == 201
         noted = offence(hall, "stone_slid", "black", demanded=False)
-        assert noted.data["state"]["offences"][0]["status"] == "noted"
+        assert noted.state["offences"][0]["status"] == "noted"
         moved = hall.act("moves", {"side": "white", "move": "i9"}, by="black")
-        assert moved.data["state"]["offences"][0]["status"] == "waived"
+        assert moved.state["offences"][0]["status"] == "waived"
         assert moved.data["events"][0]["payload"]["article"] == asdict(GOMOKU("art.17"))
         late = offence(hall, "stone_slid", "black", plies=1)
         assert (late.status, late.code, late.data["article"]) == (
@@ -82,9 +83,9 @@ class TestDisputes:
     def test_weiqi_24_2_a_second_warning_loses(self, hall: Hall) -> None:
         sit_down(hall, "weiqi-2002", "black", "white")
         first = offence(hall, "phone_rang", "white")
-        assert first.data["state"]["offences"][0]["penalty"]["zi"] == 1
+        assert first.state["offences"][0]["penalty"]["zi"] == 1
         second = offence(hall, "unauthorised_talk", "white")
-        ending = second.data["state"]["ending"]
+        ending = second.state["ending"]
         assert (ending["result"], ending["reason"], ending["article"]) == (
             "1-0",
             "warnings",
@@ -94,21 +95,21 @@ class TestDisputes:
     def test_xiangqi_8_2_resigning_at_once_spares_the_foul(self, hall: Hall) -> None:
         assert offence(hall, "left_board", "black").status == 201
         resigned = hall.act("resignations", {"side": "black"}, by="black")
-        state = resigned.data["state"]
+        state = resigned.state
         assert (state["ending"]["result"], state["counters"]["black"]["fouls"]) == ("1-0", 0)
 
     def test_gomoku_25_3_a_deputy_s_loss_waits_for_the_chief(self, hall: Hall) -> None:
         options = {"gomoku": {"opening": "free"}}
         sit_down(hall, "gomoku-2025", "black", "white", options=options)
         proposed = offence(hall, "left_area", "white", by="deputy_chief_arbiter")
-        entry = proposed.data["state"]["offences"][0]
-        assert (entry["status"], proposed.data["state"]["ending"]) == ("pending", None)
+        entry = proposed.state["offences"][0]
+        assert (entry["status"], proposed.state["ending"]) == ("pending", None)
         path = f"offences/{entry['version']}/confirmation"
         refused = hall.act(path, {}, by="deputy_chief_arbiter")
         assert (refused.status, refused.code) == (403, "penalty_above_authority")
         assert refused.data["article"] == article_data(GOMOKU("16.3"))
         confirmed = hall.act(path, {}, by="chief_arbiter")
-        assert confirmed.data["state"]["ending"]["article"] == article_data(GOMOKU("18.8"))
+        assert confirmed.state["ending"]["article"] == article_data(GOMOKU("18.8"))
         again = hall.act(path, {}, by="chief_arbiter")
         assert (again.status, again.code) == (409, "offence_settled")
 
@@ -127,7 +128,7 @@ class TestRefusals:
         options = {"gomoku": {"opening": "free"}}
         sit_down(hall, "gomoku-2025", "black", "white", options=options)
         found = hall.act("facts", {"finding": "黑子先触G9"})
-        version = found.data["state"]["facts"][0]["version"]
+        version = found.state["facts"][0]["version"]
         withdrawal = {"reason": "重新认定"}
         refused = hall.act(f"facts/{version}/withdrawal", withdrawal, by="chief_arbiter")
         assert (refused.code, refused.data["article"]) == (
@@ -135,7 +136,7 @@ class TestRefusals:
             article_data(GOMOKU("22.2.1")),
         )
         own = hall.act(f"facts/{version}/withdrawal", withdrawal)
-        assert own.data["state"]["facts"][0]["withdrawn"]
+        assert own.state["facts"][0]["withdrawn"]
 
     @pytest.mark.parametrize(
         ("body", "status", "code"),
@@ -159,10 +160,10 @@ class TestRefusals:
 class TestOverruling:
     def test_before_and_after_are_on_record(self, hall: Hall) -> None:
         recorded = offence(hall, "disturbance", "red")
-        version = recorded.data["state"]["offences"][0]["version"]
+        version = recorded.state["offences"][0]["version"]
         change = {"measure": "warning", "reason": "情节轻微"}
         made = hall.act(f"offences/{version}/overruling", change, by="chief_arbiter")
         payload = made.data["events"][0]["payload"]
         assert (payload["before"]["measure"], payload["after"]["measure"]) == ("foul", "warning")
         assert payload["reason"] == "情节轻微"
-        assert made.data["state"]["counters"]["red"]["fouls"] == 0
+        assert made.state["counters"]["red"]["fouls"] == 0

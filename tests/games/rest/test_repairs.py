@@ -83,7 +83,7 @@ def test_5_8_3_the_man_that_was_moved_must_move(hall: Hall) -> None:
         "plies-taken-back",
         "men-touched",
     ]
-    duty = found.data["state"]["repairs"]["touch"]
+    duty = found.state["repairs"]["touch"]
     assert (duty["side"], duty["article"]) == ("red", article_data(XIANGQI("5.1")))
     assert sorted(duty["moves"]) == ["b0a2", "b0c2"]
     wrong = hall.act("moves?dry_run=true", {"side": "red", "move": "i0i1"})
@@ -120,7 +120,7 @@ def test_21_1_of_gomoku_a_case_waits_and_is_ruled_on(hall: Hall) -> None:
     for side, move in (("black", "h8"), ("white", "h9")):
         assert hall.act("moves", {"side": side, "move": move}).status == 201
     moved = {"ply": 2, "men": [{"from_square": "h9", "found_on": "h10"}]}
-    case = hall.act("displacements", moved).data["state"]["repairs"]["position_case"]
+    case = hall.act("displacements", moved).state["repairs"]["position_case"]
     assert (case["kind"], case["men"]) == ("displaced", moved["men"])
     waits = hall.act("moves", {"side": "black", "move": "k10"})
     assert (waits.status, waits.code) == (409, "position_waits")
@@ -129,19 +129,19 @@ def test_21_1_of_gomoku_a_case_waits_and_is_ruled_on(hall: Hall) -> None:
     assert (refused.status, refused.data["article"]) == (403, article_data(GOMOKU("21.1.2-B")))
     ruled = hall.act("position-rulings", alone, by="chief_arbiter")
     assert kinds(ruled) == ["position-ruled", "stone-shifted"]
-    assert ruled.data["state"]["repairs"]["position_case"] is None
+    assert ruled.state["repairs"]["position_case"] is None
 
 
 def test_20_a_forfeit_is_shown_as_plus_and_minus_and_signed_by_who_came(hall: Hall) -> None:
     arrange(hall, start=False)
     gone = hall.act("forfeits", {"absent": ["black"]})
-    ending = gone.data["state"]["ending"]
+    ending = gone.state["ending"]
     assert (ending["result"], ending["printed"], ending["article"]) == (
         "1-0",
         "+:-",
         article_data(XIANGQI("20.1")),
     )
-    assert gone.data["state"]["sheet"]["due"] == ["red", "arbiter"]
+    assert gone.state["sheet"]["due"] == ["red", "arbiter"]
     twice = hall.act("results", {"result": "0-1", "article": "4.1.7"})
     assert (twice.status, twice.code, twice.data["article"]) == (
         409,
@@ -156,7 +156,7 @@ def test_20_a_forfeit_is_shown_as_plus_and_minus_and_signed_by_who_came(hall: Ha
 def test_9_a_refusal_to_sign_does_not_hold_the_record_open(hall: Hall) -> None:
     assert hall.act("resignations", {"side": "red"}, by="red").status == 201
     refused = hall.act("signature-refusals", {"side": "red", "reason": "不服判罚"})
-    assert refused.data["state"]["sheet"]["refused"] == ["red"]
+    assert refused.state["sheet"]["refused"] == ["red"]
     assert hall.act("signatures", {"signer": "black", "result": "0-1"}, by="black").status == 201
     closed = hall.act("signatures", {"signer": "arbiter", "result": "0-1"})
     assert closed.data["events"][-1]["payload"] == {
@@ -164,8 +164,8 @@ def test_9_a_refusal_to_sign_does_not_hold_the_record_open(hall: Hall) -> None:
         "refused": ["red"],
         "times_used_ms": [],
     }
-    assert closed.data["state"]["status"] == "closed"
-    assert closed.data["state"]["sheet"]["writes"] == "black"
+    assert closed.state["status"] == "closed"
+    assert closed.state["sheet"]["writes"] == "black"
 
 
 def test_15_3_of_gomoku_half_a_point_to_nothing(hall: Hall) -> None:
@@ -179,7 +179,7 @@ def test_15_3_of_gomoku_half_a_point_to_nothing(hall: Hall) -> None:
     assert hall.act("results", drawn, by="chief_arbiter").status == 201
     taken = {"side": "white", "article": "15.3", "reason": "赛后查阅手机"}
     assert hall.act("score-penalties", taken).status == 403
-    ending = hall.act("score-penalties", taken, by="chief_arbiter").data["state"]["ending"]
+    ending = hall.act("score-penalties", taken, by="chief_arbiter").state["ending"]
     assert (ending["result"], ending["score"], ending["printed"]) == (
         "1/2-1/2",
         ["1/2", "0"],

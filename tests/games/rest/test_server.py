@@ -18,6 +18,14 @@ LIMITS = {
     "xiangqi-2020-mass": (40, 0),  # app1.3.2
 }
 """Rounds without a capture that draw, and how many checks of the claimant count."""
+OF_WORLD_RULES = {
+    "repetition_text": "wxf-2018",
+    "root_moment": "before_and_after",
+    "check_may_chase": True,
+    "heavier_man": True,
+    "occurrences": 3,
+}
+"""Settings that only the World rules leave open."""
 GOMOKU = ("gomoku-2025", "gomoku-classic")
 OTHER_GAMES = {"weiqi": None, "draughts": None, "gomoku": None, "time": None}
 """The settings of other games in a game of xiangqi."""
@@ -128,13 +136,14 @@ class TestOptions:
     def test_left_out_are_those_of_the_edition(
         self, hall: Hall, edition: str, options: dict[str, Any] | None
     ) -> None:
-        got = self.arranged(hall, edition, options).data["state"]["options"]
+        got = self.arranged(hall, edition, options).state["options"]
         rounds, checks = LIMITS[edition]
         own = {
             "level": "national",
             "natural_limit_rounds": rounds,
             "natural_limit_checks": checks,
             "no_draw_before_round": 25,
+            **OF_WORLD_RULES,
         }
         given = options or {}
         assert got == {
@@ -157,8 +166,8 @@ class TestOptions:
             "no_draw_before_round": 0,
         }
         options = {"rulings_bind": True, "xiangqi": own}
-        got = self.arranged(hall, edition, options).data["state"]["options"]
-        assert got == {**options, **OTHER_GAMES}
+        got = self.arranged(hall, edition, options).state["options"]
+        assert got == {**options, "xiangqi": {**own, **OF_WORLD_RULES}, **OTHER_GAMES}
 
     @pytest.mark.parametrize(
         ("edition", "rounds", "article"),

@@ -45,7 +45,7 @@ def test_a_game_is_arranged_and_read_back(
     body = arrangement(hall, time_control={**control, "press_with_move": True})
     answer = hall.api.post("/games", body, token=hall.tokens["arbiter"])
     assert answer.status == 201, answer.data
-    state = answer.data["state"]
+    state = answer.state
     shown = state["time_control"]
     assert shown["press_with_move"] is True
     for name, value in control.items():

@@ -36,7 +36,7 @@ def board(database: str, edition: str, control: dict[str, Any], **options: Any) 
 def done(hall: Hall, what: str, body: Any, *, by: str = "arbiter") -> Any:
     answer = hall.act(what, body, by=by)
     assert answer.status == 201, answer.data
-    return answer.data["state"]
+    return answer.state
 
 
 def ending_of(state: dict[str, Any]) -> tuple[str, str, object, bool]:

@@ -69,7 +69,7 @@ def test_a_game_is_played_ended_and_counted(hall: Hall) -> None:
     assert kinds == ["games.dead-marked.v1", "games.game-counted.v1", "games.game-ended.v1"]
     # Four points on a board of four: half is two zi, no komi.
     assert counted.data["events"][1]["payload"]["margin"] == 8
-    ending = counted.data["state"]["ending"]
+    ending = counted.state["ending"]
     assert (ending["result"], ending["reason"], ending["article"]) == (
         "1-0",
         "count",
@@ -84,9 +84,9 @@ def test_a_wrong_act_is_recorded_with_what_follows(hall: Hall) -> None:
     assert second.status == 201
     kinds = [item["type"] for item in second.data["events"]]
     assert kinds == ["games.illegal-move-recorded.v1", "games.warning-recorded.v1"]
-    assert second.data["state"]["weiqi"]["warnings"] == {"black": 1, "white": 0}
+    assert second.state["weiqi"]["warnings"] == {"black": 1, "white": 0}
     lost = play(hall, "black", "Q16")
-    assert lost.data["state"]["ending"]["article"] == article_data(WEIQI("24.2"))
+    assert lost.state["ending"]["article"] == article_data(WEIQI("24.2"))
 
 
 @pytest.mark.parametrize(
@@ -139,13 +139,13 @@ def test_9_p4_a_handicap_game_says_its_komi(hall: Hall) -> None:
     assert missing.data["article"]["number"] == "9/p4"
     said = arrange(hall, options={"weiqi": {"handicap": 2, "komi_quarters": 0}})
     assert said.status == 201
-    assert said.data["state"]["options"]["weiqi"]["komi_quarters"] == 0
+    assert said.state["options"]["weiqi"]["komi_quarters"] == 0
 
 
 @pytest.mark.parametrize("options", [{}, {"weiqi": {}}, {"weiqi": {"handicap": 0}}])
 def test_11_an_even_game_has_the_book_s_komi(hall: Hall, options: dict[str, Any]) -> None:
     arranged = arrange(hall, options=options)
-    assert arranged.data["state"]["options"]["weiqi"]["komi_quarters"] == 15
+    assert arranged.state["options"]["weiqi"]["komi_quarters"] == 15
 
 
 def test_the_commands_of_weiqi_are_none_of_xiangqi(hall: Hall) -> None:

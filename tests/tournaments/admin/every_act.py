@@ -51,6 +51,10 @@ def give(desk: Desk, *commands: c.TournamentCommand) -> Desk:
     return desk
 
 
+def in_weiqi() -> Desk:
+    return at_desk(4, SWISS, edition="weiqi-2002")
+
+
 def published(desk: Desk, number: int = 1) -> Desk:
     give(desk, pair_next(desk.state, number=number, seed="s"))
     return give(desk, c.PublishPairing(round=number))
@@ -216,6 +220,7 @@ SITUATIONS: dict[str, tuple[Situation, Fields]] = {
     "excuse": (started, {"number": 4, "round": 2, "reason": "请假"}),
     "bye": (started, {"number": 4, "round": 2, "kind": "half_bye", "reason": "航班"}),
     "sanction": (full, {"number": 1, "article": "18.1", "reason": "警告"}),
+    "public-criticism": (in_weiqi, {"id": 0, "reason": "赛后在赛场内使用手机"}),
     "bye-right": (started, {"id": 0, "kind": "half_bye", "allowed": "no", "reason": "外卡"}),
     "publish": (drafted, {}),
     "change": (drafted, {"f1": 1, "s1": 3, "f2": 2, "s2": 4, "reason": "裁判长决定"}),

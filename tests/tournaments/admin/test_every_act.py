@@ -19,9 +19,10 @@ ELSEWHERE = {
     "accept-correction": "test_proposed_corrections.py: a game that changed",
     "reject-correction": "test_proposed_corrections.py: a game that changed",
     "award-dan": "test_promotions.py: a run of eight games",
+    "confirm-results": "test_deputies.py: by another office than the chief's",
     "look-up-ratings": "test_rating_lists.py: a list of the registry",
 }
-"""Acts whose situation is too large to be made here, with the test that previews them."""
+"""Acts that are another office's or whose situation is too large, with what previews them."""
 Told = tuple[tuple[str, str], ...]
 EFFECTS: dict[str, tuple[Told, Told]] = {
     "break": (
@@ -35,6 +36,10 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
     "bye-right": (
         (("轮空资格设定", "棋手1 · 申请轮空，计和 · 无权申请 · 外卡"),),
         (("right to byes set", "棋手1 · half bye on request · not entitled to it · 外卡"),),
+    ),
+    "public-criticism": (
+        (("通报批评", "棋手1 · 赛后在赛场内使用手机 · 第 23.7 条 第3段"),),
+        (("publicly criticised", "棋手1 · 赛后在赛场内使用手机 · article 23.7, paragraph 3"),),
     ),
     "change": (
         (("人工改动编排", "第 1 轮 · 1-3 2-4 · 裁判长决定"),),

@@ -25,7 +25,7 @@ from tournaments.books.rounds import OfKnockout, RoundCount
 from tournaments.books.sheets import Largest, Sheets
 from tournaments.books.teams import BoardOrder, TeamKind, Teams, TeamTable
 from tournaments.books.topics import Topic
-from tournaments.crosstable import PointSystem
+from tournaments.crosstable import MatchPoints, PointSystem
 
 SUBJECTS = (
     EventBook,
@@ -52,6 +52,7 @@ PARTS = {
     Comparison,
     Counts,
     Largest,
+    MatchPoints,
     Norms,
     OfKnockout,
     OrderRule,
@@ -172,7 +173,12 @@ def test_an_article_of_another_book_is_not_cited(
 
 def test_editions_of_one_game_share_its_book_but_those_that_say_something_of_their_own() -> None:
     own = {edition for edition in EDITIONS if book_of(edition) not in BOOKS.values()}
-    assert own == {"xiangqi-2020-rapid", "xiangqi-2020-mass", "gomoku-classic"}
+    assert own == {
+        "xiangqi-2020-rapid",
+        "xiangqi-2020-mass",
+        "xiangqi-wxf-2018",
+        "gomoku-classic",
+    }
     assert {book_of(edition).game for edition in EDITIONS} == set(BOOKS)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
-from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.books.sources import GOMOKU, WEIQI, XIANGQI
 from games.streams.codec import canonical
 from tests.support.deviations import lines_of
 from tests.support.tournaments import CHIEF, NOW, ROUND_ROBIN, SWISS, Told, entries, entry_id, pairs
@@ -369,6 +369,41 @@ class TestRegulationsAfterTheStart:
             told.give(again, by=archivist)
         told.give(again, by=CHIEF)
         assert told.now.revision == 3
+
+
+def in_weiqi() -> Told:
+    return Told(replace(SWISS, edition="weiqi-2002")).begin(4)
+
+
+def criticise(number: int = 0, *, withdrawn: bool = False) -> c.CriticisePublicly:
+    id_ = entry_id(number) if number else ""
+    return c.CriticisePublicly(id=id_, reason="phone in the hall", withdrawn=withdrawn)
+
+
+class TestCriticism:
+    def test_23_7_p3_it_is_recorded_and_costs_nothing(self) -> None:
+        told = in_weiqi()
+        before = points(told)
+        told.give(criticise(2))
+        assert told.events[-1] == e.PubliclyCriticised(
+            id=entry_id(2), article=WEIQI("23.7/p3"), reason="phone in the hall"
+        )
+        told.give(criticise())
+        assert told.now.criticised == (entry_id(2), "")
+        assert points(told) == before
+
+    def test_it_is_taken_back_once_for_each(self) -> None:
+        told = in_weiqi()
+        told.give(criticise(2))
+        told.give(criticise(2))
+        told.give(criticise(2, withdrawn=True))
+        assert told.now.criticised == (entry_id(2),)
+        told.give(criticise(2, withdrawn=True))
+        assert refused(told, criticise(2, withdrawn=True)).code == "changes_nothing"
+
+    def test_no_other_book_has_it(self) -> None:
+        error = refused(played(), criticise(1))
+        assert (error.code, error.article) == ("no_criticism_in_the_book", None)
 
 
 def test_every_event_is_stored_and_read_back_alike() -> None:

@@ -66,4 +66,4 @@ def test_names_slugs_and_addresses_are_given_once() -> None:
 
 
 def test_few_forms_are_written_by_hand() -> None:
-    assert len(WHOLE) == 18
+    assert len(WHOLE) == 16

@@ -21,6 +21,7 @@ from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
+from tournaments.record.teams.secrecy import without_line_ups
 from tournaments.record.values import Engine, PairedBy, Score
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.checks import check
@@ -313,3 +314,24 @@ def test_t5_a_team_that_named_nobody_is_compared_with_its_list() -> None:
     players = (member(2, 2), member(2, 3), member(2, 4))
     told.give(c.NameLineUp(round=1, number=2, players=players, reason="急病"))
     assert lines_of(told.now)[-1] == ("LineUp", 1, "team 2: 1-2-3 => 2-3-4 (急病)")
+
+
+@pytest.mark.parametrize(
+    ("number", "named", "shown"),
+    [
+        pytest.param(1, (1, 2, 4), ("", "", ""), id="11.1-its-boards-are-empty"),
+        pytest.param(1, (1, 2, 0), ("", "", ""), id="11.1-an-empty-board-shows-no-less"),
+    ],
+)
+def test_11_1_who_may_not_read_a_line_up_sees_that_it_is_named(
+    number: int, named: tuple[int, ...], shown: tuple[str, ...]
+) -> None:
+    told = begun(TeamKind.FREE_LINEUP)
+    told.publish(1, (1, 2), (4, 3), bye=(5,))
+    players = tuple(member(number, place) if place else "" for place in named)
+    told.give(c.NameLineUp(round=1, number=number, players=players))
+    (hidden,) = without_line_ups(told.now).stages[-1].played[-1].line_ups
+    assert (hidden.number, hidden.players) == (number, shown)
+    told.give(c.CloseLineUps(round=1))
+    (public,) = without_line_ups(told.now).stages[-1].played[-1].line_ups
+    assert (public.number, public.players) == (number, players)

@@ -18,14 +18,15 @@ REGULATIONS: dict[str, Any] = {
 
 
 def register(count: int) -> list[str]:
-    """Register `count` players and return their ids in order."""
+    """Register `count` players, numbered on from those there, and return their ids in order."""
+    first = 1 + Player.objects.filter(name__startswith="棋手").count()
     made = [
         Player(
             name=f"棋手{number}",
             search_key=search_key(f"棋手{number}"),
             sort_key=sort_key(f"棋手{number}"),
         )
-        for number in range(1, count + 1)
+        for number in range(first, first + count)
     ]
     Player.objects.bulk_create(made)
     return [str(player.pk) for player in made]

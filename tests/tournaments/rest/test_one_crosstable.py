@@ -87,6 +87,11 @@ def struck(office: Office, number: int) -> list[bool]:
     return [item["annulled"] for item in next(r for r in rows if r["number"] == number)["cells"]]
 
 
+def marks(office: Office, number: int) -> list[str]:
+    rows = office.get("/crosstable")["rows"]
+    return [item["mark"] for item in next(r for r in rows if r["number"] == number)["cells"]]
+
+
 def played(office: Office, number: int) -> None:
     """Pair a round, record what nobody has forfeited, and close it."""
     for board in paired(office, number)["boards"]:
@@ -118,11 +123,17 @@ class TestRoundRobins:
         left(office, 1, 2)
         out = agree(office)
         assert struck(office, 1) == [True, True]
+        # 已赛结果一概注销 (19.2): nothing stands, for him or for those he met.
+        assert marks(office, 1) == ["annulled", "annulled"]
+        assert [mark for met in (2, 3, 4, 5, 6) for mark in marks(office, met)].count(
+            "annulled"
+        ) == 2
         assert before[1] > 0
         assert out[1] == 0
         office.do("returns", {"number": 1, "from_round": 3, "reason": "病愈"})
         assert agree(office) == before
         assert struck(office, 1) == [False, False]
+        assert "annulled" not in marks(office, 1)
         played(office, 3)
         agree(office)
 

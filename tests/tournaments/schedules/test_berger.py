@@ -1,5 +1,7 @@
 """Round-robin tables: equal to every printed one after the corrections, and sound for any field."""
 
+import re
+
 import pytest
 
 from tests.support.printed_tables import (
@@ -147,17 +149,20 @@ def test_app2_use_3_seven_entrants() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "build"),
+    ("code", "numbers", "build"),
     [
-        ("too_few_entrants", lambda: round_robin(1)),
-        ("cycles_out_of_range", lambda: round_robin(4, cycles=0)),
-        ("size_not_even", lambda: printed_round(7, 1)),
-        ("round_out_of_range", lambda: printed_round(8, 8)),
-        ("round_out_of_range", lambda: printed_round(8, 0)),
+        ("too_few_entrants", ["1"], lambda: round_robin(1)),
+        ("cycles_out_of_range", ["0"], lambda: round_robin(4, cycles=0)),
+        ("size_not_even", ["7"], lambda: printed_round(7, 1)),
+        ("round_out_of_range", ["8", "7"], lambda: printed_round(8, 8)),
+        ("round_out_of_range", ["0", "7"], lambda: printed_round(8, 0)),
     ],
 )
-def test_refused(code: str, build: object) -> None:
+def test_refused_with_the_numbers_it_speaks_of(
+    code: str, numbers: list[str], build: object
+) -> None:
     assert callable(build)
     with pytest.raises(ScheduleError) as refusal:
         build()
     assert refusal.value.code == code
+    assert re.findall(r"\d+", refusal.value.detail) == numbers

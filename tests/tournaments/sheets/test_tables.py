@@ -64,14 +64,18 @@ def test_standings_by_rounds() -> None:
     assert table.rows == (
         (1, 1, "=1+1", "京", 2400, "2先2", "3后+", Fraction(4), Fraction(5, 2), Fraction(1, 3)),
         (2, 2, "钱二", "沪", None, "1后0", "轮空", Fraction(2), Fraction(4), None),
-        (2, 3, "孙三", "粤", None, "缺席", "(1先-)", Fraction(0), Fraction(0), None),
+        (2, 3, "孙三", "粤", None, "缺席", "(1先作废)", Fraction(0), Fraction(0), None),
     )
 
 
 def test_a_matrix_in_english() -> None:
     table = matrix_table(TABLE, RANKING, NAMES, title="Crosstable", words=ENGLISH)
     assert table.headings == ("No.", "Name", "Unit", "1", "2", "3", "Points", "Place")
-    assert [row[3:6] for row in table.rows] == [("■", "2", "+"), ("0", "■", ""), ("(-)", "", "■")]
+    assert [row[3:6] for row in table.rows] == [
+        ("■", "2", "+"),
+        ("0", "■", ""),
+        ("(annulled)", "", "■"),
+    ]
     assert [row[-1] for row in table.rows] == [1, 2, 2]
 
 

@@ -57,7 +57,7 @@ class ActionForm(DeclaredForm):
 
     @property
     def people(self) -> Mapping[str, str]:
-        """Return the entrants' names by id; before the draw they have no numbers."""
+        """The entrants' names by id; before the draw they have no numbers."""
         if self._people is None:
             self._people = selectors.names(self.state, None).by_id
         return self._people

@@ -35,7 +35,7 @@ CODES: dict[type, Mapping[Any, words.Word]] = {
 
 
 def seat(number: int, named: Mapping[int, str]) -> str:
-    """Return an entrant as number and name."""
+    """`3 张三`; the number alone for one without a name."""
     return f"{number} {named.get(number, '')}".strip()
 
 
@@ -46,6 +46,17 @@ def _round(state: TournamentState, number: int) -> str:
     scans = len(played.originals) if played else 0
     told = _now("scans noted: %(count)d") % {"count": scans}
     return f"{name} · {told}" if scans else name
+
+
+def _proposal(state: TournamentState, version: int) -> str:
+    """Where the result is to change, from what to what."""
+    event = next(held.event for held in state.proposals if held.version == version)
+    return _now("round %(round)d, board %(board)d: %(before)s → %(after)s") % {
+        "round": event.round,
+        "board": event.board,
+        "before": words.SHORT_SCORES[event.before.score],
+        "after": words.SHORT_SCORES[event.result.score],
+    }
 
 
 def _period(state: TournamentState, period: int) -> str:
@@ -73,14 +84,16 @@ NAMED: dict[str, Callable[[TournamentState, Any], Any]] = {
     "board": _itself,
     "confirmed_round": _round,
     "rating_period": _period,
+    "proposal": _proposal,
 }
 """What a field concerns -> the words of what it names; whose name it takes a form knows."""
 SOMEBODY = Prompt(
     choose=_("choose"), missing=WHO, unknown=_("Nobody has these numbers: %(numbers)s")
 )
+CORRECTION = Prompt(choose=_("choose"), missing=_("Choose the correction."), unknown="")
 WORDS = ChoiceWords(
     named=NAMED,
     codes=CODES,
-    prompts={"entrant": SOMEBODY, "entrant_id": SOMEBODY},
+    prompts={"entrant": SOMEBODY, "entrant_id": SOMEBODY, "proposal": CORRECTION},
     in_their_order=True,
 )

@@ -38,7 +38,7 @@ class CorrectGameForm(BoardForm):
 
     @cached_property
     def line(self) -> Line | None:
-        """Return the game as it stands on the page of results."""
+        """The game as it stands on the page of results."""
         played, board, game = self.played, self.match, self.told("game")
         if played is None or board is None or not game.isdecimal():
             return None
@@ -62,7 +62,7 @@ class CorrectGameForm(BoardForm):
         }
 
     def usual(self) -> dict[str, Any]:
-        """Return what stands."""
+        """Score and fouls of the game as they stand on record, no fouls before there is a line."""
         line = self.line
         fouls = line.fouls if line else (0, 0)
         score = line.score.value if line and line.score else ""

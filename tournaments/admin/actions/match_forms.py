@@ -50,7 +50,7 @@ class SheetForm(ActionForm):
     reason = forms.CharField(label=_("Reason of a new draw"), **REASON)
 
     def arrange(self) -> None:
-        """Add who held the lots and the positions, two seats where one is played for (抢号)."""
+        """Name in the label who has the choice of colours."""
         if not self.state.stage.sheet:
             del self.fields["reason"]
         self.fields.update(holder_fields(self.state))
@@ -63,7 +63,7 @@ class SheetForm(ActionForm):
 
     @cached_property
     def shape(self) -> tuple[SheetSlot, ...]:
-        """Return the positions as the book has them: which stay empty, which are played for."""
+        """The positions as the book has them: which stay empty, which are played for."""
         stage = self.state.stage
         try:
             return drawn_slots(
@@ -90,7 +90,7 @@ class SheetForm(ActionForm):
         return [self[holder] for holder in HOLDERS if holder in self.fields]
 
     def positions(self) -> list[dict[str, Any]]:
-        """Return the positions for the page."""
+        """Place from 1, the fields of one or two numbers, and whether nobody stands there."""
         return [
             {
                 "place": at,
@@ -149,14 +149,14 @@ class BoardForm(ActionForm):
 
     @property
     def played(self) -> Round | None:
-        """Return the round meant."""
+        """By the number in the address; None for one that is no round of the stage."""
         number = self.told("round")
         is_number = number.isdecimal() and len(number) < 7
         return self.state.stage.round(int(number)) if is_number else None
 
     @property
     def match(self) -> Board | None:
-        """Return the board meant."""
+        """By the number in the address; None for one that is no board of the round."""
         number, played = self.told("board"), self.played
         if played is None or not number.isdecimal() or len(number) > 6:
             return None
@@ -193,7 +193,7 @@ class ChooseColoursForm(BoardForm):
     choice = forms.ChoiceField(label=_("Choice"), choices=MOVES, widget=forms.RadioSelect)
 
     def arrange(self) -> None:
-        """Say whose choice it is."""
+        """Name in the label who has the choice of colours."""
         board = self.match
         number = chooser_of(self.state.stage, board) if board else 0
         if number:
@@ -201,7 +201,7 @@ class ChooseColoursForm(BoardForm):
             self.fields["choice"].label = text % {"name": self.seat(number)}
 
     def clean(self) -> dict[str, Any]:
-        """Add who chooses."""
+        """The number is not asked: the stage says who has the choice."""
         cleaned = super().clean() or {}
         board = self.match
         cleaned["number"] = chooser_of(self.state.stage, board) if board else 0
@@ -223,13 +223,13 @@ class SettleColoursForm(BoardForm):
 
     @cached_property
     def due(self) -> deciding.ColoursNeeded | None:
-        """Return what the book asks for at this board."""
+        """What the book asks for at this board."""
         board = self.match
         found = due_of(self.state, self.state.stage, board) if board else None
         return found if isinstance(found, deciding.ColoursNeeded) else None
 
     def arrange(self) -> None:
-        """Leave only what the book asks for here."""
+        """Name in the label who has the choice of colours."""
         due = self.due
         if due is None:
             return
@@ -285,7 +285,7 @@ class DecideMatchForm(PlayOffTime, BoardForm):
     )
 
     def arrange(self) -> None:
-        """Name the two sides; an arena may also play again, or lose both."""
+        """Name in the label who has the choice of colours."""
         super().arrange()
         board, field = self.match, self.fields["verdict"]
         if board is None or not isinstance(field, forms.ChoiceField):
@@ -294,6 +294,8 @@ class DecideMatchForm(PlayOffTime, BoardForm):
             (Verdict.FIRST.value, self.seat(board.pair.first)),
             (Verdict.SECOND.value, self.seat(board.pair.second)),
         ]
+        if not self.state.stage.rules.kind.planned:
+            field.label = _("Won the tie")
         if self.state.stage.rules.kind is StageKind.ARENA:
             choices.append((Verdict.REPLAY.value, _("to be played again")))
             choices.append((Verdict.BOTH_OUT.value, _("both are out")))

@@ -58,7 +58,7 @@ class DrawForm(ActionForm):
 
     @property
     def hall(self) -> str:
-        """Return the first field that only a draw in the hall needs."""
+        """The first field that only a draw in the hall needs."""
         return "names_by" if "names_by" in self.fields else "n1"
 
     def clean(self) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class LookUpForm(ActionForm):
     reason = forms.CharField(label=_("Reason"), required=False, **REASON)
 
     def usual(self) -> dict[str, Any]:
-        """Return the next round to be paired."""
+        """The lists and the choice among them as the regulations have them now."""
         stage = self.state.stages[-1] if self.state.stages else None
         return {"from_round": len(stage.played) + 1 if stage else 1}
 
@@ -86,7 +86,7 @@ class SettingsForm(ActionForm):
         return tuple(part.strip() for part in parts if part.strip())
 
     def usual(self) -> dict[str, Any]:
-        """Return the settings in force."""
+        """The lists and the choice among them as the regulations have them now."""
         rules = self.state.regulations
         lists = (rules.rating_list, *rules.ratings.lists)
         return {

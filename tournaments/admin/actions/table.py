@@ -14,7 +14,6 @@ from tournaments.admin.actions import (
     matches,
     opening,
     promotion,
-    proposals,
     ratings,
     rounds,
 )
@@ -27,7 +26,6 @@ from tournaments.record.state import TournamentState
 WHOLE = (
     *matches.ACTIONS,
     *games.ACTIONS,
-    *proposals.ACTIONS,
     *rounds.ACTIONS,
     *opening.ACTIONS,
     *ratings.ACTIONS,

@@ -22,7 +22,7 @@ ASKED = tuple(declared for declared in SETTINGS if declared.setting.label)
 
 
 def field_of(declared: Declared) -> forms.Field:
-    """Return the field of the form for a setting."""
+    """Of the type that the setting's annotation says, with its bounds and its usual answer."""
     setting, hint = declared.setting, declared.hint
     told: dict[str, Any] = {
         "label": _(setting.label),

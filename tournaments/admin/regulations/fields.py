@@ -120,7 +120,7 @@ class OrderField(forms.CharField):
         self.widget.choices = list(choices)
 
     def clean(self, value: Any) -> Any:
-        """Return the codes."""
+        """Codes parted at blanks and commas; a dash stands for none."""
         return tuple(text for text in split(super().clean(value)) if text != "-")
 
 
@@ -151,17 +151,18 @@ class PairsField(forms.CharField):
 class ExactField(forms.CharField):
     """Points as people write them: 2, 1/2, ½, 1½, 0.5."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, *, blank: Fraction | None = Fraction(0), **more: Any) -> None:
         super().__init__(max_length=12, widget=forms.TextInput(attrs={"size": 6}), **more)
+        self.blank = blank
 
     def clean(self, value: Any) -> Any:
-        """Return the exact number.
+        """Return the exact number, `blank` where nothing is written.
 
         :raises ValidationError: it is none.
         """
         text = super().clean(value).strip()
         if not text:
-            return Fraction(0)
+            return self.blank
         half = text.endswith("½")
         try:
             number = exact_number(text.removesuffix("½") or "0")
@@ -201,14 +202,14 @@ class ThresholdsField(forms.CharField):
 def whole(
     label: Any, low: int, high: int, *, help_text: Any = "", required: bool = True
 ) -> Callable[[], forms.Field]:
-    """Return how to make the field of a whole number."""
+    """Made anew for each form; bounds are included."""
     return lambda: forms.IntegerField(
         label=label, min_value=low, max_value=high, help_text=help_text, required=required
     )
 
 
 def ticked(label: Any, *, help_text: Any = "") -> Callable[[], forms.Field]:
-    """Return how to make a box to tick."""
+    """Made anew for each form; nobody has to tick it."""
     return lambda: forms.BooleanField(label=label, required=False, help_text=help_text)
 
 

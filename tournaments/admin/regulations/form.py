@@ -20,6 +20,7 @@ from games.labels.refusals import title_of
 from games.rules.books.federation import FederationBook
 from tournaments.admin.actions.opening import REASON
 from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import SETTINGS, read, with_answers
@@ -112,24 +113,24 @@ class RegulationsForm(forms.Form):
 
     @property
     def outline(self) -> list[BoundField]:
-        """Return the fields of the outline: formats, people or teams, rule book."""
+        """The fields of the outline: formats, people or teams, rule book."""
         names = (*kind_names(), "team_kind", "edition")
         return [self[name] for name in names]
 
     @property
     def shown(self) -> str:
-        """Return the names of the fields there are, for a form to be made anew from them."""
+        """The names of the fields there are, for a form to be made anew from them."""
         return " ".join(self.fields)
 
     @property
     def lists(self) -> dict[str, str]:
-        """Return the lists of comparisons, each with what its button to copy the book's sends."""
+        """The lists of comparisons, each with what its button to copy the book's sends."""
         found = (text for text, field in self.fields.items() if isinstance(field, OrderField))
         return {text: COPY + text for text in found}
 
     @property
     def sections(self) -> list[Section]:
-        """Return the fields by heading, each with its article."""
+        """The fields by heading, each with its article."""
         return sections_of(self, self.shape)
 
     def clean(self) -> dict[str, Any]:
@@ -182,7 +183,7 @@ class RegulationsForm(forms.Form):
         self.add_error(changed[0] if len(changed) == 1 else None, error)
 
     def _field_of(self, fault: Fault) -> str | None:
-        """Return the field that made a fault, None where the form has none."""
+        """By the fault's JSON pointer, of a stage with its number; None where the form has none."""
         place = fault.place
         stage = _STAGE.match(place)
         if place in _NAMED:
@@ -193,6 +194,8 @@ class RegulationsForm(forms.Form):
         elif place.startswith("/points/"):
             own = f"p_{place.split('/')[2]}"
             name = own if self.cleaned_data.get("points") == OWN else "points"
+        elif place.startswith("/match_points/"):
+            name = match_points.PREFIX + place.split("/")[2]
         elif place.startswith("/ratings/"):
             name = sources.PREFIX + place.split("/")[2]
         elif place.startswith("/teams/"):
@@ -202,10 +205,10 @@ class RegulationsForm(forms.Form):
         return name if name in self.fields else None
 
     def made(self) -> Regulations:
-        """Return the regulations that the answers make."""
+        """On the base: what the form does not ask stays as it was."""
         told, base = self.cleaned_data, self.base
         begun = with_answers(replace(base, teams=self._teams()), told)
-        return replace(
+        whole = replace(
             begun,
             edition=self.shape.edition,
             title=told["title"],
@@ -226,6 +229,7 @@ class RegulationsForm(forms.Form):
             book=self.book(told),
             options=told["options"],
         )
+        return replace(whole, match_points=match_points.made(told, whole, base))
 
     def _stage(self, index: int) -> Stage:
         told, end = self.cleaned_data, suffix(index)
@@ -293,7 +297,7 @@ _PARTS = {
 def _is_locked(name: str, rules: Regulations) -> bool:
     """Return whether a field can no longer be changed once the event has begun."""
     own = re.sub(r"_[23]$", "", name)
-    part = _PARTS.get(own, "points" if own.startswith("p_") else "")
+    part = _PARTS.get(own, "points" if own.startswith(("p_", match_points.PREFIX)) else "")
     if own in {field.name for field in fields(Stage)} and own not in ("rounds", "tiebreaks"):
         part = "stages"
     # Whatever of the stages a field stands for, it is more than their numbers of rounds.

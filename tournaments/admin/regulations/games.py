@@ -24,6 +24,7 @@ from games.record.values import Options
 from games.record.weiqi.options import LongCycle
 from games.rules.books.federation import FederationBook, setting_of
 from games.rules.gomoku.openings.books import OPENINGS, OpeningKind
+from games.rules.xiangqi.world.policy import RootMoment, RuleText
 from tournaments.books.book import OptionsLeft
 from tournaments.books.registry import book_of
 from tournaments.regulations.books import game_of
@@ -85,6 +86,7 @@ _FIELDS: dict[str, Callable[[str], forms.Field]] = {
             "handicap",
             "fewest_fifths",
             "most_fifths",
+            "occurrences",
         )
     },
     **{
@@ -96,6 +98,8 @@ _FIELDS: dict[str, Callable[[str], forms.Field]] = {
             "federation_event",
             "draws_end_at_once",
             "balance_of_both",
+            "check_may_chase",
+            "heavier_man",
         )
     },
     "komi_quarters": lambda edition: KomiField(
@@ -115,6 +119,12 @@ _FIELDS: dict[str, Callable[[str], forms.Field]] = {
     "three_reading": lambda edition: _chosen(
         gomoku.OPTIONS["three_reading"], list(gomoku.READINGS.items())
     ),
+    "repetition_text": lambda edition: _chosen(
+        codes.OPTIONS["repetition_text"], list(codes.REPETITION_TEXTS.items())
+    ),
+    "root_moment": lambda edition: _chosen(
+        codes.OPTIONS["root_moment"], list(codes.ROOT_MOMENTS.items())
+    ),
     "agreement_from_round": lambda edition: _number(
         draughts.OPTIONS["agreement_from_round"],
         required=False,
@@ -125,6 +135,8 @@ _FIELDS: dict[str, Callable[[str], forms.Field]] = {
 _KINDS: dict[str, Callable[[str], Any]] = {
     "long_cycle_rule": LongCycle,
     "opening": OpeningKind,
+    "repetition_text": RuleText,
+    "root_moment": RootMoment,
 }
 
 

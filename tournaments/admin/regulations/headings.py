@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from games.rules.books.article import Article
 from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations.declared import names_under
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
 from tournaments.admin.regulations.words import NOTES, POINTS_NAMES
+from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.labels.regulations import KINDS, team_words
 from tournaments.regulations.books import article
@@ -51,7 +53,7 @@ def _bound(form: forms.Form, *names: str) -> tuple[BoundField, ...]:
 
 
 def _stage_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
-    """Yield a heading for each stage."""
+    """Numbered where there are several stages."""
     for index, kind in enumerate(shape.kinds):
         heading = str(KINDS[kind])
         if len(shape.kinds) > 1:
@@ -79,6 +81,13 @@ def _count_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
         heading=_("Scoring"),
         fields=_bound(form, "points", *(f"p_{name}" for name in POINTS_NAMES)),
         article=article(shape.edition, Topic.SCORING),
+    )
+    yield Section(
+        name="match_points",
+        heading=_("Scoring of matches"),
+        fields=_bound(form, *(match_points.PREFIX + name for name in match_points.NAMES)),
+        article=book_of(shape.edition).teams.scoring_article,
+        folded=not shape.is_match_of_teams,
     )
     yield Section(
         name="ties",

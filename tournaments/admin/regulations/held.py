@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import ASKED, held_of
@@ -48,6 +49,7 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
             f"{threshold.offence} {threshold.count}" for threshold in rules.thresholds
         ),
         **{f"p_{name}": exact(getattr(rules.points, name)) for name in POINTS_NAMES},
+        **match_points.initial_of(rules),
         **clock.initial_of(rules.time_control, shape_of(rules).game),
         "book": book_key(rules.book),
         **games.initial_of(rules.options, rules.edition, rules.book),

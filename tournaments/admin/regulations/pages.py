@@ -158,7 +158,7 @@ def _played(rules: Regulations) -> tuple[tuple[str, str], ...]:
 
 
 def _named(line: Line, rules: Regulations) -> Line:
-    """Return a line with the rule book by its name."""
+    """A line that is the edition's code alone, by the rule book's name."""
     if line.text != rules.edition:
         return line
     return replace(line, text=word(EDITIONS, rules.edition))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from games.labels.article_numbers import said_article
 from games.labels.language import spoken
 from tournaments.admin.regulations import games as games
+from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import asked_of, field_of
@@ -98,7 +99,7 @@ def add_shape_fields(form: forms.Form, shape: Shape) -> None:
 
 
 def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
-    """Add the fields that matter to a stage."""
+    """Those its format has a use for, with the number of the stage in their names."""
     deciding = book_of(shape.edition).play_offs.deciding
     for name in shape.fields_of(index):
         if name == "stage_tiebreaks":
@@ -138,7 +139,7 @@ class RoundsField(forms.CharField):
     """Numbers of rounds."""
 
     def clean(self, value: Any) -> Any:
-        """Return the numbers."""
+        """Whole numbers parted at blanks and commas."""
         return numbers(super().clean(value))
 
 
@@ -160,6 +161,7 @@ def add_event_fields(
     if shape.team_kind is TeamKind.RESERVES:
         fields["reserve_rule"] = _reserve_rule(shape.edition)
     _add_points(form, shape)
+    match_points.add_fields(form, shape)
     if shape.has_swiss:
         _add_pairing(form, entrants)
     clock.add_fields(form, shape.edition)

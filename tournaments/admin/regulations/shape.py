@@ -57,7 +57,7 @@ def format_article(edition: str, kinds: tuple[StageKind, ...]) -> Article | None
 
 
 def team_article(edition: str, kind: TeamKind) -> Article | None:
-    """Return the article on a kind of team event, None where there is none."""
+    """None for individual events, and where the book is silent on the kind."""
     if kind is TeamKind.NONE:
         return None
     name = "free_line_up" if kind is TeamKind.FREE_LINEUP else kind.value
@@ -74,17 +74,17 @@ class Shape:
 
     @property
     def key(self) -> str:
-        """Return the outline in one line, to tell whether a form is still of it."""
+        """The outline in one line, to tell whether a form is still of it."""
         return " ".join((self.edition, self.team_kind.value, *(kind.value for kind in self.kinds)))
 
     @property
     def game(self) -> str:
-        """Return the name of the game."""
+        """Its code: the edition's own."""
         return game_of(self.edition)
 
     @property
     def is_match_of_teams(self) -> bool:
-        """Return whether the entrants are teams that meet board by board."""
+        """Whether the entrants are teams that meet board by board."""
         return self.team_kind not in (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
 
     def fields_of(self, index: int) -> tuple[str, ...]:
@@ -97,17 +97,17 @@ class Shape:
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether a stage is ranked by points and tie-breaks."""
+        """Whether a stage is ranked by points and tie-breaks."""
         return any(kind.swiss or kind.round_robin for kind in self.kinds)
 
     @property
     def has_swiss(self) -> bool:
-        """Return whether a stage is paired by points."""
+        """Whether a stage is paired by points."""
         return any(kind.swiss for kind in self.kinds)
 
 
 def shape_of(rules: Regulations) -> Shape:
-    """Return the outline of regulations."""
+    """What decides which fields are asked: edition, formats of the stages, kind of teams."""
     kinds = tuple(stage.kind for stage in rules.stages)
     return Shape(edition=rules.edition, kinds=kinds, team_kind=rules.teams.kind)
 
@@ -140,7 +140,7 @@ def suffix(index: int) -> str:
 
 
 def edition_choices() -> list[tuple[str, str]]:
-    """Return every edition there is, by its name."""
+    """Code and name, those of one game beside each other."""
     return [(edition, word(EDITIONS, edition)) for edition in sorted(editions())]
 
 

@@ -80,7 +80,7 @@ def add_deadline_fields(form: forms.Form) -> None:
 
 
 def deadline_names() -> tuple[str, ...]:
-    """Return the fields of the deadlines."""
+    """Those of the closings of entries and of check-in."""
     return tuple(_CLOSINGS)
 
 

@@ -18,9 +18,9 @@ from tournaments.books.pairing import Lean, Principle
 from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.labels.pages import Word
+from tournaments.labels.regulation_lines import PRINCIPLES
 from tournaments.labels.regulations import FIRST_ROUNDS, LEVELS, SYSTEMS
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations import principles
 from tournaments.regulations.values import EventLevel, FirstRound, KnockoutColours, PairingSystem
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
@@ -157,7 +157,7 @@ def principles_field() -> forms.Field:
     """Return the boxes of the relative principles (gomoku app. 6 二 (二), draughts (四) 2 (2))."""
     return forms.TypedMultipleChoiceField(
         label=_("Relative principles that hold"),
-        choices=choices_of(principles.WORDS),
+        choices=choices_of(PRINCIPLES),
         coerce=Principle,
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -15,12 +15,12 @@ from tournaments.books.teams import TeamTable
 from tournaments.crosstable import Cell, Colour, PointSystem
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame, Outcome, Score
+from tournaments.regulations.matches import has_own_lots
 from tournaments.regulations.values import TeamKind
 from tournaments.schedules.scheveningen import Table, scheveningen
 from tournaments.schedules.steps import ScheduleError
 from tournaments.standings.teams.matches import match_mark
 
-_RAPID_KNOCKOUT = "30.2"
 _NO_MATCH = (TeamKind.NONE, TeamKind.SUM_OF_PLACES)
 
 
@@ -29,17 +29,12 @@ def is_team_event(state: TournamentState) -> bool:
     return state.regulations.teams.kind not in _NO_MATCH
 
 
-def has_own_lots(stage: StageState) -> bool:
-    """Return whether a match is one of deciding games alone, with their own lots (30.2)."""
-    return stage.rules.kind.knockout and stage.rules.deciding.startswith(_RAPID_KNOCKOUT)
-
-
 def regular_games(state: TournamentState, stage: StageState) -> int:
     """Return how many games a match has before any deciding one; none in a rapid knockout."""
     rules = stage.rules
     if rules.kind is StageKind.MATCH:
         return 1
-    if has_own_lots(stage):
+    if has_own_lots(rules):
         return 0
     return rules.games * boards_of(state)
 
@@ -142,5 +137,5 @@ def _sum(cells: tuple[Cell, ...], points: PointSystem) -> Fraction:
 
 
 def with_game(board: Board, game: MatchGame) -> Board:
-    """Return the board with a game of its match added."""
+    """Games of a match are logged in the order in which they were recorded."""
     return replace(board, log=(*board.log, game))

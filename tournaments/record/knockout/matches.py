@@ -29,7 +29,6 @@ from tournaments.record.guards import (
     stage_of,
 )
 from tournaments.record.knockout.match_games import (
-    has_own_lots,
     is_decided,
     is_team_event,
     moves_first,
@@ -51,6 +50,7 @@ from tournaments.record.values import (
     Status,
     Verdict,
 )
+from tournaments.regulations.matches import has_own_lots, ties_decided
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.lots import Lots
 from tournaments.schedules.steps import ScheduleError
@@ -89,7 +89,7 @@ def due_game(state: TournamentState, stage: StageState, board: Board) -> decidin
     games = book_of(state.regulations.edition).play_offs.deciding
     if games is None or not rules.deciding or not rules.kind.knockout:
         return None
-    rapid = has_own_lots(stage)
+    rapid = has_own_lots(stage.rules)
     if not rapid and not _drawn(board):
         return None
     regular = regular_games(state, stage)
@@ -350,6 +350,19 @@ def _require_own_seed(board: Board, command: c.SettleGameColours, article: Artic
         raise CommandRefusedError("seed_used", article=article)
 
 
+def leaves_open(state: TournamentState, stage: StageState, board: Board) -> bool:
+    """Return whether the result of a match leaves open who goes on, or who has won the tie.
+
+    Outside knockouts and arenas a tie is decided only where the regulations give points for it.
+    """
+    outcome, kind = board.outcome, stage.rules.kind
+    if outcome is None or not outcome.score.final or board.verdict is not None:
+        return False
+    if not kind.knockout and kind is not StageKind.ARENA:
+        return outcome.score is Score.DRAW and ties_decided(state.regulations, stage.rules)
+    return not any(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in outcome.score.marks)
+
+
 @decides(c.DecideMatch)
 def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
     """Return who goes on from a match that its result leaves open.
@@ -364,8 +377,7 @@ def decide_match(state: TournamentState, command: c.DecideMatch) -> Events:
     if board.outcome is None or not board.settled:
         raise CommandRefusedError("no_result_yet", round=command.round, board=command.board)
     arena = stage.rules.kind is StageKind.ARENA
-    decided = any(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in board.outcome.score.marks)
-    if not (arena or stage.rules.kind.knockout) or decided or board.verdict is not None:
+    if not leaves_open(state, stage, board):
         raise CommandRefusedError("match_not_open", article=article, board=command.board)
     if command.how is DecidedBy.FINAL:
         raise CommandRefusedError("tie_not_by_final", article=article)

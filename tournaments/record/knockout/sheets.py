@@ -14,11 +14,11 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.entries.number_draw import two_hands
 from tournaments.record.guards import require_ahead, require_reason, require_running, said
-from tournaments.record.knockout.match_games import has_own_lots
 from tournaments.record.lots.sheet_control import require_control
 from tournaments.record.rounds.planned import drawn_slots, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import SheetSlot
+from tournaments.regulations.matches import has_own_lots
 
 declare_refusals(409, sheet_of_another_format=_("This format has no sheet to draw."))
 
@@ -84,7 +84,7 @@ def chooser_of(stage: StageState, board: Board) -> int:
 
     Where a match is one of deciding games alone, their own lots say who moves first.
     """
-    if has_own_lots(stage):
+    if has_own_lots(stage.rules):
         return 0
     settled = board.first_move
     if settled is not None and settled.how is FirstMoveBy.LOT and settled.seed and not settled.by:

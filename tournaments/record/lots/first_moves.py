@@ -107,7 +107,7 @@ def _board(state: TournamentState, stage: StageState, command: c.SettleFirstMove
 
 
 def _as_regulated(stage: StageState, how: FirstMoveBy) -> bool:
-    """Return whether the regulations have it so (28.8.1: 办法应在补充细则中详细说明)."""
+    """Guess and toss are always open; the others as the regulations have them (28.8.1)."""
     if how in (FirstMoveBy.GUESS, FirstMoveBy.TOSS):
         return True
     return stage.rules.colours is _REGULATED.get(how, KnockoutColours.LOT)

@@ -5,11 +5,14 @@ from typing import Annotated, Any
 
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from tournaments.books.registry import book_of
+from tournaments.books.topics import Topic
 from tournaments.crosstable import Mark
 from tournaments.record.declaring import (
     ANNOUNCED,
     ARBITERS,
     CHIEF,
+    ENTRANT,
     ENTRANT_FIELD,
     JUDGES,
     Cited,
@@ -25,6 +28,11 @@ from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.state import TournamentState
 
 ON_REQUEST = (Mark.HALF_BYE, Mark.FULL_BYE)
+
+
+def entrant_ids(state: TournamentState) -> tuple[str, ...]:
+    """Return the entrants in the order of their numbers."""
+    return tuple(number.id for number in sorted(state.numbers, key=lambda n: n.number))
 
 
 def coming_back(state: TournamentState) -> tuple[tuple[int, int, Mark], ...]:
@@ -241,6 +249,41 @@ class RecordSanction:
     disqualified: Annotated[bool, Field(label=_("Disqualified from the current match"))] = False
 
 
+def _may_criticise(state: TournamentState) -> bool:
+    book = book_of(state.regulations.edition)
+    return state.has_started and book.article(Topic.CRITICISM) is not None
+
+
+@declare(
+    roles=CHIEF,
+    label=_("Criticise publicly"),
+    office="public-criticism",
+    fits=_may_criticise,
+    group="people",
+    summary=_("Criticise publicly who used a phone in the hall and was not playing"),
+    address="public-criticisms",
+    example={"id": ENTRANT, "reason": "赛完后在赛场内使用手机"},
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriticisePublicly:
+    """Criticise somebody publicly (通报批评), an entrant or "" for one not entered (weiqi 23.7).
+
+    It costs no game and no point. `withdrawn`: takes the criticism of this entrant back.
+    """
+
+    id: Annotated[
+        str,
+        Field(
+            label=_("Entrant"),
+            concerns="entrant_id",
+            among=entrant_ids,
+            blank=_("somebody not entered"),
+        ),
+    ] = ""
+    reason: Reason
+    withdrawn: Annotated[bool, Field(label=_("take the criticism back"))] = False
+
+
 ParticipationCommand = (
     WithdrawEntrant
     | ExpelEntrant
@@ -250,4 +293,5 @@ ParticipationCommand = (
     | RecallAbsence
     | GrantBye
     | RecordSanction
+    | CriticisePublicly
 )

@@ -31,6 +31,7 @@ from tournaments.record.values import Leaving, Outcome, RoundStatus, Score
 
 declare_refusals(
     409,
+    no_criticism_in_the_book=_("The rule book knows no public criticism."),
     elimination_not_due=_("No elimination is due after this round."),
     excuse_not_possible=_("In this format nobody can be left unpaired: record a forfeit instead."),
     bye_not_entitled=_("The entrant is marked as not entitled to a bye of this kind."),
@@ -357,3 +358,27 @@ def sanction(state: TournamentState, command: c.RecordSanction) -> Events:
             disqualified=command.disqualified,
         ),
     )
+
+
+@decides(c.CriticisePublicly)
+def criticise(state: TournamentState, command: c.CriticisePublicly) -> Events:
+    """Return the public criticism of a player who was not playing any more, or not at all.
+
+    :raises CommandRefusedError: `no_criticism_in_the_book`, `reason_missing`,
+        `tournament_not_started`, `entrant_unknown`, and `changes_nothing` where there is none to
+        be taken back.
+    """
+    article = said(state, Topic.CRITICISM)
+    if article is None:
+        raise CommandRefusedError("no_criticism_in_the_book")
+    require_reason(command.reason)
+    if not state.has_started:
+        raise CommandRefusedError("tournament_not_started")
+    if command.id and state.entry(command.id) is None:
+        raise CommandRefusedError("entrant_unknown", id=command.id)
+    if command.withdrawn and command.id not in state.criticised:
+        raise CommandRefusedError("changes_nothing", article=article)
+    criticised = e.PubliclyCriticised(
+        id=command.id, article=article, reason=command.reason, withdrawn=command.withdrawn
+    )
+    return (criticised,)

@@ -89,6 +89,23 @@ class SanctionRecorded:
     disqualified: bool = False
 
 
+@stored("tournaments.publicly-criticised.v1", label=_("publicly criticised"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PubliclyCriticised:
+    """The event criticised somebody publicly (通报批评), or took it back; `id` "": not entered."""
+
+    id: str
+    article: Article
+    reason: str
+    withdrawn: bool = False
+
+
 ParticipationEvent = (
-    EntrantLeft | EntrantReturned | EntrantExcused | AbsenceRecalled | ByeGranted | SanctionRecorded
+    EntrantLeft
+    | EntrantReturned
+    | EntrantExcused
+    | AbsenceRecalled
+    | ByeGranted
+    | SanctionRecorded
+    | PubliclyCriticised
 )

@@ -97,3 +97,13 @@ def _sanctioned(state: TournamentState, event: e.SanctionRecorded) -> Tournament
             stage, sanctions=(*stage.sanctions, (event.number, event.disqualified))
         ),
     )
+
+
+@folds(e.PubliclyCriticised)
+def _criticised(state: TournamentState, event: e.PubliclyCriticised) -> TournamentState:
+    if not event.withdrawn:
+        return replace(state, criticised=(*state.criticised, event.id))
+    left = list(state.criticised)
+    if event.id in left:
+        left.remove(event.id)
+    return replace(state, criticised=tuple(left))

@@ -141,13 +141,13 @@ class PlayerRun:
     earned: tuple[Promotion, ...]
 
     def resting_on(self, promotion: Promotion) -> tuple[DanGame, ...]:
-        """Return the games of a promotion."""
+        """The games that a promotion rests on; they count for no other."""
         named = set(promotion.games)
         return tuple(game for game in self.games if game.key in named)
 
     @property
     def open_games(self) -> tuple[DanGame, ...]:
-        """Return the games since the last promotion."""
+        """The games since the last promotion."""
         named = set(self.run.games)
         return tuple(game for game in self.games if game.key in named)
 

@@ -41,12 +41,12 @@ class DanGame:
 
     @property
     def key(self) -> str:
-        """Return what names the game among all of a player's."""
+        """What names the game among all of a player's."""
         return f"{self.event}:{self.stage}.{self.round}.{self.board}.{self.game}"
 
     @property
     def points(self) -> int:
-        """Return what table 4 gives for it."""
+        """What table 4 gives for it."""
         return game_points(Dan(number=self.mine), Dan(number=self.theirs), self.result)
 
     def rated(self) -> RatedGame:

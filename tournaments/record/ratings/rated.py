@@ -159,7 +159,7 @@ def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
 
 
 def games_of(state: TournamentState, period: int) -> tuple[RatedGame, ...]:
-    """Return the games of a rating period, of all for 0."""
+    """By period from 1; 0 asks for all."""
     return tuple(game for game in rated_games(state) if period in (0, game.period))
 
 
@@ -223,7 +223,7 @@ def _turned(score: Score) -> Score:
 
 
 def period_of(state: TournamentState, stage: int, number: int) -> int:
-    """Return the rating period of a round, from 1."""
+    """From 1; a period begins with the round it names."""
     return 1 + sum((period.stage, period.from_round) <= (stage, number) for period in state.periods)
 
 

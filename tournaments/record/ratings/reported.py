@@ -105,7 +105,7 @@ def _place(game: RatedGame) -> tuple[int, int, int, int]:
 
 
 def latest_report(state: TournamentState, period: int) -> SentReport | None:
-    """Return the report of a period sent last, None for none."""
+    """The one sent last stands for the period, None before any."""
     found = [report for report in state.reports if report.report.period == period]
     return found[-1] if found else None
 

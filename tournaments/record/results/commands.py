@@ -11,6 +11,7 @@ from games.streams.declarations import gettext_noop as _
 from tournaments.record.declaring import (
     ARBITERS,
     CHIEF,
+    DEPUTIES,
     ENTRANT,
     JUDGES,
     OFFICE,
@@ -21,6 +22,7 @@ from tournaments.record.declaring import (
     RoundNumber,
     has_boards,
     is_running,
+    last_round,
     latest,
 )
 from tournaments.record.results.game_facts import KnownGames
@@ -255,6 +257,29 @@ class FileOriginal:
     stage: int = 0
 
 
+@declare(
+    roles=DEPUTIES,
+    label=_("Confirm the results as deputy"),
+    office="confirm-results",
+    fits=has_boards,
+    group="next",
+    summary=_("Confirm the results of a round, for the groups in the deputy's charge"),
+    address="result-confirmations",
+    example={"round": 1},
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmResults:
+    """Confirm the results of the groups in the deputy's charge (gomoku 25.3.2-B).
+
+    `group` "" is the whole round. The chief referee still signs it (25.2.2-B). `stage` 0: the
+    latest.
+    """
+
+    round: Annotated[int, Field(label=_("Round"), least=1, usual=last_round)]
+    group: Annotated[str, Field(label=_("Group"), help=_("Empty: every group."), longest=4)] = ""
+    stage: int = 0
+
+
 ResultCommand = (
     RecordResult
     | CorrectResult
@@ -263,4 +288,5 @@ ResultCommand = (
     | CloseRound
     | CountMissingAsDraws
     | FileOriginal
+    | ConfirmResults
 )

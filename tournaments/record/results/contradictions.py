@@ -63,7 +63,7 @@ def noted(state: TournamentState, command: OfResult) -> tuple[GameContradicted, 
 
 
 def _entered(board: Board, command: RecordResult | CorrectResult | RuleScore) -> BoardResult:
-    """Return what the board counts by the command."""
+    """As it would count: fouls not named stay; given points stay while the score is the same."""
     before = board.outcome or Outcome(score=command.score)
     fouls = _fouls(command, (before.fouls_first, before.fouls_second))
     points: tuple[Fraction | None, Fraction | None] = (None, None)

@@ -31,6 +31,7 @@ from tournaments.record.results.contradictions import noted
 from tournaments.record.rounds.planned import side_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import Outcome, RoundStatus, Score, Status, Verdict
+from tournaments.regulations.matches import scoring_of
 from tournaments.regulations.values import TeamKind
 from tournaments.standings.table import DecidedBy
 
@@ -78,7 +79,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
         )
     if board.outcome is not None and command.score is Score.ADJOURNED:
         raise CommandRefusedError("changes_nothing")
-    _check_points(state, command)
+    _check_points(state, stage, command)
     outcome = Outcome(
         score=command.score,
         points_first=command.points_first,
@@ -104,14 +105,16 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
     )
 
 
-def _check_points(state: TournamentState, command: c.RecordResult | c.RuleScore) -> None:
+def _check_points(
+    state: TournamentState, stage: StageState, command: c.RecordResult | c.RuleScore
+) -> None:
     """Let pass only points from nothing up to a win, given under an article."""
     given = [
         number for number in (command.points_first, command.points_second) if number is not None
     ]
     if given and not command.article:
         raise CommandRefusedError("article_missing")
-    most = state.regulations.points.win
+    most = scoring_of(state.regulations, stage.rules).win
     if any(not 0 <= number <= most for number in given):
         raise CommandRefusedError(
             "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
@@ -254,7 +257,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
         raise CommandRefusedError("article_missing")
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
-    _check_points(state, command)
+    _check_points(state, stage, command)
     before = board.outcome
     outcome = _stated(state, stage, command, before or Outcome(score=command.score))
     outcome = replace(

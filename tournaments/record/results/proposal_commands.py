@@ -1,12 +1,29 @@
 """What may be asked about corrections that changes in games bring up."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from games.record.values import Role
-from games.streams.declarations import declare
+from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
-from tournaments.record.declaring import JUDGES
+from tournaments.record.declaring import JUDGES, REASON, Reason
 from tournaments.record.results.game_facts import KnownGames
+from tournaments.record.results.open_proposals import open_proposals
+from tournaments.record.state import TournamentState
+
+
+def versions_open(state: TournamentState) -> tuple[int, ...]:
+    """The events that proposed the corrections still waiting, by version."""
+    return tuple(held.version for held in open_proposals(state))
+
+
+def _is_waiting(state: TournamentState) -> bool:
+    return bool(open_proposals(state))
+
+
+Proposed = Annotated[
+    int, Field(label=_("Correction called for"), concerns="proposal", among=versions_open)
+]
 
 
 @declare(
@@ -25,6 +42,11 @@ class ProposeCorrection:
 
 @declare(
     roles=JUDGES,
+    label=_("Make the correction a game calls for"),
+    office="accept-correction",
+    fits=_is_waiting,
+    group="score",
+    moves_places=True,
     summary=_("Make the correction that a changed game calls for"),
     address="proposed-corrections/acceptances",
     example={"proposal": 31, "reason": "裁决书第3号"},
@@ -33,12 +55,16 @@ class ProposeCorrection:
 class AcceptCorrection:
     """Make the correction proposed at version `proposal`."""
 
-    proposal: int
-    reason: str = ""
+    proposal: Proposed
+    reason: Annotated[str, REASON, Field(needed=True)] = ""
 
 
 @declare(
     roles=JUDGES,
+    label=_("Let the result stand against the game"),
+    office="reject-correction",
+    fits=_is_waiting,
+    group="score",
     summary=_("Let the result stand against a changed game, with a reason"),
     address="proposed-corrections/rejections",
     example={"proposal": 31, "reason": "成绩已公布生效"},
@@ -47,8 +73,8 @@ class AcceptCorrection:
 class RejectCorrection:
     """Let the result stand that the correction proposed at version `proposal` would change."""
 
-    proposal: int
-    reason: str
+    proposal: Proposed
+    reason: Reason
 
 
 @declare(

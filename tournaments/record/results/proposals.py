@@ -28,9 +28,9 @@ from tournaments.record.results.game_facts import (
     GameFact,
     GameWorth,
     on_board,
-    on_log,
     result_of,
 )
+from tournaments.record.results.open_proposals import on_record
 from tournaments.record.results.proposal_commands import (
     AcceptCorrection,
     ProposeCorrection,
@@ -83,14 +83,6 @@ def differs(state: TournamentState, fact: GameFact, before: BoardResult) -> bool
         return False
     result = result_of(fact.worth)
     return result != before and (fact.game_id, result) not in state.decided_against
-
-
-def on_record(board: Board, game: int) -> BoardResult | None:
-    """Return what stands of a game: in the log of its match, else as the board's result."""
-    logged = next((line for line in board.log if line.game == game), None)
-    if logged is not None:
-        return on_log(logged)
-    return on_board(board.outcome) if board.outcome is not None and not board.log else None
 
 
 def _proposed(
@@ -194,18 +186,6 @@ def put_right(state: TournamentState, proposed: CorrectionProposed, *, reason: s
             reason=reason,
         ),
     )
-
-
-def open_proposals(state: TournamentState) -> tuple[Proposal, ...]:
-    """Return the corrections that wait and would still change what is on record."""
-    return tuple(held for held in state.proposals if _changes(state, held.event))
-
-
-def _changes(state: TournamentState, proposed: CorrectionProposed) -> bool:
-    stage = next((stage for stage in state.stages if stage.index == proposed.stage), None)
-    played = stage.round(proposed.round) if stage else None
-    board = played.board(proposed.board) if played else None
-    return board is not None and on_record(board, proposed.game) not in (None, proposed.result)
 
 
 def waiting_at(state: TournamentState, version: int) -> Proposal:

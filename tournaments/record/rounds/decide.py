@@ -25,11 +25,13 @@ from tournaments.record.guards import (
     require_running,
     said,
 )
+from tournaments.record.knockout.matches import leaves_open
 from tournaments.record.rounds.commands import is_drawn
 from tournaments.record.rounds.legality import check_pairing, compared, listed
 from tournaments.record.rounds.planned import require_scheduled, step_of
-from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
+from tournaments.regulations.matches import ties_decided
 
 declare_refusals(
     409,
@@ -258,6 +260,20 @@ def count_missing(state: TournamentState, command: c.CountMissingAsDraws) -> Eve
     )
 
 
+def _require_ties_decided(state: TournamentState, stage: StageState, played: Round) -> None:
+    """Let pass only a round without a drawn match that the regulations have decided."""
+    if not ties_decided(state.regulations, stage.rules):
+        return
+    open_ties = [b.pair.board for b in played.boards if leaves_open(state, stage, b)]
+    if open_ties:
+        raise CommandRefusedError(
+            "tie_break_needed",
+            article=book_of(state.regulations.edition).teams.scoring_article,
+            round=played.number,
+            boards=listed(open_ties),
+        )
+
+
 @decides(c.CloseRound)
 def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     """Return the round closed: every slip is signed, or counted as a draw for pairing.
@@ -285,4 +301,6 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
         )
     if stage.rules.kind.planned:
         require_no_decision(state, step_of(state, stage))
+    else:
+        _require_ties_decided(state, stage, played)
     return (e.RoundClosed(stage=stage.index, round=command.round, original=command.original),)

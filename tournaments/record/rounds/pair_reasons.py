@@ -51,11 +51,11 @@ class MeetingReason:
 
     @property
     def chooser(self) -> int:
-        """Return who may choose the colours, 0 where nobody may."""
+        """Who may choose the colours, 0 where nobody may."""
         by = self.final or self.schedule
         return by.chooser if by is not None else 0
 
     @property
     def has_lot(self) -> bool:
-        """Return whether a lot gave the colours."""
+        """Whether a lot gave the colours."""
         return self.schedule is not None and self.schedule.colours is ColourBy.LOT

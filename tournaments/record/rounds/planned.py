@@ -16,7 +16,7 @@ from tournaments.crosstable import Mark
 from tournaments.record import commands as c
 from tournaments.record.cited import refused, require_no_decision
 from tournaments.record.guards import said
-from tournaments.record.knockout.match_games import has_own_lots, team_table
+from tournaments.record.knockout.match_games import team_table
 from tournaments.record.lots.first_moves import higher_rated
 from tournaments.record.rounds.pair_reasons import MeetingReason, ScheduleReason
 from tournaments.record.state import Board, StageState, TournamentState
@@ -31,6 +31,7 @@ from tournaments.record.values import (
     SheetSlot,
     Verdict,
 )
+from tournaments.regulations.matches import has_own_lots
 from tournaments.regulations.values import KnockoutColours, Stage
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.combined import ranked_finals
@@ -119,7 +120,7 @@ def _technical_order(state: TournamentState) -> dict[str, int]:
 
 
 def stored_slot(slot: Slot) -> SheetSlot:
-    """Return a slot of a sheet as it is stored."""
+    """One number, two that will meet for it, or 0 for nobody."""
     if isinstance(slot, tuple):
         return SheetSlot(number=slot[0], other=slot[1])
     return SheetSlot(number=slot or 0)
@@ -348,7 +349,7 @@ def _pair(
         if lots.below(2):
             first, second = second, first
         chooses = book_of(state.regulations.edition).first_moves.lot_chooses
-        if stage.rules.kind.knockout and chooses and not has_own_lots(stage):
+        if stage.rules.kind.knockout and chooses and not has_own_lots(stage.rules):
             # 抽签选择先后走: whoever the lot falls to chooses (10.4.1.3).
             why = replace(why, chooser=first)
     elif match.colours is ColourBy.HIGHER_CHOOSES:

@@ -14,16 +14,12 @@ from tournaments.record.declaring import (
     Reason,
     is_running,
 )
+from tournaments.record.participation.commands import entrant_ids
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 from tournaments.regulations.values import Regulations
 
 GRANTED = (Mark.HALF_BYE, Mark.FULL_BYE)
-
-
-def ids_of(state: TournamentState) -> tuple[str, ...]:
-    """Return the entrants in the order of their numbers."""
-    return tuple(number.id for number in sorted(state.numbers, key=lambda n: n.number))
 
 
 def _has_numbered_swiss(state: TournamentState) -> bool:
@@ -103,7 +99,7 @@ class TakeBackAmendment:
 class SetByeRight:
     """Say whether an entrant may have a half-point or full-point bye (questions 175, 176)."""
 
-    id: Annotated[str, Field(label=_("Entrant"), concerns="entrant_id", among=ids_of)]
+    id: Annotated[str, Field(label=_("Entrant"), concerns="entrant_id", among=entrant_ids)]
     kind: Annotated[Mark, Field(open=True, label=_("Kind of bye"), among=lambda state: GRANTED)]
     allowed: Annotated[bool, Field(label=_("Right"))]
     reason: Reason

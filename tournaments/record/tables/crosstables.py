@@ -14,7 +14,15 @@ from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, Poin
 from tournaments.record.knockout.match_games import boards_of, cells_of, regular_games, regular_log
 from tournaments.record.ratings.rated import ratings_at
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import Leaving, Numbered, RoundStatus
+from tournaments.record.values import (
+    Leaving,
+    Numbered,
+    Outcome,
+    RoundStatus,
+    Score,
+    Verdict,
+)
+from tournaments.regulations.matches import match_points_of, scoring_of, ties_decided
 from tournaments.regulations.values import TeamKind
 from tournaments.schedules.rounds import round_robin_rounds
 
@@ -23,10 +31,15 @@ BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
-    """How many games a match of the stage has, and on how many boards."""
+    """How many games a match of the stage has, and on how many boards.
+
+    `tie`: what the winner and the loser have of one that was level on its games and decided
+    after them; None where it stays drawn.
+    """
 
     games: int
     boards: int
+    tie: tuple[Fraction, Fraction] | None
 
 
 def crosstable(
@@ -49,7 +62,7 @@ def crosstable(
     rounds = min(length, of.published if upto is None else min(upto, of.published))
     known = frozenset(slot.number for slot in slots)
     points = points_of(state, of)
-    match = _Match(games=regular_games(state, of), boards=boards_of(state))
+    match = _Match(games=regular_games(state, of), boards=boards_of(state), tie=_tie(state, of))
     cells = [
         _round_cells(of, number, known, for_pairing, points, match)
         for number in range(1, rounds + 1)
@@ -134,10 +147,17 @@ def groups_of(stage: StageState) -> tuple[str, ...]:
 
 def points_of(state: TournamentState, stage: StageState) -> PointSystem:
     """Return the scoring of a stage: a bye of a round robin counts for nothing (14.1)."""
-    points = state.regulations.points
+    points = scoring_of(state.regulations, stage.rules)
     if stage.rules.kind.round_robin:
         return replace(points, pairing_bye=Fraction(0))
     return points
+
+
+def _tie(state: TournamentState, stage: StageState) -> tuple[Fraction, Fraction] | None:
+    given = match_points_of(state.regulations)
+    if given.tie_win is None or given.tie_loss is None:
+        return None
+    return (given.tie_win, given.tie_loss) if ties_decided(state.regulations, stage.rules) else None
 
 
 def left_after(stage: StageState, number: int, rounds: int) -> int | None:
@@ -226,12 +246,23 @@ def _cell(
         opponent=opponent,
         colour=shown,
         board=board.pair.board,
-        points=outcome.points_first if is_first else outcome.points_second,
+        points=_given(board, outcome, is_first, match),
         games=outcome.games_first if is_first else outcome.games_second,
         boards=_games(board, 0 if is_first else 1, mark, match),
         fouls=outcome.fouls_first if is_first else outcome.fouls_second,
         annulled=outcome.annulled,
     )
+
+
+def _given(board: Board, outcome: Outcome, is_first: bool, match: _Match) -> Fraction | None:
+    """Return what a side has by a ruling, or of a tie that was decided; None as its mark brings."""
+    ruled = outcome.points_first if is_first else outcome.points_second
+    if ruled is not None or match.tie is None or outcome.score is not Score.DRAW:
+        return ruled
+    if board.verdict not in (Verdict.FIRST, Verdict.SECOND):
+        return None
+    won, lost = match.tie
+    return won if (board.verdict is Verdict.FIRST) == is_first else lost
 
 
 def _games(board: Board, side: int, mark: Mark, match: _Match) -> tuple[Cell, ...]:

@@ -6,7 +6,7 @@ it was published and says so, until it is published anew.
 
 from enum import StrEnum
 
-from tournaments.record.results.proposals import open_proposals
+from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import PublishedTable, TournamentState
 from tournaments.record.tables.crosstables import members
 from tournaments.record.tables.ranked import rows_of, standings

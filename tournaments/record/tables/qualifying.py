@@ -74,9 +74,11 @@ def _first(state: TournamentState, stage: StageState, group: str) -> tuple[int, 
         for line in table.lines
         if line.place is not None and stage.takes_part(line.number, after)
     ]
-    article = said(state, Topic.TIEBREAKS)
     if len(lines) < wanted:
-        raise CommandRefusedError("qualifiers_wrong", article=article, due=wanted)
+        raise CommandRefusedError(
+            "qualifiers_wrong", article=said(state, Topic.FORMATS), due=wanted
+        )
+    article = said(state, Topic.TIEBREAKS)
     for at in range(wanted):
         # Places decide the crossing too, so that none of those who go on may be shared.
         if at + 1 < len(lines) and lines[at].place == lines[at + 1].place:

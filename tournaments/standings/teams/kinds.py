@@ -37,10 +37,10 @@ class TeamRules:
 
     @property
     def article(self) -> Article | None:
-        """Return the article on the kind."""
+        """None where the book says nothing of the kind."""
         return kind_article(self.edition, self.kind)
 
     @property
     def rule(self) -> Reserves | None:
-        """Return what reserves may do: the event's choice, else the book's."""
+        """What reserves may do: the event's choice, else the book's."""
         return self.reserve_rule or book_reserves(self.edition)

@@ -43,7 +43,7 @@ def confirmed(state: GameState, event: ae.AdjournmentConfirmed) -> GameState:
 
 @folds(ae.MoveSealed)
 def sealed(state: GameState, event: ae.MoveSealed) -> GameState:
-    """Fold the sealed move."""
+    """Hold the ciphertext and its commitment: nobody reads the move before it is opened."""
     move = Sealed(
         side=event.side,
         ply=event.ply,
@@ -56,7 +56,7 @@ def sealed(state: GameState, event: ae.MoveSealed) -> GameState:
 
 @folds(ae.EnvelopeKept)
 def kept(state: GameState, event: ae.EnvelopeKept) -> GameState:
-    """Fold the envelope."""
+    """Hold who keeps the envelope and who has signed across it."""
     envelope = Envelope(keeper=event.keeper, signatures=event.signatures, note=event.note)
     return _with(state, envelope=envelope)
 

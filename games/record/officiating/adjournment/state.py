@@ -59,5 +59,5 @@ class Adjournment:
 
     @property
     def is_confirmed(self) -> bool:
-        """Return whether both sides confirmed position and times on leaving."""
+        """Whether both sides confirmed position and times on leaving."""
         return set(self.confirmed) == set(self.sides)

@@ -73,7 +73,7 @@ def absent_sides(ending: Ending, sides: tuple[str, str]) -> tuple[str, ...]:
 
 
 def forfeit_result(sides: tuple[str, str], absent: tuple[str, ...]) -> str:
-    """Return the result of a forfeit by `absent`."""
+    """0-0 where nobody came."""
     if set(absent) == set(sides):
         return "0-0"
     return win_for(sides, other_side(sides, absent[0]))

@@ -6,6 +6,7 @@ The same for every game: weiqi counts warnings (24), gomoku violations (15.2).
 from dataclasses import dataclass
 
 from games.record.officiating.closing.results import absent_sides
+from games.record.officiating.sheets.duties import entering_side
 from games.record.state import GameState
 from games.rules.clocks.control import Clock
 from games.rules.clocks.kinds import ControlKind
@@ -19,7 +20,7 @@ class Sheet:
     """What both players and the arbiter sign; pairs stand first mover first.
 
     `times_used_ms` is empty without a clock. `due` are the signatures still missing. `writes`
-    is the side that enters the moves: the winner, the first mover of a drawn game (7.3).
+    is the side that enters the moves where the book names one, "" elsewhere (xiangqi 7.3).
     """
 
     times_used_ms: tuple[int, ...]
@@ -39,7 +40,7 @@ def sheet_of(state: GameState) -> Sheet:
         signed=tuple(sorted(state.signed)),
         refused=tuple(side for side in state.closing.refused if side not in state.signed),
         due=due,
-        writes=_writes(state),
+        writes=entering_side(state),
     )
 
 
@@ -80,10 +81,3 @@ def signers_due(state: GameState) -> tuple[str, ...]:
     excused = {*absent_sides(state.ending, state.sides), *state.closing.refused}
     needed = (*(side for side in state.sides if side not in excused), ARBITER)
     return tuple(text for text in needed if text not in state.signed)
-
-
-def _writes(state: GameState) -> str:
-    ending = state.ending
-    if ending is None or ending.unplayed:
-        return ""
-    return state.sides[1] if ending.result == "0-1" else state.sides[0]

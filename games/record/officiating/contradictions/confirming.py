@@ -13,6 +13,8 @@ from games.streams.confirmation import Warned
 
 Events = tuple[e.GameEvent, ...]
 
+CONTRADICTED = (e.GameEnded, e.FlagFell, te.BothFlagsFell)
+"""The events that the record can speak against."""
 CONFIRMED = 3
 """The level of a warning that is confirmed once."""
 
@@ -32,7 +34,7 @@ def with_contradictions(
 
 
 def warnings_of(state: GameState, command: c.GameCommand, decided: Events) -> tuple[Warned, ...]:
-    """Return the contradictions among what is decided as warnings to be confirmed."""
+    """What the record says against a report; to be confirmed before it is recorded."""
     return tuple(_warned(found) for event in decided for found in _found(event))
 
 

@@ -235,13 +235,16 @@ def _draw_rule(state: GameState, result: str, ground: Ground, now: int) -> Found
         yield from _scramble(state, kernel, now)
         return
     counter = next((counter for counter in counted(state) if counter.rule is rule), None)
-    if counter is None or not counter.is_reached:
-        reached = (counter.count, counter.limit) if counter else (0, 0)
+    if counter is None:
+        # The rule is about other material than stands on the board.
+        pieces = len(kernel.men(state.position))
+        yield Against.DRAW_RULE_NOT_REACHED, (Figure(shows=Shows.PIECES, number=pieces),)
+    elif not counter.is_reached:
         yield (
             Against.DRAW_RULE_NOT_REACHED,
             (
-                Figure(shows=Shows.COUNT, number=reached[0]),
-                Figure(shows=Shows.NEEDED, number=reached[1]),
+                Figure(shows=Shows.COUNT, number=counter.count),
+                Figure(shows=Shows.NEEDED, number=counter.limit),
             ),
         )
 

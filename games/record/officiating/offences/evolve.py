@@ -11,7 +11,6 @@ from games.record.officiating.offences.state import (
     Mark,
     MarkKind,
     OffenceEntry,
-    OffenceRecord,
 )
 from games.record.state import Ending, GameState
 from games.record.values import MarkSource, Status
@@ -31,20 +30,11 @@ _KEEPS_FRESH = (
 """Events after which a resignation is still immediate (8.2)."""
 
 
-def follow(after: GameState, event: e.GameEvent) -> GameState:
-    """Return `after` with the fouls that resigning at once would spare."""
-    known = after.offences
-    if isinstance(event, e.FoulRecorded):
-        earlier = known.fresh.articles if _is_fresh(known, event.side) and known.fresh else ()
-        fresh = FreshFouls(side=event.side, articles=(*earlier, event.article))
-        return replace(after, offences=replace(known, fresh=fresh))
-    if known.fresh is not None and not isinstance(event, _KEEPS_FRESH):
-        return replace(after, offences=replace(known, fresh=None))
-    return after
-
-
-def _is_fresh(known: OffenceRecord, side: str) -> bool:
-    return known.fresh is not None and known.fresh.side == side
+def past_resigning(after: GameState, event: e.GameEvent) -> GameState:
+    """Return `after` without fresh fouls once resigning would no longer be at once (8.2)."""
+    if isinstance(event, _KEEPS_FRESH):
+        return after
+    return replace(after, offences=replace(after.offences, fresh=None))
 
 
 @folds(oe.OffenceRecorded)
@@ -190,7 +180,11 @@ def _illegal(state: GameState, event: e.IllegalMoveRecorded, version: int) -> Ga
 
 @folds(e.FoulRecorded)
 def _foul(state: GameState, event: e.FoulRecorded, version: int) -> GameState:
-    return _with_mark(state, _mark(state, MarkKind.FOUL, event, version))
+    marked = _with_mark(state, _mark(state, MarkKind.FOUL, event, version))
+    known = marked.offences.fresh
+    earlier = known.articles if known is not None and known.side == event.side else ()
+    fresh = FreshFouls(side=event.side, articles=(*earlier, event.article))
+    return replace(marked, offences=replace(marked.offences, fresh=fresh))
 
 
 @folds(e.WarningRecorded)

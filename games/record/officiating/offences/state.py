@@ -33,7 +33,7 @@ class OffenceEntry:
 
     @property
     def stands(self) -> bool:
-        """Return whether it counts against the side: neither waived nor waiting."""
+        """Whether it counts against the side: neither waived nor waiting."""
         return self.status not in (
             OffenceStatus.NOTED,
             OffenceStatus.PENDING,
@@ -106,7 +106,7 @@ class OffenceRecord:
     fresh: FreshFouls | None = None
 
     def entry(self, version: int) -> OffenceEntry | None:
-        """Return the offence recorded at `version`, None where there is none."""
+        """By its event's version, whatever became of it since."""
         return next((entry for entry in self.entries if entry.version == version), None)
 
     def number(self, side: str, kind: MarkKind, *, code: str = "", late: bool = False) -> int:
@@ -125,7 +125,7 @@ class OffenceRecord:
         )
 
     def fact(self, version: int) -> Fact | None:
-        """Return the finding recorded at `version`, None where there is none."""
+        """By its event's version, whatever became of it since."""
         return next((fact for fact in self.facts if fact.version == version), None)
 
 

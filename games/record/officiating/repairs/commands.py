@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from games.record.declaring import BOARD, TABLE, Note, Side, is_running
+from games.record.draughts.state import DraughtsCourse
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.state import GameState
 from games.record.weiqi.state import WeiqiCourse
@@ -298,6 +299,7 @@ class ReportTouchedMen:
     """Report the men `side` touched, by their squares in order (摸子, 5.1-5.6; FMJD 5.4.3).
 
     `together`: men of both sides touched at one time (5.5). `accidental`: an evident brush.
+    `ply`: before which move, where it is made already.
     """
 
     side: Side
@@ -311,6 +313,17 @@ class ReportTouchedMen:
     accidental: Annotated[
         bool, Field(label=_("an evident brush"), doc="An evident brush, which binds nobody (5.6).")
     ] = False
+    ply: Annotated[
+        int | None,
+        Field(
+            label=_("before which move, of both sides"),
+            help=_("Left empty: before the move that is due."),
+            doc="Draughts: before which move, where it has been made; the one due, if left out.",
+            least=1,
+            most=MAX_PLY,
+            asked=lambda state: isinstance(state.course, DraughtsCourse),
+        ),
+    ] = None
     note: Note = ""
 
 

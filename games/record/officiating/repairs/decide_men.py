@@ -6,6 +6,7 @@ playing 2.2 and illegal moves 1.4, 1.7; FMJD 5.4.1.
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.draughts import decide_found
 from games.record.draughts import decide_play as draughts
 from games.record.draughts import rules as draughts_rules
 from games.record.draughts.state import DraughtsCourse
@@ -169,7 +170,8 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
     """Return the touch, the duty that follows from it, and the foul it may be (5.1-5.6, 8.1.5).
 
     :raises CommandRefusedError: `not_your_turn`, `square_unknown`, `square_empty`,
-        `squares_missing`, `not_in_book`, and those of a game not under way.
+        `squares_missing`, `not_in_book`, `complaint_too_late`, and those of a game not under
+        way.
     """
     require_running(state)
     require_side(state, command.side)
@@ -177,6 +179,8 @@ def touched_men(state: GameState, command: rc.ReportTouchedMen, by: Actor, now: 
         raise not_in_book()
     if isinstance(state.course, DraughtsCourse):
         return _touched_pieces(state, command)
+    if command.ply not in (None, state.plies + 1):
+        raise CommandRefusedError("complaint_too_late", article=XIANGQI("5"))
     if not command.squares:
         raise CommandRefusedError("squares_missing", article=XIANGQI("5"))
     if command.accidental:
@@ -215,6 +219,8 @@ def _touched_pieces(state: GameState, command: rc.ReportTouchedMen) -> Events:
 
     :raises CommandRefusedError: `not_your_turn`, `square_unknown`, `squares_missing`.
     """
+    if command.ply is not None and command.ply <= state.plies:
+        return decide_found.touched_before(state, command)
     article = draughts_rules.kernel_of(state).variant.irregular.touched
     if not command.squares:
         raise CommandRefusedError("squares_missing", article=article)
@@ -225,7 +231,9 @@ def _touched_pieces(state: GameState, command: rc.ReportTouchedMen) -> Events:
         require_square(state, square, article=article)
     if command.accidental:
         return (_touch(state, command, obligation="", article=article),)
-    moves = next(filter(None, (draughts.playable(state, at) for at in command.squares)), ())
+    moves = next(
+        filter(None, (draughts.playable(state, state.position, at) for at in command.squares)), ()
+    )
     duty = Obligation.MOVE_TOUCHED if moves else Obligation.FREE
     return (_touch(state, command, obligation=duty.value, article=article, moves=moves),)
 

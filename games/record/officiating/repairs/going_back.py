@@ -10,7 +10,7 @@ from games.record.officiating.offences.state import with_colours_changed
 from games.record.state import GameState
 from games.record.xiangqi.state import XiangqiCourse
 from games.rules.clocks import control as clocks
-from games.rules.draughts.draws import begin_counts, next_counts
+from games.rules.draughts.draws import counted_over
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.gomoku.openings import protocol as openings
 from games.rules.weiqi.position import WeiqiPosition
@@ -96,12 +96,7 @@ def _course_at(state: GameState) -> Any:
         return course.gone_back(state.plies)
     if not isinstance(course, DraughtsCourse) or not isinstance(kernel, DraughtsKernel):
         return course
-    position = state.first_position
-    counts = begin_counts(kernel, position)
-    for played in state.moves:
-        after = kernel.play(position, played.move)
-        counts = next_counts(kernel, counts, position, after)
-        position = after
+    counts = counted_over(kernel, state.first_position, (played.move for played in state.moves))
     return replace(course, counts=counts, reached=(), irregularity=None)
 
 

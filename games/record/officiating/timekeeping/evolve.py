@@ -47,13 +47,13 @@ def set_aside(state: GameState, event: te.FlagSetAside, at: int) -> GameState:
 
 @folds(te.PassRequested)
 def asked(state: GameState, event: te.PassRequested) -> GameState:
-    """Fold the request for a pass."""
+    """A pass waits for the other side's answer."""
     return _keeping(state, pass_asked=True)
 
 
 @folds(te.PassRefused)
 def refused(state: GameState, event: te.PassRefused) -> GameState:
-    """Fold the pass refused."""
+    """The pass asked for is off the table; the side must move."""
     return _keeping(state, pass_asked=False)
 
 
@@ -84,7 +84,7 @@ def readings_set(state: GameState, event: te.ReadingsSet, at: int) -> GameState:
 
 @folds(te.ClocksStopped)
 def stopped(state: GameState, event: te.ClocksStopped, version: int, at: int) -> GameState:
-    """Fold the clocks stopped."""
+    """Both clocks stand from the time of the event until somebody starts them."""
     stop = ClockStop(version=version, side=event.side, reason=event.reason)
     return hold(_keeping(state, stop=stop), at=at)
 

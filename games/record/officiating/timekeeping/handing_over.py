@@ -46,7 +46,7 @@ def _handed_over(
     if moved:
         left = clock.remaining(event.side)
         last = max(index for index, move in enumerate(moves) if move.side == event.side)
-        count = moves_counted(clock, event.side)
+        count = clock.moves_counted(event.side)
         timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
         moves = (*moves[:last], timed, *moves[last + 1 :])
     unpressed = tuple(side for side in state.unpressed if side != event.side)
@@ -59,11 +59,6 @@ def _handed_over(
         illegal_by="",
         timekeeping=replace(state.timekeeping, early_press="", last_press=press),
     )
-
-
-def moves_counted(clock: clocks.Clock | None, side: str) -> int:
-    """Return the moves of `side` that count towards a quota, 0 without a clock."""
-    return clock.counted[clock.sides.index(side)] if clock else 0
 
 
 @folds(te.PressTakenBack)

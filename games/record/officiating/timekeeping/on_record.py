@@ -96,7 +96,7 @@ def against(
 
 
 def figures(clock: Clock, *, now: int) -> tuple[Figure, ...]:
-    """Return what the clocks show as figures of a contradiction."""
+    """Milliseconds left of each side at `now`."""
     return tuple(
         Figure(shows=Shows.LEFT_MS, number=reading.left_ms, side=reading.side)
         for reading in shown(clock, now=now)

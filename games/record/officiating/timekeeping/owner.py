@@ -1,6 +1,8 @@
 """Whose time runs, and whether anything keeps the clocks from running."""
 
 from games.record.draughts.state import DraughtsCourse
+from games.record.gomoku.rules import due
+from games.record.gomoku.state import GomokuCourse
 from games.record.state import GameState
 from games.record.values import Status, other_side
 from games.record.weiqi.state import Phase, WeiqiCourse
@@ -22,6 +24,13 @@ def owner_of_time(state: GameState) -> str:
         wrong = course.irregularity
         return wrong.side if wrong.awaits_press else other_side(state.sides, wrong.side)
     return state.side_to_move
+
+
+def side_on_time(state: GameState) -> str:
+    """Return whose own time it is (自己走棋的时间): the running clock's, else who acts next."""
+    if state.clock is not None and state.clock.running:
+        return state.clock.running
+    return due(state).side if isinstance(state.course, GomokuCourse) else owner_of_time(state)
 
 
 def has_moved(state: GameState, side: str) -> bool:

@@ -246,7 +246,7 @@ GOMOKU_2025 = Book(
     game=GAME,
     name=GOMOKU.name,
     source=GOMOKU,
-    conduct=_CONDUCT,
+    conduct=replace(_CONDUCT, disturbed=GOMOKU("24.3.1-C")),
     clocks=_CLOCKS,
     offences=OFFENCES_2025,
     closing=Closing(
@@ -336,6 +336,7 @@ CLASSIC = replace(
     in_files=InFiles(assumed=False),
     name=GOMOKU_CLASSIC.name,
     source=GOMOKU_CLASSIC,
+    conduct=replace(GOMOKU_2025.conduct, disturbed=None),
     clocks=ClockRules(
         clock=GOMOKU_CLASSIC("clock.4"),
         fallen=GOMOKU_CLASSIC("clock.6"),

@@ -1,1 +1,1 @@
-"""The xiangqi rules 2020: what they fix for the standard game, rapid play and mass events."""
+"""The xiangqi rules 2020 for the standard game, rapid play and mass events; the World rules."""

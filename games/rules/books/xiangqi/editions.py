@@ -109,7 +109,7 @@ _PRESSES = Presses(
         PressFault.FORGOTTEN: PressRow(effect=Effect.NOTHING, article=XIANGQI("21.5")),
     },
 )
-_CANNOT_WIN = "KABkab"
+CANNOT_WIN = "KABkab"
 """Kings, advisors and elephants: with nothing else left neither side can win (4.2.2)."""
 _GROUNDS = (
     Ground(article=XIANGQI("4.1.1"), evidence=Evidence.BOARD, of="checkmate"),
@@ -118,7 +118,7 @@ _GROUNDS = (
     Ground(article=XIANGQI("4.1.4"), evidence=Evidence.REPEATED, count=3),
     Ground(article=XIANGQI("4.1.5"), evidence=Evidence.REPEATED, count=3),
     Ground(article=XIANGQI("4.1.7"), evidence=Evidence.ABSENT),
-    Ground(article=XIANGQI("4.2.2"), evidence=Evidence.MATERIAL, of=_CANNOT_WIN, drawn=True),
+    Ground(article=XIANGQI("4.2.2"), evidence=Evidence.MATERIAL, of=CANNOT_WIN, drawn=True),
     Ground(article=XIANGQI("4.2.3"), evidence=Evidence.REPEATED, count=3, drawn=True),
 )
 _BY_THE_EVENT = LateLimit(plays=XIANGQI("20.1"), loses=XIANGQI("20.1"))
@@ -137,6 +137,8 @@ _CLOCKS = ClockRules(
         board_first=XIANGQI("21.6"),
         mechanical=XIANGQI("21.2"),
         early=XIANGQI("21.5"),
+        # 以一分钟为界
+        early_border_ms=MINUTE_MS,
         set_aside=XIANGQI("21.5"),
         own_claim_first=True,
     ),
@@ -192,7 +194,13 @@ STANDARD = Book(
         reviewed=True,
         reviewers=XIANGQI("22.2"),
     ),
-    sheets=Sheets(kept=XIANGQI("7.1"), not_in_fast=XIANGQI("28.4"), entered=XIANGQI("7.3")),
+    sheets=Sheets(
+        kept=XIANGQI("7.1"),
+        not_in_fast=XIANGQI("28.4"),
+        copied=XIANGQI("7.3"),
+        copied_in_play=False,
+        entered=XIANGQI("7.3"),
+    ),
     left=Left(
         settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE, *_SEALING), penalties=_SUPPLEMENTS
     ),
@@ -242,6 +250,8 @@ RAPID = replace(
         between_is_foul=True,
         colours=ColourRule(article=XIANGQI("28.8.3"), until=Colours.NEVER),
     ),
+    # Nobody records (28.4), so that there is no sheet to write out anew.
+    sheets=replace(STANDARD.sheets, copied=None),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
     left=replace(
         STANDARD.left,

@@ -23,7 +23,7 @@ class NamedOpening:
 
     @property
     def article(self) -> str:
-        """Return its place in appendix 1."""
+        """Its place in appendix 1."""
         return f"app1.{'D' if self.direct else 'I'}{self.number}"
 
 

@@ -11,6 +11,19 @@ def ruling_values(ruling: CycleRuling) -> dict[str, object]:
         "reason": ruling.reason.value,
         "first_ply": ruling.first_ply,
         "labels": [_label_values(label) for label in ruling.labels],
+        **_of_policy(ruling),
+    }
+
+
+def _of_policy(ruling: CycleRuling) -> dict[str, object]:
+    """Return what only a ruling by a policy has: what each side does, and disputed readings."""
+    if not ruling.natures:
+        return {}
+    return {
+        "natures": {side: nature.value for side, nature in ruling.natures},
+        "disputed": [
+            {"option": point.option, "verdict": point.verdict.value} for point in ruling.disputed
+        ],
     }
 
 
@@ -39,4 +52,5 @@ def _man_values(man: ChasedMan) -> dict[str, object]:
         "root": man.root.value,
         "rootless": man.root is Root.ROOTLESS,
         "joint": man.joint,
+        "by": list(man.by),
     }

@@ -1,47 +1,145 @@
-"""The repeated positions of a game (重复局面) with the loop that led to each.
+"""Repeated positions (重复局面): moves that have gone round three times.
 
-Rule source: Rules of Xiangqi Competition (2020), articles 23.1-23.3.
+Rule source: Rules of Xiangqi Competition (2020), articles 23.1-23.3, 24.9 and 24.10. What is
+counted are the rounds of the moves (着法循环反复达三次), not how often a position stood: see
+docs/decisions/0009. The move that enters the cycle from outside is its first move unless it
+captured (23.2), so positions after the moves are compared.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.rules.protocol import PlyFacts
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.position import XiangqiPosition
 
-OCCURRENCES = 3
-"""How often a position must have stood (23.1)."""
+ROUNDS = 3
+"""着法循环反复达三次 (23.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loop:
+    """The cycle that the last moves have gone round: `period` plies, `rounds` times in full.
+
+    `plies` are those of these rounds, latest last.
+    """
+
+    period: int
+    rounds: int
+    plies: tuple[PlyFacts, ...]
+
+    @property
+    def last_round(self) -> tuple[PlyFacts, ...]:
+        """The last time round."""
+        return self.plies[-self.period :]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeated:
-    """A position that has stood three times or more.
+    """A repetition that stands after `ply`: the `moves` from `start`, and how it is counted.
 
-    It stands after `ply` for the time `occurrences`; `moves` are the last loop, played
-    from `start`, where the position stood the time before.
+    The last round where rounds of the moves count; where positions count, all moves since the
+    earliest of the `occurrences`, and `rounds` is 0.
     """
 
     ply: int
+    rounds: int
     occurrences: int
     start: XiangqiPosition
     moves: tuple[str, ...]
 
 
+def find_loop(plies: Sequence[PlyFacts], *, rounds: int = ROUNDS) -> Loop | None:
+    """Return the shortest cycle that the last moves have gone round `rounds` times in full."""
+    return _loop_at(plies, _first_standings(plies), len(plies), rounds)
+
+
+def find_loops(plies: Sequence[PlyFacts], *, rounds: int = ROUNDS) -> tuple[tuple[int, Loop], ...]:
+    """Return each ply after which moves have gone round `rounds` times, with the cycle."""
+    first = _first_standings(plies)
+    found = ((last, _loop_at(plies, first, last, rounds)) for last in range(1, len(plies) + 1))
+    return tuple((last, loop) for last, loop in found if loop is not None)
+
+
+def rounds_gone(plies: Sequence[PlyFacts]) -> int:
+    """Return how often the last moves have gone round in full, 0 when they have not."""
+    loop = find_loop(plies, rounds=2)
+    return loop.rounds if loop else 0
+
+
 def find_repeated(
-    start: XiangqiPosition, moves: Sequence[str], *, occurrences: int = OCCURRENCES
+    start: XiangqiPosition, moves: Sequence[str], *, rounds: int = ROUNDS
 ) -> tuple[Repeated, ...]:
-    """Return every ply after which a position has stood `occurrences` times or more."""
-    history = build_history(start, moves)
+    """Return every ply after which the moves have gone round `rounds` times or more."""
+    plies = build_history(start, moves).plies
     positions = [start]
-    for facts in history.plies:
+    for facts in plies:
         positions.append(positions[-1].after(facts.move))
     return tuple(
         Repeated(
-            ply=facts.ply,
-            occurrences=facts.occurrences,
-            start=positions[facts.previous],
-            moves=tuple(ply.move for ply in history.plies[facts.previous : facts.ply]),
+            ply=last,
+            rounds=loop.rounds,
+            occurrences=plies[last - 1].occurrences,
+            start=positions[last - loop.period],
+            moves=tuple(ply.move for ply in loop.last_round),
         )
-        for facts in history.plies
-        if facts.occurrences >= occurrences and facts.previous is not None
+        for last, loop in find_loops(plies, rounds=rounds)
     )
+
+
+def find_windows(
+    start: XiangqiPosition, moves: Sequence[str], *, occurrences: int
+) -> tuple[Repeated, ...]:
+    """Return every ply after which a position has stood `occurrences` times or more."""
+    plies = build_history(start, moves).plies
+    positions = [start]
+    for facts in plies:
+        positions.append(positions[-1].after(facts.move))
+    found = []
+    for facts in plies:
+        if facts.occurrences < occurrences or facts.previous is None:
+            continue
+        first = facts.previous
+        for _ in range(occurrences - 2):
+            first = plies[first - 1].previous or 0
+        found.append(
+            Repeated(
+                ply=facts.ply,
+                rounds=0,
+                occurrences=facts.occurrences,
+                start=positions[first],
+                moves=tuple(ply.move for ply in plies[first : facts.ply]),
+            )
+        )
+    return tuple(found)
+
+
+def _loop_at(
+    plies: Sequence[PlyFacts], first: Sequence[int], last: int, rounds: int
+) -> Loop | None:
+    ply = last - 2
+    while ply > 0 and rounds * (last - ply) <= last:
+        if first[ply] == first[last]:
+            period = last - ply
+            begin = last
+            while begin > period and first[begin] == first[begin - period]:
+                begin -= 1
+            # The round before the one that came back is the first; `begin` is its last ply.
+            start = begin - period
+            if plies[start].captured is not None:
+                start += 1
+            gone = (last - start) // period
+            if gone >= rounds:
+                return Loop(
+                    period=period, rounds=gone, plies=tuple(plies[last - gone * period : last])
+                )
+        ply -= 2
+    return None
+
+
+def _first_standings(plies: Sequence[PlyFacts]) -> list[int]:
+    """Return for each ply (0 = the start) after which ply its position stood first."""
+    first = [0]
+    for ply in plies:
+        first.append(ply.ply if ply.previous is None else first[ply.previous])
+    return first

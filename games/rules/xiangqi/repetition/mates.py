@@ -50,7 +50,9 @@ class MateSearch:
         self.budget: Budget = budget
         self.lawless: bool = False
         self.barred: list[int] = []
-        self.idle_square: int = -1
+        self.active_at: int = -1
+        # Points where a man other than a pawn or the king has taken.
+        self.piece_targets: list[int] = []
         self.failed_mates: dict[int, int] = {}
 
     # -- moves ---------------------------------------------------------------------------
@@ -64,9 +66,16 @@ class MateSearch:
         """Return the attacker's well-formed moves but for those it may not use here."""
         codes = well_formed_codes(self.board)
         if self.barred:
-            codes = [code for code in codes if code not in self.barred]
-        if self.idle_square >= 0:
-            codes = [code for code in codes if code // 90 != self.idle_square]
+            codes = [
+                code for code in codes if code not in self.barred or code % 90 in self.piece_targets
+            ]
+        if self.active_at >= 0:
+            squares = self.board.squares
+            codes = [
+                code
+                for code in codes
+                if code // 90 == self.active_at or squares[code // 90] & 7 == KING
+            ]
         return codes
 
     def may_play(self, code: int, checked: bool) -> bool:

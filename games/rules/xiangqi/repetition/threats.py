@@ -1,51 +1,71 @@
-"""What a side threatens in a position: mates, gains and exchange offers, with their lines.
+"""What a side threatens in a position: mates and gains, with the men that fall and the lines.
 
-Rule source: Rules of Xiangqi Competition (2020), articles 24.2-24.4, 24.15-24.17, 26.10 and
-26.11. mypyc compiles this module.
+Rule source: Rules of Xiangqi Competition (2020), articles 24.2, 24.3 and 26.10. A gain is
+the account of one connected exchange: who takes first, what is taken back, which men fall
+against the best defence. mypyc compiles this module.
 """
 
 from typing import Final
 
 from games.rules.xiangqi.board import Board
-from games.rules.xiangqi.moves import legal_codes, well_formed_codes
-from games.rules.xiangqi.repetition.gains import CHASE, NO_LOSS, STRICT, Search
-from games.rules.xiangqi.repetition.material import STRONG, has_worth
-from games.rules.xiangqi.repetition.mates import Budget, pass_turn
-from games.rules.xiangqi.tables import ADVISOR, BLACK, ELEPHANT, KING
+from games.rules.xiangqi.repetition.exchanges import retakers
+from games.rules.xiangqi.repetition.gains import CHASE, STRICT, Search
+from games.rules.xiangqi.repetition.material import (
+    GAIN,
+    STRONG,
+    WEAK,
+    balance,
+    has_worth,
+    is_floating_pawn,
+)
+from games.rules.xiangqi.repetition.mates import Budget, LimitReached
 
 MATE_CHECKS: Final = 8
 GAIN_CHECKS: Final = 4
 CAPTURE_CHECKS: Final = 1
+DEFENCES_SHOWN: Final = 4
+MOST_STRONG: Final = 8
+# Positions that may be spent on telling what falls by one first check.
+NAMING_NODES: Final = 300
 
 
 class Gain:
-    """One way to gain: the men won (squares and codes in the position), grade and line.
+    """One way to gain: the men won in their order, how well, and the line in which they fall.
 
-    `grade` is STRICT for a net gain, CHASE where each side takes its own (26.5).
+    `victims` are squares in the position and `men` the codes of the men there. `rooted` says
+    of each whether it is avenged on its point. `takers` are the squares of the attacker's men
+    that move in the line. `grade` is STRICT for a net gain, CHASE where each side takes its
+    own (26.5).
     """
 
-    def __init__(self, victims: list[int], men: list[int], grade: int, line: list[int]) -> None:
-        self.victims: list[int] = victims
-        self.men: list[int] = men
+    def __init__(self, grade: int, line: list[int]) -> None:
         self.grade: int = grade
         self.line: list[int] = line
+        self.victims: list[int] = []
+        self.men: list[int] = []
+        self.rooted: list[bool] = []
+        self.takers: list[int] = []
+
+    def add(self, victim: int, man: int, rooted: bool) -> None:
+        """Enter a man that falls."""
+        self.victims.append(victim)
+        self.men.append(man)
+        self.rooted.append(rooted)
+
+    def keep(self, wanted: list[int]) -> None:
+        """Drop the men that are not among `wanted`."""
+        indices = [index for index in range(len(self.victims)) if self.victims[index] in wanted]
+        self.men = [self.men[index] for index in indices]
+        self.rooted = [self.rooted[index] for index in indices]
+        self.victims = [self.victims[index] for index in indices]
 
 
-class Offer:
-    """Two like men that can take each other (26.10): `own` and `other` are their squares.
+class Defence:
+    """A line of the best defence; `chosen` marks the replies that another man could have given."""
 
-    `kill` and `cost` are lines, from the other side's taking, that mate it or win a man;
-    both are empty when the exchange may be accepted. `kept` is a line in which the offering
-    side loses nothing by it, `rooted` says that the other man is protected.
-    """
-
-    def __init__(self, own: int, other: int) -> None:
-        self.own: int = own
-        self.other: int = other
-        self.kill: list[int] = []
-        self.cost: list[int] = []
-        self.kept: list[int] = []
-        self.rooted: bool = False
+    def __init__(self, line: list[int], chosen: list[bool]) -> None:
+        self.line: list[int] = line
+        self.chosen: list[bool] = chosen
 
 
 def copy_board(board: Board) -> Board:
@@ -56,8 +76,9 @@ def copy_board(board: Board) -> Board:
 class Threats:
     """What `black` (or Red) threatens on a board on which it is that side's turn.
 
-    `lawless` disregards a check that the side is in. A search that has
-    spent `budget` raises LimitReached.
+    `lawless` disregards a check that the side is in. `could_win` and `could_lose` mark the
+    points where a man could be taken before the move that is judged. A search that has spent
+    `budget` raises LimitReached.
     """
 
     def __init__(self, board: Board, lawless: bool, budget: Budget) -> None:
@@ -65,80 +86,28 @@ class Threats:
         self.black: bool = board.black_to_move
         self.lawless: bool = lawless
         self.budget: Budget = budget
+        self.could_win: list[bool] = [False] * 90
+        self.could_lose: list[bool] = [False] * 90
         self.barred_mates: list[int] = []
         self.barred_gains: list[int] = []
 
-    def _search(self, board: Board, barred: list[int]) -> Search:
+    def gain_search(self, board: Board) -> Search:
+        """Return a search for gain on `board` that accounts as this side does."""
         search = Search(board, self.black, self.budget)
         search.lawless = self.lawless
-        search.barred = barred
+        search.barred = self.barred_gains
+        search.could_win = self.could_win
+        search.could_lose = self.could_lose
+        search.note_own_chases()
         return search
-
-    # -- exchange offers (24.4, 26.10, 26.11) --------------------------------------------
-
-    def offers(self) -> list[Offer]:
-        """Return the pairs of like men in contact, judged as if the other side were to move."""
-        board = self.board
-        squares = board.squares
-        own: list[int] = []
-        for code in well_formed_codes(board):
-            taken = squares[code % 90]
-            if taken and STRONG[taken] and (taken & 7) == (squares[code // 90] & 7):
-                own.append(code)
-        if not own:
-            return []
-        pass_turn(board)
-        pairs: list[Offer] = []
-        for code in legal_codes(board):
-            back = (code % 90) * 90 + code // 90
-            if back in own:
-                pairs.append(Offer(code % 90, code // 90))
-        pass_turn(board)
-        for offer in pairs:
-            self._judge(offer)
-        return pairs
-
-    def _judge(self, offer: Offer) -> None:
-        taking = offer.other * 90 + offer.own
-        after = copy_board(self.board)
-        pass_turn(after)
-        after.make(offer.other, offer.own)
-        search = self._search(after, [])
-        for depth in range(1, MATE_CHECKS + 1):
-            for code in search.attacker_codes():
-                if search.gives_check(code):
-                    line = search.mate_line(code, depth)
-                    if line:
-                        offer.kill = [taking, *line[:-1]]
-                        break
-            if offer.kill:
-                break
-        before = copy_board(self.board)
-        pass_turn(before)
-        search = self._search(before, [])
-        offer.cost = search.exchange_line(taking, CAPTURE_CHECKS + 1, STRICT)
-        offer.kept = offer.cost or search.exchange_line(taking, 0, NO_LOSS)
-        offer.rooted = is_rooted(self.board, offer.own * 90 + offer.other)
-
-    def bar(self, offers: list[Offer]) -> None:
-        """Leave out of later searches what the other side prevents by exchanging (26.10)."""
-        for offer in offers:
-            code = offer.own * 90 + offer.other
-            if not offer.kill:
-                self.barred_mates.append(code)
-            if offer.kill or offer.cost:
-                continue
-            self.barred_gains.append(code)
-            if offer.rooted:
-                for source in range(90):
-                    if source != offer.own:
-                        self.barred_gains.append(source * 90 + offer.other)
 
     # -- mates (24.2) --------------------------------------------------------------------
 
     def mates(self) -> list[list[int]]:
         """Return for each first move that mates by checks the line, ended by 0."""
-        search = self._search(self.board, self.barred_mates)
+        search = Search(self.board, self.black, self.budget)
+        search.lawless = self.lawless
+        search.barred = self.barred_mates
         lines: list[list[int]] = []
         for code in search.attacker_codes():
             if search.gives_check(code):
@@ -150,8 +119,9 @@ class Threats:
         return lines
 
     def mates_with(self, code: int) -> bool:
-        """Return whether `code` begins a mate by checks."""
-        search = self._search(self.board, [])
+        """Tell whether `code` begins a mate by checks."""
+        search = Search(self.board, self.black, self.budget)
+        search.lawless = self.lawless
         if code not in search.attacker_codes() or not search.gives_check(code):
             return False
         for depth in range(1, MATE_CHECKS + 1):  # noqa: SIM110 - a loop compiles
@@ -163,153 +133,211 @@ class Threats:
 
     def gains(self) -> list[Gain]:
         """Return every way to gain: by each first capture, and by each first check."""
-        return self.capture_gains() + self.check_gains()
-
-    def capture_gains(self) -> list[Gain]:
-        """Return the gains that begin with a capture."""
         squares = self.board.squares
-        search = self._search(self.board, self.barred_gains)
-        search.note_own_chases()
+        search = self.gain_search(self.board)
         found: list[Gain] = []
+        quiet: list[int] = []
         for code in search.attacker_codes():
             target = code % 90
-            if squares[target] and has_worth(squares[target], target):
-                gain = self._best(search, code)
-                if gain is not None:
-                    found.append(gain)
-        return found
+            taken = squares[target]
+            if taken and has_worth(taken, target):
+                found.extend(self.ways(search, code, CAPTURE_CHECKS))
+            elif search.gives_check(code):
+                quiet.append(code)
+        for code in quiet:
+            for checks in range(GAIN_CHECKS):
+                ways = self.ways(search, code, checks)
+                if ways:
+                    found.extend(ways)
+                    break
+        return [gain for gain in found if gain.victims]
 
-    def check_gains(self) -> list[Gain]:
-        """Return the gains that begin with a check that takes nothing of worth."""
+    def ways(self, search: Search, code: int, checks: int) -> list[Gain]:
+        """Return the gains that begin with `code`, one for each best defence."""
         squares = self.board.squares
-        search = self._search(self.board, self.barred_gains)
-        search.note_own_chases()
-        found: list[Gain] = []
-        for code in search.attacker_codes():
-            target = code % 90
-            if squares[target] and has_worth(squares[target], target):
-                continue
-            if search.gives_check(code):
-                gain = self._best(search, code)
-                if gain is not None and gain.victims:
-                    found.append(gain)
-        return found
-
-    def _best(self, search: Search, code: int) -> Gain | None:
-        """Return the gain that begins with a capture or a check, with the fewest checks."""
-        target = code % 90
-        captures = self.board.squares[target] and has_worth(self.board.squares[target], target)
-        for checks in range(CAPTURE_CHECKS, CAPTURE_CHECKS + 1) if captures else range(GAIN_CHECKS):
-            gain = self._graded(search, code, checks)
-            if gain is not None:
-                self._name_victims(gain)
-                return gain
-        return None
-
-    def _graded(self, search: Search, code: int, checks: int) -> Gain | None:
         line = search.gain_line(code, checks, STRICT)
-        if line:
-            return Gain([], [], STRICT, line)
-        target = code % 90
-        if not self.board.squares[target] or not has_worth(self.board.squares[target], target):
-            return None
-        line = search.gain_line(code, checks, CHASE)
-        return Gain([], [], CHASE, line) if line else None
+        captures = squares[code % 90] != 0 and has_worth(squares[code % 90], code % 90)
+        if not line and captures:
+            line = search.gain_line(code, checks, CHASE)
+        if not line:
+            return []
+        grade = search.grade
+        # Where nothing saves the defender more than the man taken, that man falls.
+        simple = captures and not search.gives_check(code)
+        if simple and (grade != STRICT or self._wins_at_least(search, code, checks)):
+            return [self._gain(grade, line, 1, [])]
+        return self._forced(search, code, checks, grade, line)
 
-    def _name_victims(self, gain: Gain) -> None:
-        """Find which men of the position the line wins.
+    def _wins_at_least(self, search: Search, code: int, checks: int) -> bool:
+        """Tell whether the defender has nothing better than to lose the man taken."""
+        search.floor = STRONG[self.board.squares[code % 90]]
+        line = search.gain_line(code, checks, STRICT)
+        search.floor = -32
+        return len(line) > 0
 
-        That is the man taken first when nothing is taken back on its point, else the
-        strongest men of the line.
+    def _forced(
+        self, search: Search, code: int, checks: int, grade: int, line: list[int]
+    ) -> list[Gain]:
+        """Return what falls when the defender loses as little as it can."""
+        checks = max(checks, CAPTURE_CHECKS)
+        whole = search.budget
+        search.budget = Budget(min(whole.left, NAMING_NODES))
+        given = search.budget.left
+        defences: list[Defence] = []
+        try:
+            if grade == STRICT:
+                search.floor = 0
+                while search.floor < MOST_STRONG:
+                    search.floor += 1
+                    if not search.gain_line(code, checks, STRICT):
+                        search.floor -= 1
+                        break
+            defences = self._lines(search, code, checks, grade)
+        except LimitReached:
+            search.abandon()
+        whole.left -= given - search.budget.left
+        search.budget = whole
+        search.floor = -32
+        found: list[Gain] = []
+        for forced in defences:
+            gain = self._gain(grade, forced.line, len(forced.line), forced.chosen)
+            if gain.victims:
+                found.append(gain)
+        if not found:
+            # The limit was reached: whoever moves in the line may have walked in by choice.
+            moved = [index % 2 == 1 for index in range(len(line))]
+            found.append(self._gain(grade, line, len(line), moved))
+        return _distinct(found)
+
+    def _gain(self, grade: int, line: list[int], shown: int, chosen: list[bool]) -> Gain:
+        """Return the gain by `line` of the men that fall in its first `shown` moves."""
+        gain = Gain(grade, line)
+        self._enter(gain, line[:shown], chosen)
+        self._note_takers(gain)
+        return gain
+
+    def _lines(self, search: Search, code: int, checks: int, grade: int) -> list[Defence]:
+        """Return a line for each best first defence, those only in which nobody walks in."""
+        if not search.gain_line(code, checks, grade):
+            return []
+        search.play_attack(code)
+        defences = best_defences(search, checks, DEFENCES_SHOWN)
+        search.take_back()
+        for defence in defences:
+            defence.line.insert(0, code)
+            defence.chosen.insert(0, False)
+        standing = [
+            defence for defence in defences if not _walks_in(self.board.squares, defence.line)
+        ]
+        return standing or defences[:1]
+
+    def _enter(self, gain: Gain, line: list[int], chosen: list[bool]) -> None:
+        """Enter the men of the position that fall in `line`, with their roots (24.15).
+
+        A man that walked in by the defender's choice is not won, nor one on whose point as
+        much was lost, unless nothing else is.
         """
-        squares = list(self.board.squares)
+        fallen: list[tuple[int, bool, bool, int]] = []
+        strong = [0] * 90
+        weak = [0] * 90
+        pawns = [0] * 90
+        board = copy_board(self.board)
         stood = list(range(90))
-        victims: list[int] = []
-        retaken = False
+        by_choice = [False] * 90
+        for index in range(len(line)):
+            source = line[index] // 90
+            target = line[index] % 90
+            taken = board.make(source, target)
+            sign = -1 if index % 2 else 1
+            strong[target] += sign * STRONG[taken]
+            weak[target] += sign * WEAK[taken]
+            pawns[target] += sign if is_floating_pawn(taken, target) else 0
+            if index % 2 == 0 and taken and has_worth(taken, target):
+                rooted = len(retakers(board, target)) > 0
+                fallen.append((stood[target], by_choice[target], rooted, target))
+            by_choice[target] = by_choice[source] or (index < len(chosen) and chosen[index])
+            by_choice[source] = False
+            stood[target] = stood[source]
+        for strictly in (2, 1, 0):
+            for victim, chosen_to, rooted, point in fallen:
+                won = balance(strong[point], weak[point], pawns[point]) == GAIN
+                if (strictly < 1 or not chosen_to) and (strictly < 2 or won):
+                    gain.add(victim, self.board.squares[victim], rooted)
+            if gain.victims:
+                break
+
+    def _note_takers(self, gain: Gain) -> None:
+        stood = list(range(90))
         for index in range(len(gain.line)):
             source = gain.line[index] // 90
-            target = gain.line[index] % 90
-            if index % 2 == 0 and squares[target] and has_worth(squares[target], target):
-                victims.append(stood[target])
-            elif index == 1 and squares[target] and target == gain.line[0] % 90:
-                retaken = True
-            squares[target] = squares[source]
-            squares[source] = 0
-            stood[target] = stood[source]
-        men = self.board.squares
-        first = gain.line[0] % 90
-        if not retaken and victims and victims[0] == first:
-            victims = [first]
-        best = max([STRONG[men[victim]] for victim in victims], default=0)
-        gain.victims = [victim for victim in victims if STRONG[men[victim]] == best]
-        if retaken and victims and first not in gain.victims and men[first] and victims[0] == first:
-            gain.victims.append(first)
-        gain.men = [men[victim] for victim in gain.victims]
-
-    # -- the men that take part (24.15-24.17) --------------------------------------------
-
-    def needed_men(self, victims: list[int], ways: list[int]) -> list[int]:
-        """Return for each victim how many men are needed to win it (24.17).
-
-        `ways` are the first moves that win the victims; captures of them count besides.
-
-        A man is needed when the victim is safe without it, whether its point is left empty
-        or only blocked: a man that merely stands in the way or serves as a screen (炮架)
-        takes no part.
-        """
-        counts = [0] * len(victims)
-        for square in range(90):
-            man = self.board.squares[square]
-            if not man or (man >= 8) != self.black or man & 7 in (KING, ADVISOR, ELEPHANT):
-                continue
-            open_cases = [victim for victim, n in zip(victims, counts, strict=False) if n < 2]
-            if not open_cases:
-                break
-            safe = self._safe_without(square, True, open_cases, ways)
-            if safe:
-                safe = self._safe_without(square, False, safe, ways)
-            for index in range(len(victims)):
-                if victims[index] in safe:
-                    counts[index] += 1
-        return counts
-
-    def _safe_without(
-        self, square: int, blocked: bool, victims: list[int], ways: list[int]
-    ) -> list[int]:
-        """Return which victims are safe when the man on `square` is idle or away."""
-        squares = list(self.board.squares)
-        squares[square] = ADVISOR + (BLACK if self.black else 0) if blocked else 0
-        board = Board(squares, self.black)
-        if not self.lawless and board.is_in_check():
-            return []
-        other = Threats(board, self.lawless, self.budget)
-        other.barred_gains = list(self.barred_gains)
-        search = other._search(board, other.barred_gains)
-        if blocked:
-            search.idle_square = square
-        search.note_own_chases()
-        safe = victims
-        codes = search.attacker_codes()
-        # What won before mostly wins again: ask it first, and stop when nobody is safe.
-        known = [code for code in codes if code in ways]
-        for code in known + [code for code in codes if code % 90 in victims and code not in ways]:
-            if not safe:
-                break
-            gain = other._best(search, code)
-            if gain is not None:
-                safe = [victim for victim in safe if victim not in gain.victims]
-        return safe
+            if index % 2 == 0 and stood[source] not in gain.takers:
+                gain.takers.append(stood[source])
+            stood[gain.line[index] % 90] = stood[source]
 
 
-def is_rooted(board: Board, code: int) -> bool:
-    """Return whether the man taken by `code` can be avenged on its point (24.15, 24.16).
+def _distinct(gains: list[Gain]) -> list[Gain]:
+    """Keep of each gain the men that fall in all, where there are such; then each men once."""
+    common = gains[0].victims
+    for gain in gains:
+        common = [victim for victim in common if victim in gain.victims]
+    found: list[Gain] = []
+    known: list[list[int]] = []
+    for gain in gains:
+        if common:
+            gain.keep(common)
+        if gain.victims not in known:
+            known.append(gain.victims)
+            found.append(gain)
+    return found
 
-    A man that may not leave its line is a false root (假根): its recapture is illegal.
+
+def best_defences(search: Search, checks: int, most: int) -> list[Defence]:
+    """Return lines from the defender's turn in which it loses no more than it must.
+
+    The attacker wins at the floor of `search` whatever is played; a reply after which it
+    would win more is not the defender's best. At most `most` replies are looked at.
     """
-    after = copy_board(board)
-    target = code % 90
-    after.make(code // 90, target)
-    for reply in legal_codes(after):  # noqa: SIM110 - a loop compiles, any() does not
-        if reply % 90 == target:
+    if not search.board.is_in_check() and search.strong <= search.floor:
+        return [Defence([], [])]
+    replies: list[int] = []
+    # Nobody has to take back, and a check that another man can answer forces none to.
+    chosen = not search.board.is_in_check()
+    able = search.replies()
+    for reply in able:
+        if reply // 90 != able[0] // 90:
+            chosen = True
+        if len(replies) < most and not search.loses_more(reply, checks):
+            replies.append(reply)
+    found: list[Defence] = []
+    for reply in replies:
+        answer = search.answer(reply, checks)
+        if answer <= 0:
+            if answer == 0:
+                found.append(Defence([reply], [chosen]))
+            continue
+        search.play_defence(reply)
+        left = search.checks_left(answer, checks)
+        search.play_attack(answer)
+        rest = best_defences(search, left, 2)
+        search.take_back()
+        search.take_back()
+        if rest:
+            best = rest[0]
+            for other in rest:
+                if len(other.chosen) < len(best.chosen):
+                    best = other
+            line = [reply, answer, *best.line]
+            found.append(Defence(line, [chosen, False, *best.chosen]))
+    return found
+
+
+def _walks_in(squares: list[int], line: list[int]) -> bool:
+    """Tell whether a man that the defender moved in the line falls in it."""
+    moved = [False] * 90
+    for index in range(len(line)):
+        target = line[index] % 90
+        if index % 2 == 0 and moved[target]:
             return True
+        moved[target] = index % 2 == 1
+        moved[line[index] // 90] = False
     return False

@@ -1,13 +1,14 @@
 """The words of the repetition rules as values: labels, chased men, reasons, verdicts.
 
-Rule source: Rules of Xiangqi Competition (2020), articles 24-26.
+Rule source: Rules of Xiangqi Competition (2020), articles 24-26; the World Xiangqi Rules 2018,
+articles 19 and 20, share them.
 """
 
 from dataclasses import dataclass
 from enum import Enum, unique
 
 from games.rules.books.article import Article
-from games.rules.books.sources import XIANGQI
+from games.rules.books.sources import WORLD_XIANGQI, XIANGQI
 from games.rules.verdict import Verdict
 
 
@@ -32,10 +33,15 @@ class Label(Enum):
 
 @unique
 class Root(Enum):
-    """How well a chased man is protected (24.15): 无根子 or 少根子."""
+    """How well a chased man is protected (24.15): 无根子 or 少根子.
+
+    The World rules know a false root (19.13, 假根子) besides, and men chased though rooted (20.6).
+    """
 
     ROOTLESS = "rootless"
     UNDER_ROOTED = "under_rooted"
+    FALSE_ROOT = "false_root"
+    ROOTED = "rooted"
 
 
 @unique
@@ -60,6 +66,13 @@ class Reason(Enum):
     NOTHING_NEW = "nothing_new"
     NO_THREAT = "no_threat"
     SEARCH_LIMIT = "search_limit"
+    THREATENS_ROOTLESS = "threatens_rootless"
+    THREATENS_FALSE_ROOT = "threatens_false_root"
+    THREATENS_HEAVIER = "threatens_heavier"
+    KING_OR_PAWN_MAY_CHASE = "king_or_pawn_may_chase"
+    HOME_PAWN_MAY_BE_CHASED = "home_pawn_may_be_chased"
+    LIKE_MAN_CAN_TAKE = "like_man_can_take"
+    IS_PROTECTED = "is_protected"
 
     @property
     def article(self) -> Article:
@@ -86,6 +99,13 @@ _ARTICLES = {
     Reason.NOTHING_NEW: XIANGQI("24.8"),
     Reason.NO_THREAT: XIANGQI("24.8"),
     Reason.SEARCH_LIMIT: XIANGQI("23.5"),
+    Reason.THREATENS_ROOTLESS: WORLD_XIANGQI("19.3"),
+    Reason.THREATENS_FALSE_ROOT: WORLD_XIANGQI("19.13"),
+    Reason.THREATENS_HEAVIER: WORLD_XIANGQI("20.6"),
+    Reason.KING_OR_PAWN_MAY_CHASE: WORLD_XIANGQI("20.9"),
+    Reason.HOME_PAWN_MAY_BE_CHASED: WORLD_XIANGQI("20.3"),
+    Reason.LIKE_MAN_CAN_TAKE: WORLD_XIANGQI("20.7"),
+    Reason.IS_PROTECTED: WORLD_XIANGQI("19.13"),
 }
 
 
@@ -93,13 +113,17 @@ _ARTICLES = {
 class ChasedMan:
     """A man that a move chases: its square, its letter in FEN, and what the rules ask of it.
 
-    `joint` says that two or more men are needed to win it (联合捉子, 24.17).
+    `joint` says that two or more men are needed to win it (联合捉子, 24.17). `evidence` is a
+    line in which it falls, `by` are the points of the men that move in it; without a line each
+    of them takes it by itself.
     """
 
     square: str
     man: str
     root: Root
     joint: bool
+    evidence: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
     @property
     def is_rook(self) -> bool:
@@ -119,7 +143,8 @@ class MoveLabel:
     `ply` counts from 1. `label` is None when the search reached its limit. `evidence` is
     the proving line from the position after the move; when `passes` is set the side to move
     passes first, as a threat is what would be done next. `men` are the squares the reason
-    speaks of when no man is chased: of an exchange, an offer or a block.
+    speaks of when no man is chased: of an exchange, an offer or a block. `cites`: the article
+    of a book that shares a reason with the rules of 2020. A check may chase too (`against`).
     """
 
     ply: int
@@ -131,11 +156,12 @@ class MoveLabel:
     evidence: tuple[str, ...] = ()
     passes: bool = False
     men: tuple[str, ...] = ()
+    cites: Article | None = None
 
     @property
     def article(self) -> Article:
         """Return the article the label rests on."""
-        return self.reason.article
+        return self.cites or self.reason.article
 
 
 @unique
@@ -149,13 +175,37 @@ class Ground(Enum):
     NEITHER_OR_BOTH_LISTED = "neither_or_both_listed"
     NINE_ROUNDS = "nine_rounds"
     UNDECIDED = "undecided"
+    BOTH_PERPETUAL_CHECK = "both_perpetual_check"
+    ONE_SIDED_PERPETUAL_CHASE = "one_sided_perpetual_chase"
+    BOTH_PERPETUAL_CHASE = "both_perpetual_chase"
+
+
+@unique
+class Nature(Enum):
+    """What a side's moves are together under the World rules; the value is a stable code."""
+
+    PERPETUAL_CHECK = "perpetual_check"
+    PERPETUAL_CHASE = "perpetual_chase"
+    CHASES_IN_TURN = "chases_in_turn"
+    CHECKS_AND_CHASES = "checks_and_chases"
+    AT_TIMES = "at_times"
+    NO_ATTACK = "no_attack"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputedPoint:
+    """A point on which readings differ, and the verdict by the other reading."""
+
+    option: str
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CycleRuling:
     """The verdict on a cycle: the articles it rests on and the label of every move.
 
-    `first_ply` is the ply the cycle begins with; moves before it lead into it (23.2).
+    `first_ply` is the ply the cycle begins with; moves before it lead into it (23.2). `natures`
+    and `disputed` are of the World rules alone.
     """
 
     verdict: Verdict
@@ -163,6 +213,8 @@ class CycleRuling:
     labels: tuple[MoveLabel, ...]
     reason: Ground
     first_ply: int = 1
+    natures: tuple[tuple[str, Nature], ...] = ()
+    disputed: tuple[DisputedPoint, ...] = ()
 
 
 class CycleError(ValueError):

@@ -25,7 +25,7 @@ COUNT_LOSES = {
     "gomoku-classic": 2,
 }
 """How many fouls, violations or warnings lose: 4.1.10, 28.11.1, app1.5.3; 24.2; 15.3."""
-NEVER = ("draughts-100", "draughts-64-russian", "draughts-64-brazilian")
+NEVER = ("xiangqi-wxf-2018", "draughts-100", "draughts-64-russian", "draughts-64-brazilian")
 """Editions in which nothing follows from a foul."""
 EDITIONS = (*COUNT_LOSES, *NEVER)
 OVER = {"xiangqi": "9", "weiqi": "13.1", "gomoku": "19", "draughts": "7"}

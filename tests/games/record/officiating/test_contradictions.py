@@ -24,6 +24,7 @@ from games.rules.books.sources import (
     GOMOKU,
     GOMOKU_CLASSIC,
     WEIQI,
+    WORLD_XIANGQI,
     XIANGQI,
 )
 from tests.support.claims import claim
@@ -66,6 +67,10 @@ MOVES = {
     "draughts-64": ("c3-d4", "d6-c5"),
 }
 EXPECTED: dict[str, set[Article]] = {
+    "xiangqi-wxf-2018": {
+        *(XIANGQI(number) for number in ("4.1.1", "4.1.2", "4.1.6", "4.2.2", "20.1", "20.2")),
+        *(WORLD_XIANGQI(number) for number in ("20.1", "20.2", "20.3")),
+    },
     "xiangqi": {
         XIANGQI(number)
         for number in (
@@ -125,7 +130,8 @@ def declared(scenario: Scenario, result: str, article: Article, now: int = 5 * M
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_the_books_say_which_articles_a_record_can_contradict(edition: str) -> None:
-    assert set(grounds_of(edition)) == EXPECTED[edition.split("-")[0]]
+    expected = EXPECTED.get(edition) or EXPECTED[edition.split("-")[0]]
+    assert set(grounds_of(edition)) == expected
 
 
 @pytest.mark.parametrize(("edition", "article"), CASES)
@@ -336,6 +342,24 @@ def test_6_1_threefold_at_draughts() -> None:
             )
         scenario.do(c.PlayMove(side=side, move=move), by=by, now=MINUTE)
     declared(scenario, DRAW, FMJD("6.1")).then_warned()
+
+
+@pytest.mark.parametrize(
+    ("article", "figures"),
+    [
+        pytest.param("6.1", [(Shows.COUNT, 1), (Shows.NEEDED, 3)], id="6.1-repeated"),
+        pytest.param("6.2", [(Shows.COUNT, 0), (Shows.NEEDED, 2 * 25)], id="6.2-both-sides-moves"),
+        pytest.param("6.3", [(Shows.PIECES, 40)], id="6.3-other-material"),
+    ],
+)
+def test_6_how_far_a_draw_rule_counts_is_said(
+    article: str, figures: list[tuple[Shows, int]]
+) -> None:
+    moved_once = moved("draughts-100")
+    (ended,) = declared(moved_once, DRAW, FMJD(article)).decided
+    assert isinstance(ended, e.GameEnded)
+    (found,) = ended.contradicts
+    assert [(figure.shows, figure.number) for figure in found.figures] == figures
 
 
 def test_a_player_declares_nothing() -> None:

@@ -22,6 +22,7 @@ FORTY = 40 * MINUTE
 FOLLOWS: dict[str, tuple[type, ...]] = {
     "xiangqi-2020": (e.FoulRecorded,),
     "xiangqi-2020-mass": (e.FoulRecorded,),
+    "xiangqi-wxf-2018": (),
     "weiqi-2002": (e.WarningRecorded,),
     "gomoku-2025": (IrregularityRecorded,),
     "gomoku-classic": (IrregularityRecorded,),
@@ -33,6 +34,7 @@ FOLLOWS: dict[str, tuple[type, ...]] = {
 EARLY = {
     "xiangqi-2020": "21.3",
     "xiangqi-2020-mass": "21.3",
+    "xiangqi-wxf-2018": "21.3",
     "weiqi-2002": "12.4",
     "gomoku-2025": "14.4",
     "gomoku-classic": "clock.6",

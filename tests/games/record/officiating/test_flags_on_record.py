@@ -42,6 +42,7 @@ EARLY: dict[str, str | Article] = {
     "xiangqi-2020": "21.3",
     "xiangqi-2020-rapid": "21.3",
     "xiangqi-2020-mass": "21.3",
+    "xiangqi-wxf-2018": "21.3",
     "weiqi-2002": "12.4",
     "gomoku-2025": "14.4",
     "gomoku-classic": "clock.6",
@@ -55,6 +56,7 @@ LOST: dict[str, str | Article] = {
     "xiangqi-2020": "4.1.6",
     "xiangqi-2020-rapid": "28.4",
     "xiangqi-2020-mass": "4.1.6",
+    "xiangqi-wxf-2018": "4.1.6",
 }
 """Edition -> the article by which the time run out loses."""
 every_edition = pytest.mark.parametrize("edition", EARLY)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.labels.messages import in_both
 from games.rules.books.article import number_of
 from games.rules.books.federation import BookFault, Provision, faults_of, setting_of, settings_left
 from games.rules.books.left import PENALTIES, SettingValue, Settler
@@ -201,6 +202,8 @@ def test_how_many_lose_by_the_books() -> None:
 
 def test_a_provision_is_cited_in_both_languages() -> None:
     other = provision("3")
-    assert other.zh == "《2026年度竞赛补充细则》第 3 条"
-    assert other.en == "Supplementary rules 2026, article 3"
-    assert replace(other, document_en="").en == "2026年度竞赛补充细则, article 3"
+    cited = in_both(other.cited)
+    assert cited.zh == "《2026年度竞赛补充细则》第 3 条"
+    assert cited.en == "Supplementary rules 2026, article 3"
+    without = in_both(replace(other, document_en="").cited)
+    assert without.en == "2026年度竞赛补充细则, article 3"

@@ -244,6 +244,24 @@ def test_19_1_1_moves_after_a_five_are_noticed_once() -> None:
     ]
 
 
+# F8 G8 and H9 H10 make two threes with H8, but I8, the four of the row, is a five as well.
+FIVE_BESIDE = "f8 d8 g8 i3 h9 a1 h10 c1 i4 e1 i5 g1 i6 o15 i7 o13 h8"
+READINGS_DIFFER = (17, "readings_differ", GOMOKU("7.4.1"))
+
+
+@pytest.mark.parametrize(
+    ("reading", "found"),
+    [
+        ("five_excluded", [READINGS_DIFFER]),
+        ("five_included", [(17, "three_three", GOMOKU("8.1")), READINGS_DIFFER]),
+    ],
+)
+def test_7_4_1_where_the_readings_differ_is_noticed(
+    reading: str, found: list[tuple[int, str, Article]]
+) -> None:
+    assert noticed(FIVE_BESIDE, kernel=GomokuKernel(reading=reading)) == found
+
+
 DOUBLE_THREE = "f8 a1 g8 c1 h9 e1 h10 g1 h8"
 SIX = "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8"
 WHITE_SIX = "a1 c8 c1 d8 e1 e8 g1 g8 i1 h8 k1 f8"

@@ -20,12 +20,14 @@ EVERY = [
 
 
 def known(edition: str) -> set[Article | None]:
-    """Return every article that a book may cite; the classic rules lean on those of 2025."""
+    """Return every article that a book may cite; some lean on another one."""
     cited: set[Article | None] = {
         Article(article.edition, article.number) for article in articles(edition)
     }
     if edition == "gomoku-classic":
         cited |= known("gomoku-2025")
+    if edition == "xiangqi-wxf-2018":
+        cited |= known("xiangqi-2020")
     return cited
 
 

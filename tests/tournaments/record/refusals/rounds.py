@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from games.record.values import Actor, Role
 from games.rules.books.sources import XIANGQI
 from tests.support.tournaments import ARBITER, Told, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
@@ -35,13 +36,14 @@ from tests.tournaments.record.refusals.row import (
 )  # fmt: skip
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
-from tournaments.record.results.commands import FileOriginal
+from tournaments.record.results.commands import ConfirmResults, FileOriginal
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score
 from tournaments.regulations.values import ForbiddenPairs, Stage
 
 GAME = "01890a5d-ac96-774b-bcce-b302099a8057"
 SCAN = "0" * 64
+DEPUTY = Actor(id="person-deputy", role=Role.DEPUTY_CHIEF_ARBITER)
 ADJOURNED = Score.ADJOURNED
 MATCH_POINTS = books(x="13.2", w="27.2", g="27.6.2")
 TWO_GAMES = begun(4, Stage(kind=StageKind.SWISS, rounds=3, games=2))
@@ -140,6 +142,13 @@ ROUND_ROWS: tuple[Row, ...] = (
         "digest_wrong", RESULT),
     row("25.2.2-B close by an arbiter", IN_1, c.CloseRound(round=1), "role_not_allowed",
         by=ARBITER, only=(G,)),
+    row("25.3.2-B results confirmed with one missing", OPEN_1, ConfirmResults(round=1),
+        "results_missing", RESULT, by=DEPUTY),
+    row("25.3.2-B results confirmed of a group that is not", CLOSED_1, ConfirmResults(round=1,
+        group="Q"), "group_unknown", by=DEPUTY),
+    row("25.3.2-B results confirmed twice", after(CLOSED_1, lambda told: told.give(
+        ConfirmResults(round=1), by=DEPUTY)), ConfirmResults(round=1), "changes_nothing",
+        by=DEPUTY),
     row("scan with a digest that is none", CLOSED_1, FileOriginal(round=1, original="0"),
         "digest_wrong", RESULT),
     row("scan of an open round", IN_1, FileOriginal(round=1, original=SCAN),

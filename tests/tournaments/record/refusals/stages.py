@@ -51,7 +51,7 @@ from tests.tournaments.record.refusals.row import (
 )  # fmt: skip
 from tournaments.books.first_moves import FirstMoveBy
 from tournaments.books.formats import StageKind
-from tournaments.crosstable import ONE_HALF_ZERO
+from tournaments.crosstable import ONE_HALF_ZERO, MatchPoints
 from tournaments.record import commands as c
 from tournaments.record.decide import decide
 from tournaments.record.rounds.paired import pair_next
@@ -65,6 +65,8 @@ from tournaments.standings.table import DecidedBy
 ARCHIVIST = Actor(id="person-office", role=Role.ARCHIVIST)
 CUT = Stage(kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=2, eliminated_each=2)
 N_PLUS_ONE = Stage(kind=StageKind.N_PLUS_ONE, rounds=3)
+TWO_GAMES = Stage(kind=StageKind.SWISS, rounds=3, games=2)
+DECIDED_TIES = MatchPoints(win=Fraction(3), tie_win=Fraction(2), tie_loss=Fraction(1))
 NOBODY = Score.DOUBLE_FORFEIT
 HOUR = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=3_600_000)
 LONGER = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=5_400_000)
@@ -164,6 +166,9 @@ ROWS: tuple[Row, ...] = (
         None, c.StartTournament(), by=CHIEF, now=NOW), "tournament_not_created"),
     row("a drawn match of a sheet", DRAWN_KO, c.CloseRound(round=1), "tie_break_needed",
         books(x="10.4", w="26", g="27.4", d="app.1.5")),
+    row("13.2 a level match of an event that has ties decided", after(begun(4, TWO_GAMES,
+        match_points=DECIDED_TIES), lambda told: told.publish(1, (1, 2), (3, 4)).results(1, DRAWN,
+        WIN)), c.CloseRound(round=1), "tie_break_needed", books(x="13.2", w="27.2", g="28.1")),
     row("10.4.2 the next round before the lowest have left", after(begun(6, CUT), drawn_by_six),
         lambda told: pair_next(told.state, number=3, seed=""), "elimination_due", FORMATS),
     row("10.4.2 the lowest level without a lot", after(begun(6, CUT), drawn_by_six),
@@ -222,7 +227,7 @@ ROWS: tuple[Row, ...] = (
     row("those who qualify level", after(begun(4, *TWO_STAGES), drawn_out), lambda told:
         next_stage(told.state), "qualifiers_level", TIES),
     row("fewer left than qualify", after(STAGE_1, *gone(2, 3, 4)), lambda told: next_stage(
-        told.state), "qualifiers_wrong", TIES),
+        told.state), "qualifiers_wrong", FORMATS),
     row("no stage after the last by the tables", PLAYED, lambda told: next_stage(told.state),
         "no_further_stage", FORMATS),
     row("no next stage of no event", STARTED, lambda told: next_stage(None),

@@ -4,7 +4,7 @@ from uuid import UUID, uuid4, uuid5
 
 import pytest
 
-from games.streams.past import acts_of, event_id_at
+from games.streams.decider import acts_of, event_id_at
 
 FIRST, SECOND = uuid4(), uuid4()
 

@@ -1,0 +1,1 @@
+"""What players report to the arbiter of their surroundings, and what he did about it."""

@@ -1,0 +1,56 @@
+"""The stages of `manage.py test`."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management.base import CommandError
+
+from config.management.commands import test as stages
+from tests.support import services
+
+TEST_FILE = "def test_holds():\n    pass\n\n\ndef test_breaks():\n    assert {}\n"
+
+
+@contextmanager
+def _servers() -> Iterator[Mapping[str, str]]:
+    yield {"DATABASE_URL": "sqlite:///unused", "REDIS_URL": ""}
+
+
+@pytest.mark.parametrize(
+    ("postgresql_fails", "breaks", "status"),
+    [(False, "1", None), (True, "1", 3), (True, "0", 3), (False, "0", 1)],
+    ids=["both-hold", "postgresql-fails", "both-fail", "sqlite-fails"],
+)
+def test_the_run_beside_is_shown_to_its_end_whatever_fails(
+    postgresql_fails: bool,
+    breaks: str,
+    status: int | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beside = tmp_path / "test_beside.py"
+    beside.write_text(TEST_FILE.format(breaks), encoding="utf-8")
+
+    def on_postgresql(self: stages.Command, name: str, *rest: Any, **more: Any) -> None:
+        if postgresql_fails:
+            raise CommandError(f"{name} failed", returncode=3)
+
+    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), "-p", "no:cacheprovider", "-q"))
+    monkeypatch.setattr(stages.Command, "_static_stages", lambda self: None)
+    monkeypatch.setattr(stages.Command, "_pytest", on_postgresql)
+    monkeypatch.setattr(services, "running", _servers)
+    monkeypatch.setattr(services, "ensure_browser", lambda: None)
+    monkeypatch.setattr("signal.signal", lambda *given: None)
+    output = StringIO()
+    command = stages.Command(stdout=output)
+    if status is None:
+        command.handle(pytest_args=[])
+    else:
+        with pytest.raises(CommandError) as failed:
+            command.handle(pytest_args=[])
+        assert failed.value.returncode == status
+    assert ("2 passed" if breaks == "1" else "1 failed, 1 passed") in output.getvalue()
