@@ -217,9 +217,7 @@ def _counted(state: TournamentState, held: BoardResult | Outcome | MatchGame) ->
     """Return what a result of an event counts, points from its score where none are given."""
     system = state.regulations.points
     worth = [Fraction(getattr(system, name)) for name in _POINTS[held.score].split()]
-    given: tuple[Fraction | None, Fraction | None] = (None, None)
-    if not isinstance(held, MatchGame):
-        given = (held.points_first, held.points_second)
+    given = (held.points_first, held.points_second)
     points = [worth[at] if part is None else part for at, part in enumerate(given)]
     return Recorded(
         points=(points[0], points[1]),

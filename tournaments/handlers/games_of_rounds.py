@@ -161,6 +161,7 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     worth = fact_of(state, place, row.number, str(row.game), game).worth
     if worth is None:
         return None
+    given = worth.points or (None, None)
     if regular > 1 or stage.rules.deciding:
         return c.RecordGame(
             round=row.round,
@@ -169,9 +170,11 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
             score=worth.score,
             fouls_first=worth.fouls[0],
             fouls_second=worth.fouls[1],
+            points_first=given[0],
+            points_second=given[1],
+            article=worth.article if worth.points else None,
             stage=row.stage,
         )
-    given = worth.points or (None, None)
     return c.RecordResult(
         round=row.round,
         board=row.board,

@@ -244,7 +244,7 @@ class _Writer:
             first, second = (row.cells[played.number - 1].points for row in rows)
             outcome = replace(outcome, note="", points_first=first, points_second=second)
         follows = self._follows(board, log, regular)
-        told = self.in_columns and not any(game.fouls_first or game.fouls_second for game in log)
+        told = self.in_columns and not any(_has_more_than_a_mark(game) for game in log)
         told = told and self._has_colours(played, board) and self._tells_log(played, board, log)
         match = KeptMatch(
             round=played.number,
@@ -306,12 +306,13 @@ class _Writer:
             game = games.get(at)
             first = game.first if game else moves_first(self.state, board, at)
             marks = game.score.marks if game else (None, None)
+            given = (game.points_first, game.points_second) if game else (None, None)
             leads = first == board.pair.first
             for me, other, moves in ((mine, theirs, leads), (theirs, mine, not leads)):
                 if me:
-                    mark = marks[0 if moves else 1]
-                    found[me] = self._cell(other, mark, moves=moves)
-                    self.won[me] += self._worth(mark, moves=moves)
+                    side = 0 if moves else 1
+                    found[me] = self._cell(other, marks[side], moves=moves)
+                    self.won[me] += self._worth(marks[side], given[side], moves=moves)
         return found
 
     def _cell(self, other: int, mark: Mark | None, *, moves: bool) -> TrfCell:
@@ -322,12 +323,11 @@ class _Writer:
         colour = "w" if moves != self.second_is_white else "b"
         return TrfCell(opponent=other, colour=colour, result=sign)
 
-    def _worth(self, mark: Mark | None, *, moves: bool) -> Fraction:
+    def _worth(self, mark: Mark | None, given: Fraction | None, *, moves: bool) -> Fraction:
         if mark is None:
             return Fraction(0)
-        return self.points.worth(
-            Cell(mark=mark, opponent=1, colour=Colour.FIRST if moves else Colour.SECOND)
-        )
+        colour = Colour.FIRST if moves else Colour.SECOND
+        return self.points.worth(Cell(mark=mark, opponent=1, colour=colour, points=given))
 
     def _byes(self, played: Round) -> dict[int, TrfCell]:
         """Return the cells of the players of teams that had a bye: TRF16 has no other place."""
@@ -338,3 +338,9 @@ class _Writer:
                 for player in self.members[team][: self.boards]:
                     found[self.numbers[team, player]] = TrfCell(result=signs[mark])
         return found
+
+
+def _has_more_than_a_mark(game: MatchGame) -> bool:
+    """Return whether a game has fouls or points by a ruling, which no column holds."""
+    given = any(points is not None for points in (game.points_first, game.points_second))
+    return given or bool(game.fouls_first or game.fouls_second)

@@ -18,7 +18,7 @@ from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
 from tournaments.record.results import game_events as g
 from tournaments.record.results.original_events import OriginalFiled
-from tournaments.record.values import Outcome, Pair, SheetSlot
+from tournaments.record.values import MatchGame, Outcome, Pair, SheetSlot
 
 NOBODY: Mapping[str, str] = {}
 MOST_SEEDS = 16
@@ -158,10 +158,10 @@ def _of_matches(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]
             return [
                 _("game %(number)d") % {"number": game.game},
                 _("%(name)s moves first") % {"name": seat(game.first, named)},
-                str(words.SHORT_SCORES[game.score]),
+                _score(game),
             ]
         case e.MatchGameCorrected():
-            old, new = (words.SHORT_SCORES[game.score] for game in (event.before, event.game))
+            old, new = (_score(game) for game in (event.before, event.game))
             return [_("game %(number)d") % {"number": event.game.game}, f"{old} → {new}"]
         case e.MatchDecided():
             return [
@@ -249,12 +249,12 @@ def _alone(byes: tuple[int, ...], named: Mapping[int, str]) -> str:
     }
 
 
-def _score(outcome: Outcome) -> str:
-    text = str(words.SHORT_SCORES[outcome.score])
-    points = (outcome.points_first, outcome.points_second)
+def _score(held: Outcome | MatchGame) -> str:
+    text = str(words.SHORT_SCORES[held.score])
+    points = (held.points_first, held.points_second)
     if any(point is not None for point in points):
         text += " (" + " : ".join("–" if point is None else str(point) for point in points) + ")"
-    return f"{text} {_('annulled')}" if outcome.annulled else text
+    return f"{text} {_('annulled')}" if isinstance(held, Outcome) and held.annulled else text
 
 
 def seat(number: int, named: Mapping[int, str]) -> str:

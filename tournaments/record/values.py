@@ -245,7 +245,8 @@ class SheetSlot:
 class MatchGame:
     """A game of a match as it ended; `score` with the side in front that moved first there.
 
-    `game` counts from 1, in a team match by boards. `first` is who moved first.
+    `game` counts from 1, in a team match by boards. `first` is who moved first. `points_*`
+    stand where a ruling under `article` gave other points than the score brings.
     """
 
     game: int
@@ -253,6 +254,9 @@ class MatchGame:
     score: Score
     fouls_first: int = 0
     fouls_second: int = 0
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
+    article: Article | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

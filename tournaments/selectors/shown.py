@@ -20,7 +20,7 @@ from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import opened, ranked_table, standings
-from tournaments.record.values import RoundStatus
+from tournaments.record.values import MatchGame, Outcome, RoundStatus
 from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.selectors import names
@@ -157,10 +157,14 @@ def _outcome_note(board: Board) -> str:
         parts.append(_("a draw for pairing only"))
     if outcome is None:
         return "; ".join(parts)
-    given = (outcome.points_first, outcome.points_second)
-    if any(number is not None for number in given):
-        shares = (exact(number) if number is not None else "–" for number in given)
-        parts.append(_("points by a ruling: %(points)s") % {"points": " : ".join(shares)})
+    if given := _given(outcome):
+        parts.append(_("points by a ruling: %(points)s") % {"points": given})
+    parts.extend(
+        _("game %(number)d: points by a ruling: %(points)s")
+        % {"number": game.game, "points": given}
+        for game in board.log
+        if (given := _given(game))
+    )
     if outcome.annulled:
         parts.append(_("annulled"))
     if outcome.swapped:
@@ -171,6 +175,14 @@ def _outcome_note(board: Board) -> str:
     if outcome.article:
         parts.append(said_article(outcome.article))
     return "; ".join(parts)
+
+
+def _given(held: Outcome | MatchGame) -> str:
+    """Return the points that a ruling gave, first mover's in front; "" where none did."""
+    points = (held.points_first, held.points_second)
+    if points == (None, None):
+        return ""
+    return " : ".join("–" if number is None else exact(number) for number in points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,10 @@
 """What may be asked of sheets, matches of several games and line-ups."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from games.record.values import Role
+from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
 from games.streams.declarations import declare
 from games.streams.declarations import gettext_noop as _
@@ -122,7 +124,8 @@ class SettleGameColours:
 class RecordGame:
     """Record a game of a match; `score` with the side in front that moved first in it.
 
-    `game` counts from 1: games in turn, in a team match the board.
+    `game` counts from 1: games in turn, in a team match the board. `points_*` where a ruling
+    gave other points than the score brings; such a game names the `article`.
     """
 
     round: int
@@ -131,6 +134,9 @@ class RecordGame:
     score: Score
     fouls_first: int = 0
     fouls_second: int = 0
+    points_first: Fraction | None = None
+    points_second: Fraction | None = None
+    article: Article | None = None
     stage: int = 0
     games: KnownGames = ()
 
@@ -151,7 +157,7 @@ class CorrectGame:
     """Put another score in place of that of a game of a match; the old one is kept.
 
     `score` with the side in front that moved first in the game; who that was stays, and so do
-    fouls that are None.
+    fouls that are None, and points given by a ruling while the score is the same.
     """
 
     round: int

@@ -92,8 +92,20 @@ def cells_of(board: Board, games: tuple[MatchGame, ...]) -> tuple[tuple[Cell, ..
     theirs: list[Cell] = []
     for game in sorted(games, key=lambda each: each.game):
         marks = game.score.marks
-        mover = Cell(mark=marks[0], colour=Colour.FIRST, board=game.game, fouls=game.fouls_first)
-        other = Cell(mark=marks[1], colour=Colour.SECOND, board=game.game, fouls=game.fouls_second)
+        mover = Cell(
+            mark=marks[0],
+            colour=Colour.FIRST,
+            board=game.game,
+            points=game.points_first,
+            fouls=game.fouls_first,
+        )
+        other = Cell(
+            mark=marks[1],
+            colour=Colour.SECOND,
+            board=game.game,
+            points=game.points_second,
+            fouls=game.fouls_second,
+        )
         listed_first = game.first == board.pair.first
         mine.append(mover if listed_first else other)
         theirs.append(other if listed_first else mover)

@@ -38,7 +38,7 @@ from tournaments.record.knockout.match_games import (
     with_game,
 )
 from tournaments.record.results.contradictions import noted
-from tournaments.record.results.decide import MAX_FOULS
+from tournaments.record.results.decide import MAX_FOULS, check_points
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.teams.line_ups import require_seated
 from tournaments.record.values import (
@@ -170,7 +170,8 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
 
     :raises CommandRefusedError: `tournament_finished`, `round_not_published`, `round_closed`,
         `board_not_paired`, `game_number_wrong`, `result_already_recorded`,
-        `game_not_over`, `fouls_out_of_range`, `colours_not_settled`, `nobody_at_board`.
+        `game_not_over`, `fouls_out_of_range`, `article_missing`, `points_out_of_range`,
+        `colours_not_settled`, `nobody_at_board`.
     """
     if state.status is Status.FINISHED:
         raise CommandRefusedError("tournament_finished")
@@ -180,6 +181,7 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
         raise CommandRefusedError("game_not_over", article=said(state, Topic.RESULT_RECORD))
     if not all(0 <= number <= MAX_FOULS for number in (command.fouls_first, command.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    check_points(state, command, state.regulations.points.win)
     first = _first_of(state, stage, board, command)
     game = MatchGame(
         game=command.game,
@@ -187,6 +189,9 @@ def record_game(state: TournamentState, command: c.RecordGame) -> Events:
         score=command.score,
         fouls_first=command.fouls_first,
         fouls_second=command.fouls_second,
+        points_first=command.points_first,
+        points_second=command.points_second,
+        article=command.article,
     )
     where = {"stage": stage.index, "round": command.round, "board": command.board}
     recorded = e.MatchGameRecorded(**where, game=game)

@@ -15,11 +15,12 @@ from tournaments.record.results.game_events import GameContradicted
 from tournaments.record.results.game_facts import (
     BoardResult,
     GameFact,
+    as_log,
     contradicted,
     result_of,
 )
 from tournaments.record.state import Board, StageState, TournamentState
-from tournaments.record.values import MatchGame, Outcome
+from tournaments.record.values import Outcome
 
 OfResult = RecordResult | CorrectResult | RuleScore | RecordGame | CorrectGame
 
@@ -87,7 +88,18 @@ def _entered(board: Board, command: RecordResult | CorrectResult | RuleScore) ->
 def _game_entered(board: Board, command: RecordGame | CorrectGame) -> BoardResult:
     before = next((game for game in board.log if game.game == command.game), None)
     fouls = _fouls(command, (before.fouls_first, before.fouls_second) if before else (0, 0))
-    return BoardResult(score=command.score, fouls_first=fouls[0], fouls_second=fouls[1])
+    points: tuple[Fraction | None, Fraction | None] = (None, None)
+    if isinstance(command, RecordGame):
+        points = (command.points_first, command.points_second)
+    elif before is not None and before.score is command.score:
+        points = (before.points_first, before.points_second)
+    return BoardResult(
+        score=command.score,
+        fouls_first=fouls[0],
+        fouls_second=fouls[1],
+        points_first=points[0],
+        points_second=points[1],
+    )
 
 
 def _fouls(command: OfResult, held: tuple[int, int]) -> tuple[int, int]:
@@ -110,16 +122,7 @@ def _of_match(
     )
     if len(closed) < regular:
         return ()
-    log = tuple(
-        MatchGame(
-            game=fact.game,
-            first=fact.first,
-            score=worth.score,
-            fouls_first=worth.fouls[0],
-            fouls_second=worth.fouls[1],
-        )
-        for fact, worth in closed
-    )
+    log = tuple(as_log(fact, worth) for fact, worth in closed)
     came_to = outcome_of(replace(board, log=log), log, state.regulations.points)
     if came_to.score is command.score:
         return ()

@@ -79,7 +79,7 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
         )
     if board.outcome is not None and command.score is Score.ADJOURNED:
         raise CommandRefusedError("changes_nothing")
-    _check_points(state, stage, command)
+    check_points(state, command, scoring_of(state.regulations, stage.rules).win)
     outcome = Outcome(
         score=command.score,
         points_first=command.points_first,
@@ -105,16 +105,18 @@ def record(state: TournamentState, command: c.RecordResult) -> Events:
     )
 
 
-def _check_points(
-    state: TournamentState, stage: StageState, command: c.RecordResult | c.RuleScore
+def check_points(
+    state: TournamentState, command: c.RecordResult | c.RuleScore | c.RecordGame, most: Fraction
 ) -> None:
-    """Let pass only points from nothing up to a win, given under an article."""
+    """Let pass only points from nothing up to `most`, a win, given under an article.
+
+    :raises CommandRefusedError: `article_missing`, `points_out_of_range`.
+    """
     given = [
         number for number in (command.points_first, command.points_second) if number is not None
     ]
     if given and not command.article:
         raise CommandRefusedError("article_missing")
-    most = scoring_of(state.regulations, stage.rules).win
     if any(not 0 <= number <= most for number in given):
         raise CommandRefusedError(
             "points_out_of_range", article=said(state, Topic.SCORING), most=str(most)
@@ -257,7 +259,7 @@ def rule(state: TournamentState, command: c.RuleScore) -> Events:
         raise CommandRefusedError("article_missing")
     stage = stage_of(state, command.stage)
     board = require_board(state, stage, command.round, command.board)
-    _check_points(state, stage, command)
+    check_points(state, command, scoring_of(state.regulations, stage.rules).win)
     before = board.outcome
     outcome = _stated(state, stage, command, before or Outcome(score=command.score))
     outcome = replace(

@@ -67,34 +67,53 @@ def correct_game(state: TournamentState, command: c.CorrectGame) -> Events:
         raise CommandRefusedError("no_such_game", article=article, game=command.game)
     if not command.score.final:
         raise CommandRefusedError("game_not_over", article=article)
+    same = command.score is before.score
     game = replace(
         before,
         score=command.score,
         fouls_first=stated(command.fouls_first, before.fouls_first),
         fouls_second=stated(command.fouls_second, before.fouls_second),
+        points_first=before.points_first if same else None,
+        points_second=before.points_second if same else None,
+        article=before.article if same else None,
     )
     if not all(0 <= number <= MAX_FOULS for number in (game.fouls_first, game.fouls_second)):
         raise CommandRefusedError("fouls_out_of_range", most=MAX_FOULS)
+    corrected = with_corrected(state, stage, command.round, board, game, reason=command.reason)
+    return (corrected, *noted(state, command))
+
+
+def with_corrected(
+    state: TournamentState,
+    stage: StageState,
+    number: int,
+    board: Board,
+    game: MatchGame,
+    *,
+    reason: str,
+) -> e.MatchGameCorrected:
+    """Return the correction that puts `game` in place of the one of its number on the log.
+
+    :raises CommandRefusedError: `changes_nothing`, `match_over_earlier`, `match_left_open`.
+    """
+    before = next(held for held in board.log if held.game == game.game)
     if game == before:
         raise CommandRefusedError("changes_nothing")
     fixed = _worked_out(state, stage, board, game)
-    closed = require_published(state, stage, command.round).status is RoundStatus.CLOSED
-    later = closed or command.round < stage.published or stage is not state.stage
+    closed = require_published(state, stage, number).status is RoundStatus.CLOSED
+    later = closed or number < stage.published or stage is not state.stage
     if later:
-        fixed = _as_it_went_on(state, stage, command.round, board, fixed)
-    return (
-        e.MatchGameCorrected(
-            stage=stage.index,
-            round=command.round,
-            board=command.board,
-            before=before,
-            game=game,
-            outcome_before=board.outcome,
-            outcome=fixed.outcome,
-            verdict=fixed.verdict,
-            reason=command.reason,
-        ),
-        *noted(state, command),
+        fixed = _as_it_went_on(state, stage, number, board, fixed)
+    return e.MatchGameCorrected(
+        stage=stage.index,
+        round=number,
+        board=board.pair.board,
+        before=before,
+        game=game,
+        outcome_before=board.outcome,
+        outcome=fixed.outcome,
+        verdict=fixed.verdict,
+        reason=reason,
     )
 
 

@@ -104,7 +104,26 @@ def on_board(outcome: Outcome) -> BoardResult:
 def on_log(game: MatchGame) -> BoardResult:
     """Return what stands on record of a game of a match."""
     return BoardResult(
-        score=game.score, fouls_first=game.fouls_first, fouls_second=game.fouls_second
+        score=game.score,
+        fouls_first=game.fouls_first,
+        fouls_second=game.fouls_second,
+        points_first=game.points_first,
+        points_second=game.points_second,
+    )
+
+
+def as_log(fact: GameFact, worth: GameWorth) -> MatchGame:
+    """Return a closed game of a match as its log would have it."""
+    points = worth.points or (None, None)
+    return MatchGame(
+        game=fact.game,
+        first=fact.first,
+        score=worth.score,
+        fouls_first=worth.fouls[0],
+        fouls_second=worth.fouls[1],
+        points_first=points[0],
+        points_second=points[1],
+        article=worth.article if worth.points else None,
     )
 
 

@@ -13,9 +13,8 @@ from games.streams.refusals import gettext_noop as _
 from tournaments.record import events as e
 from tournaments.record.evolve import evolve
 from tournaments.record.guards import require_board, require_reason, stage_of
-from tournaments.record.knockout.commands import CorrectGame
 from tournaments.record.results.decide import who_went_on
-from tournaments.record.results.game_corrections import correct_game
+from tournaments.record.results.game_corrections import with_corrected
 from tournaments.record.results.game_events import (
     CorrectionAccepted,
     CorrectionLapsed,
@@ -147,20 +146,19 @@ def put_right(state: TournamentState, proposed: CorrectionProposed, *, reason: s
     stage = stage_of(state, proposed.stage)
     board = require_board(state, stage, proposed.round, proposed.board)
     result = proposed.result
-    if any(line.game == proposed.game for line in board.log):
-        return correct_game(
-            state,
-            CorrectGame(
-                round=proposed.round,
-                board=proposed.board,
-                game=proposed.game,
-                score=result.score,
-                fouls_first=result.fouls_first,
-                fouls_second=result.fouls_second,
-                reason=reason,
-                stage=proposed.stage,
-            ),
+    logged = next((line for line in board.log if line.game == proposed.game), None)
+    if logged is not None:
+        given = result.points_first is not None or result.points_second is not None
+        game = replace(
+            logged,
+            score=result.score,
+            fouls_first=result.fouls_first,
+            fouls_second=result.fouls_second,
+            points_first=result.points_first,
+            points_second=result.points_second,
+            article=proposed.article if given else None,
         )
+        return (with_corrected(state, stage, proposed.round, board, game, reason=reason),)
     before = board.outcome
     if before is None or on_board(before) == result:
         raise CommandRefusedError("agrees_with_game")
