@@ -37,8 +37,9 @@ class Ending:
     """How the game ended: who won, the stable code of why, the article; score apart.
 
     `unplayed`: a forfeit, shown as + and - (弃权). `score` stands where a ruling gave other
-    points than the result brings, in games won (1, 1/2, 0), first mover first. `basis`: the
-    settings that it rests on which are not the rule book's own.
+    points than the result brings, in games won (1, 1/2, 0), first mover first; under
+    `score_article` where that is another than the end's. `basis`: the settings that it rests on
+    which are not the rule book's own.
     """
 
     result: str
@@ -46,6 +47,7 @@ class Ending:
     article: Article | None
     unplayed: bool = False
     score: tuple[Fraction, Fraction] | None = None
+    score_article: Article | None = None
     basis: tuple[Basis, ...] = ()
 
 

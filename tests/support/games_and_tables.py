@@ -85,6 +85,9 @@ def came_to(state: TournamentState, game: GameState) -> Came | None:
         half = {Fraction(1): system.win, Fraction(0): system.loss}
         drawn = (system.draw_first, system.draw_second)
         worth = [half.get(part, drawn[at]) for at, part in enumerate(ending.score)]
+    for at, side in enumerate(game.sides):
+        if side in game.offences.forfeited:
+            worth[at] = system.loss
     counts = game.fouls if game.book.offences.foul is not None else game.warnings
     return Came(
         points=dict(zip(sat, worth, strict=True)),

@@ -11,6 +11,7 @@ import pytest
 from games.record import events as e
 from games.record.evolve import begin, evolve_all
 from games.record.officiating.closing import events as ce
+from games.record.officiating.offences import events as oe
 from games.record.state import GameState
 from games.record.values import Options, Seat
 from games.rules.books.article import Article
@@ -26,6 +27,7 @@ UNEVEN = PointSystem(
     win=Fraction(3), draw_first=Fraction(1), draw_second=Fraction(2), loss=Fraction(0)
 )
 RULINGS = {"gomoku-2025": GOMOKU("15.3"), "weiqi-2002": WEIQI("23.1")}
+ENDS = {"gomoku-2025": GOMOKU("19.1.3"), "weiqi-2002": WEIQI("13.1")}
 Points = tuple[int, int] | None
 
 
@@ -35,7 +37,7 @@ def closed(edition: str, result: str, score: tuple[str, str] | None, article: Ar
     arranged = e.GameArranged(edition=edition, seats=seats, options=Options())
     events: list[e.GameEvent] = [
         e.GameStarted(),
-        e.GameEnded(result=result, reason="as_recorded", article=article),
+        e.GameEnded(result=result, reason="as_recorded", article=ENDS[edition]),
         e.GameClosed(),
     ]
     if score is not None:
@@ -96,6 +98,34 @@ def test_the_result_of_the_board_stands_beside_the_ruling(
     assert exchanged is not None
     assert (worth.score, exchanged.score) == (score, turned)
     assert worth.article == GOMOKU("15.3")
+
+
+def test_without_a_ruling_the_article_is_that_of_the_end() -> None:
+    game = closed("gomoku-2025", "1-0", None, GOMOKU("15.3"))
+    worth = worth_of(game, first="p-1", second="p-2", points=UNEVEN)
+    assert worth is not None
+    assert worth.article == GOMOKU("19.1.3")
+
+
+@pytest.mark.parametrize(
+    ("sides", "given"),
+    [
+        pytest.param(("black",), (0, 0), id="the winner's"),
+        pytest.param(("white",), None, id="the loser has none to lose"),
+        pytest.param(("black", "white"), (0, 0), id="both"),
+    ],
+)
+def test_15_3_points_forfeited_after_the_end_reach_the_event(
+    sides: tuple[str, ...], given: Points
+) -> None:
+    game = closed("gomoku-2025", "1-0", None, GOMOKU("15.3"))
+    taken = [
+        oe.PointsForfeited(side=side, offence_version=5, article=GOMOKU("15.3")) for side in sides
+    ]
+    worth = worth_of(evolve_all(game, taken, at=0), first="p-1", second="p-2", points=UNEVEN)
+    assert worth is not None
+    assert (worth.score, worth.points) == (Score.FIRST_WINS, given)
+    assert worth.article == GOMOKU("15.3" if given else "19.1.3")
 
 
 @pytest.mark.parametrize("players", [("p-1", "p-3"), (None, "p-2"), ("p-1", None)])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.record.decide import options_of as book_options
+from games.record.officiating.closing.results import standing
 from games.record.officiating.closing.sheet import fouls_of
 from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.settings import under_book
@@ -229,7 +230,7 @@ def worth_of(
 
     `first` is who was to move first. A game of other players is worth nothing.
     """
-    ending = game.ending
+    ending = standing(game)
     if game.status is not Status.CLOSED or ending is None or ending.result not in _SCORES:
         return None
     sat = [player for _, player in game.seats]
@@ -244,7 +245,11 @@ def worth_of(
         fouls = (fouls[1], fouls[0])
         given = (given[1], given[0]) if given else None
     return GameWorth(
-        score=score, fouls=fouls, swapped=swapped, points=given, article=ending.article
+        score=score,
+        fouls=fouls,
+        swapped=swapped,
+        points=given,
+        article=ending.score_article or ending.article,
     )
 
 

@@ -156,7 +156,8 @@ def _penalised(state: GameState, event: ce.ScorePenalised) -> GameState:
         return state
     first, second = event.score
     score = (Fraction(first), Fraction(second))
-    return replace(state, ending=replace(state.ending, score=score))
+    penalised = replace(state.ending, score=score, score_article=event.article)
+    return replace(state, ending=penalised)
 
 
 @folds(ce.SignatureRefused)

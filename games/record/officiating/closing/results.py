@@ -41,7 +41,8 @@ def standing(state: GameState) -> Ending | None:
     )
     if (first, second) == score_of(ending):
         return ending
-    return replace(ending, score=(first, second))
+    article = state.book.offences.forfeit_article
+    return replace(ending, score=(first, second), score_article=article)
 
 
 def printed_score(ending: Ending) -> str:

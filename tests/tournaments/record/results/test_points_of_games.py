@@ -20,7 +20,7 @@ from tournaments.record.values import Outcome, Score
 
 W, L, D = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 TAKEN = Article(book="gomoku-2025", number="15.3")
-HALF = Fraction(1, 2)
+HALF, NONE = Fraction(1, 2), Fraction(0)
 GAME = "00000000-0000-7000-a000-000000000001"
 
 
@@ -57,13 +57,13 @@ class TestRecorded:
     def test_what_is_taken_from_a_winner_is_on_the_boards(self, told: Told) -> None:
         record(told, 1, W, points_first=HALF, points_second=Fraction(0), article=TAKEN)
         record(told, 2, L)  # number 1, moving second, wins this board too
-        assert boards(told) == (Fraction(3, 2), 0)
+        assert boards(told) == (Fraction(3, 2), NONE)
         assert [points(told)[number] for number in (1, 2)] == [1, 0]
 
     def test_it_can_turn_the_match(self, told: Told) -> None:
         record(told, 1, W, points_first=Fraction(0), points_second=Fraction(0), article=TAKEN)
         record(told, 2, W)
-        assert boards(told) == (0, 1)
+        assert boards(told) == (NONE, Fraction(1))
         assert outcome(told).score is L
 
     def test_without_points_the_score_counts(self, told: Told) -> None:
@@ -104,7 +104,7 @@ class TestCorrected:
 
     def test_points_taken_after_the_game_reach_the_match(self, played: Told) -> None:
         self.accept(played, penalised((Fraction(0), Fraction(0))))
-        assert boards(played) == (0, 1)
+        assert boards(played) == (NONE, Fraction(1))
         assert outcome(played).score is L
 
     def test_given_back_the_match_stands_as_it_was(self, played: Told) -> None:
