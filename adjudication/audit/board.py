@@ -60,7 +60,7 @@ def end_of(own: GameAudit) -> Question:
         if outcome is None or outcome.reason in own.declared:
             return
         events = [entry.event for entry in record.entries]
-        if any(isinstance(event, e.GameEnded | _WAITS) for event in events):
+        if any(isinstance(event, (e.GameEnded, *_WAITS)) for event in events):
             return
         yield Finding(
             code=Code.BOARD_END_MISSING,

@@ -63,9 +63,11 @@ def _board(
     ply = replay.ply_at(entry.version)
     if replay.broken or ply >= len(replay.positions):
         return
+    outcome = replay.kernel.outcome(replay.positions[ply])
+    if outcome is not None:
+        reasons |= {outcome.reason}
     if event.reason not in reasons and event.reason != AS_RECORDED:
         return
-    outcome = replay.kernel.outcome(replay.positions[ply])
     if outcome is None:
         differs = event.reason in reasons
     elif event.reason == AS_RECORDED:
@@ -97,9 +99,9 @@ def _cause(
         losers = {side for side in (*out[-1:], *first[-1:]) if side}
         charged = any(isinstance(act, e.TimeAdjusted | te.LatenessRecorded) for act in before)
         results = {win_for(sides, other_side(sides, side)) for side in losers}
-        if (not charged and results and event.result not in results) or (
-            not charged and not (out or first) and not record.archived
-        ):
+        reported = bool(out or first) or record.archived
+        differs = not reported or (bool(results) and event.result not in results)
+        if differs and not charged:
             yield finding_at(Code.RESULT_AGAINST_FLAG, replay, entry, event.article)
 
 

@@ -66,6 +66,7 @@ class _Clocks:
         self._kept_by: set[str] = set()
         self._reported: set[str] = set()
         self._over = False
+        self._handed_at = 0
 
     def take(self, entry: GameEntry) -> Iterator[Finding]:
         """Follow one more event, and yield what it contradicts."""
@@ -155,8 +156,12 @@ class _Clocks:
             if moved:
                 self.known = False
             self._early = ""
-        else:
+        elif not self._answers_annulled(entry.version):
             yield self._found(Code.PRESS_OUT_OF_TURN, entry)
+
+    def _answers_annulled(self, version: int) -> bool:
+        """Return whether a press may have answered an act of this turn that was annulled since."""
+        return any(self._handed_at < fallen < version for fallen in self._record.fallen)
 
     def _handed_over(
         self, entry: GameEntry, side: str, reading_ms: int | None, *, moved: bool
@@ -170,6 +175,7 @@ class _Clocks:
         )
         self._unpressed = [text for text in self._unpressed if text != side]
         self._early = ""
+        self._handed_at = entry.version
         if self.clock.remaining(side) <= 0 and side not in self._reported:
             self._reported.add(side)
             if not self._flag_follows(side, entry.version):
@@ -208,7 +214,8 @@ class _Clocks:
 def clocks_anew(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find presses, readings and flags that the clocks, run anew, do not bear out."""
     control = record.arranged.time_control
-    if control is None or replay.broken:
+    started = any(isinstance(entry.event, e.GameStarted) for entry in record.entries)
+    if control is None or replay.broken or not started:
         return
     run = _Clocks(record, replay, clocks.new_clock(control, replay.kernel.sides))
     for entry in record.entries:
