@@ -42,9 +42,11 @@ def read_record(
     entries: Sequence[GameEntry],
     *,
     roles: Mapping[int, Role] | None = None,
-    by_todays_rules: bool = False,
+    by_todays_rules: bool | None = None,
 ) -> AuditedRecord:
     """Return what stands of all events of a game, the first of which arranged it.
+
+    `by_todays_rules`: None has the date of a game read from a file tell.
 
     :raises ValueError: it did not.
     """
@@ -52,10 +54,24 @@ def read_record(
     if not stand or not isinstance(stand[0].event, e.GameArranged):
         raise ValueError("a game begins with its arrangement")
     kept = {entry.version for entry in stand}
+    arranged = stand[0].event
+    if by_todays_rules is None:
+        by_todays_rules = arranged.source is not None and is_before_edition(
+            arranged.edition, arranged.scheduled_on
+        )
     return AuditedRecord(
-        arranged=stand[0].event,
+        arranged=arranged,
         entries=stand[1:],
         fallen=frozenset(entry.version for entry in entries) - kept,
         roles=roles or {},
         by_todays_rules=by_todays_rules,
     )
+
+
+def is_before_edition(edition: str, played_on: str) -> bool:
+    """Return whether a game may have been played before its edition was printed.
+
+    It may where its date begins with no later year than the book's, or either is not known.
+    """
+    printed, year = book_of(edition).source.year, played_on[:4]
+    return not (printed and year.isdecimal() and int(year) > printed)

@@ -14,7 +14,6 @@ from games.record.settings import usual_part
 from games.record.values import Question
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.book import NaturalLimit, Repetition
-from games.rules.books.registry import book_of
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.position import XiangqiPosition
@@ -141,8 +140,3 @@ def _drawn_at(record: AuditedRecord, replay: Replayed, ply: int) -> bool:
 
 
 XIANGQI = GameAudit(questions=(natural_limit, repetition))
-
-
-def rules_of(edition: str) -> Repetition | None:
-    """Return how the edition's book judges a repeated position, None for the standard game."""
-    return book_of(edition).conduct.repetition
