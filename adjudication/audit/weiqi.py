@@ -54,10 +54,14 @@ def _played_on(walk: Walk, event: w.LifeAndDeathDisputed, version: int) -> None:
 
 
 def _excused(record: AuditedRecord, attempt: Attempt) -> bool:
-    """Return whether a repetition may stand: a rare case under the rule, or a false life ruled."""
+    """Return whether a repetition may stand: a rare case under the rule, or a false life ruled.
+
+    What a file does not say is the rule for the rare cases, which the event settled (20.3).
+    """
     if attempt.fault != _REPEATS:
         return False
-    if attempt.article == RARE_CASES and options_of(record).long_cycle_rule not in _VOID:
+    left_open = record.archived or options_of(record).long_cycle_rule not in _VOID
+    if attempt.article == RARE_CASES and left_open:
         return True
     return any(
         isinstance(entry.event, w.RepetitionSettled) and entry.event.side
@@ -71,12 +75,13 @@ def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Findi
     noted = {
         entry.event.ply for entry in record.entries if isinstance(entry.event, w.RepetitionFound)
     }
+    unnoted = Code.REPETITION_NOT_CLAIMED if record.archived else Code.REPETITION_NOT_NOTED
     for attempt in replay.attempts:
         rare = attempt.fault == _REPEATS and attempt.article == RARE_CASES
         stands = rare and not attempt.faulted and _excused(record, attempt)
         if stands and attempt.next_ply not in noted and not _settled(record, attempt.version):
             yield Finding(
-                code=Code.REPETITION_NOT_NOTED,
+                code=unnoted,
                 ply=attempt.next_ply,
                 version=attempt.version,
                 article=attempt.article,

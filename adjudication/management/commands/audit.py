@@ -36,7 +36,7 @@ FORMATS = ("ndjson", "xlsx")
 SEVERITIES = {
     Severity.CONTRADICTION: _("contradiction"),
     Severity.UNCLAIMED: _("unclaimed"),
-    Severity.NOTE: _("note"),
+    Severity.NOTE: _("for information"),
 }
 HEADINGS = (
     _("source"),
@@ -44,12 +44,12 @@ HEADINGS = (
     _("edition"),
     _("result"),
     _("weight"),
-    _("finding"),
+    _("what was found"),
     _("code"),
-    _("move number"),
+    _("number of the move"),
     _("event"),
     _("article"),
-    _("book"),
+    _("rule book"),
 )
 
 
