@@ -56,10 +56,7 @@ HEADINGS = (
 class Command(TablesCommand):
     """Audits games; exit status 0, 1 a contradiction or a game unread, 2 wrong usage."""
 
-    help = (
-        "独立复核对局：依规则本重新推出棋盘、用时、犯规、结果，逐项指出与记录不符之处。"
-        "Derive games anew and report each difference. 退出码 / exit status: 0, 1, 2 (usage)."
-    )
+    help = "Derive games anew by the rule book and report each difference; exit status 0, 1, 2."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take files, or what of the archive."""
@@ -67,22 +64,46 @@ class Command(TablesCommand):
         parser.add_argument(
             "--edition",
             default="",
-            help="规则版本 / rule edition",
-        )
-        parser.add_argument("--format", choices=FORMATS, default="ndjson", help="格式 / format")
-        parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="进程数")
-        parser.add_argument(
-            "--game", type=UUID, action="append", default=[], help="存档的对局编号 / a stored game"
-        )
-        parser.add_argument("--event", default="", help="存档中某赛事的对局 / of this competition")
-        parser.add_argument(
-            "--from", type=date.fromisoformat, dest="date_from", help="起 / from this date"
+            help=bilingual(_("rule edition of the files, or of stored games")),
         )
         parser.add_argument(
-            "--to", type=date.fromisoformat, dest="date_to", help="止 / to this date"
+            "--format", choices=FORMATS, default="ndjson", help=bilingual(_("form of the report"))
         )
-        parser.add_argument("--archive", action="store_true", help="全部存档 / all stored games")
+        parser.add_argument(
+            "-o",
+            "--output",
+            type=Path,
+            help=bilingual(_("file to write; standard output without it")),
+        )
+        parser.add_argument(
+            "--jobs",
+            type=int,
+            default=os.cpu_count() or 1,
+            help=bilingual(_("how many processes read files")),
+        )
+        parser.add_argument(
+            "--game",
+            type=UUID,
+            action="append",
+            default=[],
+            help=bilingual(_("a stored game by its id")),
+        )
+        parser.add_argument(
+            "--event", default="", help=bilingual(_("stored games of this competition"))
+        )
+        parser.add_argument(
+            "--from",
+            type=date.fromisoformat,
+            dest="date_from",
+            help=bilingual(_("stored games from this date on")),
+        )
+        parser.add_argument(
+            "--to",
+            type=date.fromisoformat,
+            dest="date_to",
+            help=bilingual(_("stored games up to this date")),
+        )
+        parser.add_argument("--archive", action="store_true", help=bilingual(_("all stored games")))
 
     def needs_tables(self, options: dict[str, Any]) -> bool:
         """Files are read without storing them."""
@@ -115,7 +136,7 @@ class Command(TablesCommand):
     def _check(self, options: dict[str, Any]) -> None:
         asked = ("game", "event", "date_from", "date_to", "archive")
         if not options["paths"] and not any(options[name] for name in asked):
-            raise CommandError("nothing_to_audit: PATH, --game, --archive …", returncode=USAGE)
+            raise CommandError("nothing_to_audit: PATH, --game, --archive", returncode=USAGE)
         if options["format"] == "xlsx" and options["output"] is None:
             raise CommandError("output_missing: --format xlsx -o FILE", returncode=USAGE)
         try:
@@ -124,7 +145,7 @@ class Command(TablesCommand):
         except UnknownEditionError as error:
             known = ", ".join(editions())
             raise CommandError(
-                f"unknown_edition: {error.edition}（{known}）", returncode=USAGE
+                f"unknown_edition: {error.edition} ({known})", returncode=USAGE
             ) from error
 
     def _files(self, options: dict[str, Any]) -> Iterator[FileAudit]:
@@ -133,7 +154,7 @@ class Command(TablesCommand):
         except FileNotFoundError as error:
             raise CommandError(f"no_such_path: {error}", returncode=USAGE) from error
         if not files:
-            raise CommandError("no_game_files: 没有可读的文件", returncode=USAGE)
+            raise CommandError("no_game_files", returncode=USAGE)
         audited = audit_files(files, edition=options["edition"], jobs=options["jobs"])
         yield from self._shown(audited, total=len(files))
 
@@ -151,7 +172,7 @@ class Command(TablesCommand):
     def _shown(self, audited: Iterator[FileAudit], *, total: int) -> Iterator[FileAudit]:
         """Pass on what is audited, with how far it has come on standard error."""
         found = unread = 0
-        with ProgressReport("复核 audit", total=total, plain=self.stderr.write) as report:
+        with ProgressReport(bilingual(_("audit")), total=total, plain=self.stderr.write) as report:
             for number, each in enumerate(audited, start=1):
                 found += sum(len(line.findings) for line in each.lines)
                 unread += len(each.unread)
