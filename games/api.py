@@ -67,7 +67,7 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.selectors import GamePage, RulingView, game_page, game_state
+from games.selectors import GamePage, RulingView, game_page, game_state, list_games
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
@@ -144,6 +144,7 @@ __all__ = [
     "is_registrar",
     "known_players",
     "latest_books",
+    "list_games",
     "load_events",
     "load_page",
     "moment",

@@ -123,6 +123,7 @@ def list_games(
     game: str = "",
     edition: str = "",
     status: str = "",
+    competition: str = "",
 ) -> QuerySet[Game]:
     """Return the games that match every given filter, newest first.
 
@@ -142,6 +143,8 @@ def list_games(
         games = games.filter(edition=edition)
     if status:
         games = games.filter(status=status)
+    if competition:
+        games = games.filter(competition=competition)
     return games
 
 

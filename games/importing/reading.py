@@ -12,7 +12,9 @@ from games.notation.reading import read_games
 from games.notation.registry import notation_of
 from games.notation.resolve import ResolvedGame, resolve
 from games.notation.sgf.facts import format_zi, read_komi
-from games.record.values import Options
+from games.record import events as e
+from games.record.archive import archived_events
+from games.record.values import Options, Source
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.editions import kernel_for
@@ -247,6 +249,31 @@ def _file_reject(problem: ReadProblem) -> Reject:
         code=problem.code,
         article=problem.article,
         reason=_reason(problem),
+    )
+
+
+def events_of(
+    reading: FileReading, game: ReadGame, *, players: tuple[str, str] = ("", "")
+) -> tuple[e.GameEvent, ...]:
+    """Return a game read from a file as the events of a stream; `players` are ids, "" for none."""
+    return archived_events(
+        edition=game.edition,
+        sides=kernel_for(game.edition).sides,
+        players=players,
+        start_position=game.start_position,
+        moves=game.moves,
+        first_to_move=game.first_to_move,
+        result=game.result,
+        outcome=game.outcome,
+        readings=game.readings,
+        scheduled_on=game.header.date.isoformat() if game.header.date else "",
+        source=Source(
+            sha256=reading.sha256,
+            index=game.index,
+            format=reading.format,
+            encoding=reading.encoding,
+        ),
+        options=game.options,
     )
 
 

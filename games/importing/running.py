@@ -3,43 +3,18 @@
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import IO
 
+from games.importing.files import readers
 from games.importing.reading import FileReading, Reject, digest, read_named
 from games.importing.storing import FileToStore, known_files, store_files
 
-GAME_SUFFIXES = frozenset(
-    [
-        ".pgn",
-        ".pdn",
-        ".xqf",
-        ".cbr",
-        ".cbl",
-        ".cbf",
-        ".mxq",
-        ".ubb",
-        ".html",
-        ".htm",
-        ".txt",
-        ".iccs",
-        ".dhtmlxq",
-        ".sgf",
-        ".psq",
-        ".lib",
-        ".rif",
-    ]
-)
-"""Names that are tried inside a folder; a file named outright is always tried."""
 BATCH = 64
 MAX_BYTES = 64 * 1024 * 1024
-FEW_FILES = 40
-"""Below this many files, starting other processes takes longer than reading."""
 
 
 @dataclass(slots=True)
@@ -53,23 +28,6 @@ class Tally:
     events: int = 0
     skipped: int = 0
     by_code: dict[str, int] = field(default_factory=dict)
-
-
-def find_files(paths: Sequence[Path]) -> list[Path]:
-    """Return the files to read, in a stable order.
-
-    :raises FileNotFoundError: for a path that is not there.
-    """
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            inside = (child for child in sorted(path.rglob("*")) if child.is_file())
-            found.extend(path for path in inside if path.suffix.lower() in GAME_SUFFIXES)
-        elif path.is_file():
-            found.append(path)
-        else:
-            raise FileNotFoundError(path)
-    return list(dict.fromkeys(found))
 
 
 def run_import(
@@ -90,7 +48,7 @@ def run_import(
     already is not read again. A file that is bad, or cannot be opened, never stops the rest.
     """
     tally = Tally()
-    with _readers(jobs, len(files)) as pool:
+    with readers(jobs, len(files)) as pool:
         pending = iter(files)
         while batch := list(islice(pending, BATCH)):
             contents = [_content(path, tally, rejects) for path in batch]
@@ -107,13 +65,6 @@ def run_import(
             tally.files += len(batch)
             progress(tally)
     return tally
-
-
-def _readers(jobs: int, files: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
-    if jobs <= 1 or files < FEW_FILES:
-        return nullcontext()
-    # Not by fork: the parent holds database connections and a writer thread.
-    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"))
 
 
 def _read_all(

@@ -7,18 +7,15 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.importing.reading import FileReading, ReadGame, played_on
+from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Player, Source, SourceGame, new_id
 from games.players.lists import Sought, find_players
 from games.players.names import search_key, sort_key
-from games.record.archive import archived_events
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
-from games.record.values import Source as SourceOfGame
-from games.rules.editions import kernel_for
 from games.streams.handling import new_events
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
@@ -167,24 +164,7 @@ def _stream(
     players: dict[str, UUID],
 ) -> NewStream:
     first, second = game.header.first, game.header.second
-    decided = archived_events(
-        edition=game.edition,
-        sides=kernel_for(game.edition).sides,
-        players=(str(players.get(first, "")), str(players.get(second, ""))),
-        start_position=game.start_position,
-        moves=game.moves,
-        first_to_move=game.first_to_move,
-        result=game.result,
-        outcome=game.outcome,
-        readings=game.readings,
-        scheduled_on=game.header.date.isoformat() if game.header.date else "",
-        source=SourceOfGame(
-            sha256=reading.sha256,
-            index=game.index,
-            format=reading.format,
-            encoding=reading.encoding,
-        ),
-        options=game.options,
-    )
+    seated = (str(players.get(first, "")), str(players.get(second, "")))
+    decided = events_of(reading, game, players=seated)
     events = new_events(CODEC, decided, by=ARCHIVE, event_id=uuid5(stream_id, "archived"))
     return NewStream(stream_id=stream_id, stream_kind=GAMES.kind, events=events)

@@ -21,6 +21,7 @@ OURS = ("config", "games", "tournaments", "adjudication")
 SOME_ID = str(uuid4())
 SOME_FILE = str(ROOT / "config" / "demo" / "games" / "asiacup-00000074.pgn")
 NEEDING = {
+    "audit": ["--archive"],
     "check_pairings": [SOME_ID],
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
     "do": ["start", SOME_ID, "--as", "chief"],

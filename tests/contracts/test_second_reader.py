@@ -10,7 +10,8 @@ import pytest
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
-from games.importing.running import find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import run_import
 from games.ledger import store
 from games.ledger.background import Background
 from games.models import LedgerStream

@@ -4,7 +4,8 @@ import io
 from pathlib import Path
 
 from games.catching_up import settle
-from games.importing.running import Tally, find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import Tally, run_import
 
 WEIQI = """(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[375]RE[B+R]PB[甲]BR[5段]PW[乙]WT[海队]
 EV[测试赛]RO[3]PC[杭州]DT[2024-05-06]

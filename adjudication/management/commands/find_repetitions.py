@@ -8,14 +8,13 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
+from adjudication.audit.xiangqi import repetitions_in, ruling_on
+from games.importing.files import find_files
 from games.importing.reading import FileReading, read_file
-from games.importing.running import find_files
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.xiangqi.fen import START_FEN, parse_fen
-from games.rules.xiangqi.repetition.editions import rule_by_book
-from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated, find_repeated, find_windows
+from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated
 from games.rules.xiangqi.repetition.types import CycleRuling, MoveLabel
-from games.rules.xiangqi.world.verdict import rule_on_window
 
 EDITION = "xiangqi-2020"
 
@@ -65,6 +64,7 @@ class Command(BaseCommand):
             files = find_files(paths)
         except FileNotFoundError as error:
             raise CommandError(f"no_such_path: {error}") from error
+        rules = book_of(edition).conduct.repetition
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             tally["rejects"] += len(reading.rejects)
             for name, repeated in _repeated(reading, rounds, edition):
                 began = time.perf_counter_ns()
-                ruling = _ruling(repeated, edition)
+                ruling = ruling_on(repeated, rules)
                 slowest_ns = max(slowest_ns, time.perf_counter_ns() - began)
                 tally["repetitions"] += 1
                 tally[ruling.verdict.value] += 1
@@ -101,27 +101,15 @@ class Command(BaseCommand):
                 self.stdout.write("\t" + _proof(label))
 
 
-def _ruling(repeated: Repeated, edition: str) -> CycleRuling:
-    """Rule as the edition's book does: on the whole window, or on the last round."""
-    rules = book_of(edition).conduct.repetition
-    if rules is None or rules.policy is None:
-        return rule_by_book(repeated.start, repeated.moves, rules)
-    return rule_on_window(repeated.start, repeated.moves, policy=rules.policy)
-
-
 def _repeated(reading: FileReading, times: int, edition: str) -> list[tuple[str, Repeated]]:
     """Name every repetition of the games read, counted as the edition's book counts."""
     rules = book_of(edition).conduct.repetition
-    by_positions = rules is not None and rules.policy is not None
     several = len(reading.games) > 1
     found = []
     for game in reading.games:
         name = f"{reading.name}#{game.index}" if several else reading.name
         start = parse_fen(game.start_position or START_FEN)
-        if by_positions:
-            repeated = find_windows(start, game.moves, occurrences=times)
-        else:
-            repeated = find_repeated(start, game.moves, rounds=times)
+        repeated = repetitions_in(rules, start, game.moves, times=times)
         found += [(name, item) for item in repeated]
     return found
 

@@ -26,7 +26,8 @@ from config.demo.playing import MadeUpGame
 from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
 from config.serving import PortError, listen, serve
-from games.importing.running import Tally, find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import Tally, run_import
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.ledger.key_files import make_once

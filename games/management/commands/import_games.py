@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from games.catching_up import settle
-from games.importing.running import Tally, find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import Tally, run_import
+from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
 from games.rules.editions import UnknownEditionError, editions, kernel_for
-
-PLAIN_EVERY_S = 5
 
 
 class Command(TablesCommand):
@@ -73,8 +72,13 @@ class Command(TablesCommand):
         mode = "a" if options["resume"] else "w"
         with (
             options["rejects"].open(mode, encoding="utf-8") as rejects,
-            ProgressReport(total=len(files), plain=self.stderr.write) as report,
+            ProgressReport("导入 import", total=len(files), plain=self.stderr.write) as report,
         ):
+
+            def progress(tally: Tally) -> None:
+                counts = f"新 {tally.games} · 重 {tally.duplicates} · 拒 {tally.rejects}"
+                report.show(tally.files, counts)
+
             return run_import(
                 files,
                 edition=options["edition"],
@@ -84,7 +88,7 @@ class Command(TablesCommand):
                 dry_run=options["dry_run"],
                 rejects=rejects,
                 now=lambda: time.time_ns() // 1_000_000,
-                progress=report.show,
+                progress=progress,
             )
 
     def _summary(self, tally: Tally, options: dict[str, Any], took: float) -> None:
@@ -103,38 +107,3 @@ class Command(TablesCommand):
         self.stdout.write(f"{'用时 seconds':<28}{took:>10.1f}")
         if tally.rejects:
             self.stdout.write(f"详见 see {options['rejects']}")
-
-
-class ProgressReport:
-    """A bar with rate and counts on a terminal, a plain line every few seconds elsewhere."""
-
-    def __init__(self, *, total: int, plain: Any) -> None:
-        self._total = total
-        self._plain = plain
-        self._last = self._began = time.monotonic()
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[counts]}"),
-            TimeRemainingColumn(),
-            disable=not sys.stderr.isatty(),
-        )
-        self._task = self._bar.add_task("导入 import", total=total, counts="")
-
-    def __enter__(self) -> "ProgressReport":
-        self._bar.start()
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        self._bar.stop()
-
-    def show(self, tally: Tally) -> None:
-        """On a terminal at each file, elsewhere a line every few seconds and at the end."""
-        rate = tally.files / max(0.001, time.monotonic() - self._began)
-        counts = f"新 {tally.games} · 重 {tally.duplicates} · 拒 {tally.rejects} · {rate:.0f} 个/秒"
-        self._bar.update(self._task, completed=tally.files, counts=counts)
-        done = tally.files >= self._total
-        if self._bar.disable and (done or time.monotonic() - self._last >= PLAIN_EVERY_S):
-            self._last = time.monotonic()
-            self._plain(f"{tally.files}/{self._total} {counts}")

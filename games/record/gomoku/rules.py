@@ -45,13 +45,17 @@ def limits_of(state: GameState) -> Limits:
 
 def kernel_of(state: GameState) -> GomokuKernel:
     """Return the kernel with the win predicate and the reading that the event plays."""
-    options = options_of(state)
+    return kernel_under(state.edition, state.options.gomoku)
+
+
+def kernel_under(edition: str, options: GomokuOptions | None) -> GomokuKernel:
+    """Return the kernel of an edition under an event's settings, None where it made none."""
     rule = WinRule.FORBIDDEN
-    if state.options.gomoku is not None:
+    if options is not None:
         rule = win_rule(options.opening)
         if options.opening is OpeningKind.FREE and options.forbidden_in_free:
             rule = WinRule.FORBIDDEN
-    return GomokuKernel(state.edition, rule, options.three_reading)
+    return GomokuKernel(edition, rule, (options or GomokuOptions()).three_reading)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

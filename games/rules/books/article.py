@@ -39,7 +39,8 @@ class Source:
 
     `falls_back_on`: the book that speaks where it is silent, "" for none. `terms`: its own words
     for what all books have. `in_english`: it is printed in English, and so are its moves.
-    `federation`: of the world that has made it, "" for the national association.
+    `federation`: of the world that has made it, "" for the national association. `year`: in which
+    it was printed, 0 where it does not say.
     """
 
     code: str
@@ -48,6 +49,7 @@ class Source:
     terms: Terms = field(default_factory=dict, compare=False)
     in_english: bool = False
     federation: str = ""
+    year: int = 0
 
     def __call__(self, number: str) -> Article:
         """Of this book, by its short number: 4.1.1, app3.1.7, fig.7."""

@@ -7,6 +7,7 @@ XIANGQI = Source(
     code="xiangqi-2020",
     name=Named(zh="象棋竞赛规则（2020）", en="Xiangqi rules 2020"),
     terms=terms.XIANGQI_TERMS,
+    year=2020,
 )
 WORLD_XIANGQI = Source(
     code="xiangqi-wxf-2018",
@@ -15,17 +16,20 @@ WORLD_XIANGQI = Source(
     terms=terms.XIANGQI_TERMS,
     in_english=True,
     federation="wxf",
+    year=2018,
 )
 """Of it articles 19 and 20 are known here, on repetition."""
 WEIQI = Source(
     code="weiqi-2002",
     name=Named(zh="围棋竞赛规则（2002）", en="Weiqi rules 2002"),
     terms=terms.WEIQI_TERMS,
+    year=2002,
 )
 GOMOKU = Source(
     code="gomoku-2025",
     name=Named(zh="五子棋竞赛规则（2025）", en="Gomoku rules 2025"),
     terms=terms.GOMOKU_TERMS,
+    year=2025,
 )
 GOMOKU_CLASSIC = Source(
     code="gomoku-classic",

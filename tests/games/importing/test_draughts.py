@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.catching_up import settle
-from games.importing.running import find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import run_import
 from games.models import Game
 from games.rules.books.sources import FMJD
 from games.selectors import game_state

@@ -12,7 +12,8 @@ import pytest
 from config import demo
 from games.catching_up import settle
 from games.importing import running
-from games.importing.running import Tally, find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import Tally, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves

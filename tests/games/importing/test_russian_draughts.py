@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from games.catching_up import settle
+from games.importing.files import find_files
 from games.importing.reading import FileReading, read_file
-from games.importing.running import find_files, run_import
+from games.importing.running import run_import
 from games.models import Game, Player
 from games.selectors import game_page
 from tests.support import russian_draughts as made

@@ -19,7 +19,8 @@ from django.test.utils import CaptureQueriesContext
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
-from games.importing.running import find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import run_import
 from games.ledger import store
 from games.ledger.background import Background
 from games.ledger.chain import rehash

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games.importing.running import find_files, run_import
+from games.importing.files import find_files
+from games.importing.running import run_import
 from games.models import SourceGame
 from tests.support import archived
 from tests.support.pages import tight

@@ -1,0 +1,142 @@
+"""What xiangqi adds: the natural limit and repeated positions that nobody claimed.
+
+Rules 2020, 4.2.4, 22-23; World rules 2018, 19-20.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from adjudication.audit.findings import Code, Finding
+from adjudication.audit.question import GameAudit
+from adjudication.audit.record import AuditedRecord
+from adjudication.audit.replay import Replayed
+from games.record import events as e
+from games.record.settings import usual_part
+from games.record.values import Question
+from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.book import NaturalLimit, Repetition
+from games.rules.protocol import Historian, PlyFacts
+from games.rules.verdict import Verdict
+from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.editions import rule_by_book
+from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated, find_repeated, find_windows
+from games.rules.xiangqi.repetition.types import CycleRuling
+from games.rules.xiangqi.world.verdict import rule_on_window
+
+
+def options_of(record: AuditedRecord) -> XiangqiOptions:
+    """Return the event's settings, the edition's own where it made none."""
+    arranged = record.arranged
+    own: XiangqiOptions = arranged.options.xiangqi or usual_part(arranged.edition, "xiangqi")
+    return own
+
+
+def repetitions_in(
+    rules: Repetition | None, start: XiangqiPosition, moves: Sequence[str], *, times: int
+) -> tuple[Repeated, ...]:
+    """Return every repetition, counted as a book counts: by positions, or by rounds of moves."""
+    if rules is not None and rules.policy is not None:
+        return find_windows(start, moves, occurrences=times)
+    return find_repeated(start, moves, rounds=times)
+
+
+def ruling_on(
+    repeated: Repeated, rules: Repetition | None, options: XiangqiOptions | None = None
+) -> CycleRuling:
+    """Rule as a book does: on the whole window, or on the last round."""
+    if rules is None or rules.policy is None:
+        return rule_by_book(repeated.start, repeated.moves, rules)
+    policy = options.policy(rules.policy) if options else rules.policy
+    return rule_on_window(repeated.start, repeated.moves, policy=policy)
+
+
+def history_of(replay: Replayed) -> tuple[PlyFacts, ...]:
+    """Return what the rule book can ask of each ply that stands."""
+    kernel = replay.kernel
+    if not isinstance(kernel, Historian):
+        return ()
+    return tuple(kernel.history(replay.positions[0], replay.moves).plies)
+
+
+def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find where the natural limit could first be claimed in each run without a capture."""
+    limit, wanted = record.book.conduct.natural_limit, 2 * options_of(record).natural_limit_rounds
+    if limit is None or not wanted or len(replay.line) < wanted:
+        return
+    plies, claimed = history_of(replay), _asked(record, Question.NATURAL_LIMIT)
+    checks = options_of(record).natural_limit_checks
+    found = False
+    for index, facts in enumerate(plies):
+        if facts.captured is not None:
+            found = False
+        run = plies[max(0, index + 1 - facts.plies_since_capture) : index + 1]
+        if found or facts.plies_since_capture < wanted:
+            continue
+        if counted(run, facts.plies_since_capture, limit, checks) < wanted:
+            continue
+        found = True
+        if not claimed and not _drawn_at(record, replay, facts.ply):
+            version = replay.line[index].version
+            yield Finding(
+                code=Code.NATURAL_LIMIT_PASSED,
+                ply=facts.ply,
+                version=version,
+                article=limit.article,
+            )
+
+
+def counted(run: Sequence[PlyFacts], length: int, limit: NaturalLimit, checks: int) -> int:
+    """Return the half-moves that count, for whichever side may count more of them."""
+    if limit.checks_never_count:
+        pairs = [run[index : index + 2] for index in range(0, len(run), 2)]
+        return length - sum(len(pair) for pair in pairs if any(facts.gives_check for facts in pair))
+    given = [
+        sum(facts.gives_check for facts in run if facts.mover == mover)
+        for mover in {facts.mover for facts in run}
+    ]
+    return length - 2 * max(0, min(given, default=0) - checks)
+
+
+def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find repetitions that bind a side or draw and that nobody had ruled."""
+    rules = record.book.conduct.repetition
+    if rules is None or _asked(record, Question.REPETITION):
+        return
+    identity = getattr(replay.kernel, "identity", None)
+    if identity is None or len({identity(at) for at in replay.positions}) == len(replay.positions):
+        return
+    options = options_of(record)
+    times = options.occurrences if rules.policy is not None else ROUNDS
+    last = -1
+    for repeated in repetitions_in(rules, replay.positions[0], replay.moves, times=times):
+        follows, last = repeated.ply == last + 1, repeated.ply
+        if follows or _drawn_at(record, replay, repeated.ply):
+            continue
+        ruling = ruling_on(repeated, rules, options)
+        if ruling.verdict in (Verdict.NONE, Verdict.UNDECIDED):
+            continue
+        yield Finding(
+            code=Code.REPETITION_NOT_CLAIMED,
+            ply=repeated.ply,
+            version=replay.line[repeated.ply - 1].version,
+            article=ruling.article,
+        )
+
+
+def _asked(record: AuditedRecord, question: Question) -> bool:
+    return any(
+        isinstance(entry.event, e.ClaimMade) and entry.event.question is question
+        for entry in record.entries
+    )
+
+
+def _drawn_at(record: AuditedRecord, replay: Replayed, ply: int) -> bool:
+    """Return whether the game ended there drawn: nothing was left to claim."""
+    if ply < len(replay.line):
+        return False
+    return any(
+        isinstance(entry.event, e.GameEnded) and entry.event.result == "1/2-1/2"
+        for entry in record.entries
+    )
+
+
+XIANGQI = GameAudit(questions=(natural_limit, repetition))

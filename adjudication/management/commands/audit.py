@@ -1,0 +1,258 @@
+"""`manage.py audit`: games of files, or of the archive, derived anew by the rule book."""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext_noop as _
+
+from adjudication.audit.findings import Severity
+from adjudication.management.auditing import (
+    AuditLine,
+    FileAudit,
+    audit_files,
+    audit_stored,
+    counts,
+)
+from games import api
+from games.importing.files import find_files
+from games.labels.messages import bilingual, in_both
+from games.management.progress import ProgressReport
+from games.management.tables import USAGE, TablesCommand
+from games.rules.books.article import number_of
+from games.rules.editions import UnknownEditionError, editions, kernel_for
+from games.streams.messages import message
+from tournaments.sheets.tables import Table, write_xlsx
+
+FORMATS = ("ndjson", "xlsx")
+SEVERITIES = {
+    Severity.CONTRADICTION: _("contradiction"),
+    Severity.UNCLAIMED: _("unclaimed"),
+    Severity.NOTE: _("for information"),
+}
+HEADINGS = (
+    _("source"),
+    _("game"),
+    _("edition"),
+    _("result"),
+    _("weight"),
+    _("what was found"),
+    _("code"),
+    _("number of the move"),
+    _("event"),
+    _("article"),
+    _("rule book"),
+)
+
+
+class Command(TablesCommand):
+    """Audits games; exit status 0, 1 a contradiction or a game unread, 2 wrong usage."""
+
+    help = "Derive games anew by the rule book and report each difference; exit status 0, 1, 2."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take files, or what of the archive."""
+        parser.add_argument("paths", nargs="*", type=Path, metavar="PATH")
+        parser.add_argument(
+            "--edition",
+            default="",
+            help=bilingual(_("rule edition of the files, or of stored games")),
+        )
+        parser.add_argument(
+            "--format", choices=FORMATS, default="ndjson", help=bilingual(_("form of the report"))
+        )
+        parser.add_argument(
+            "-o",
+            "--output",
+            type=Path,
+            help=bilingual(_("file to write; standard output without it")),
+        )
+        parser.add_argument(
+            "--jobs",
+            type=int,
+            default=os.cpu_count() or 1,
+            help=bilingual(_("how many processes read files")),
+        )
+        parser.add_argument(
+            "--game",
+            type=UUID,
+            action="append",
+            default=[],
+            help=bilingual(_("a stored game by its id")),
+        )
+        parser.add_argument(
+            "--event", default="", help=bilingual(_("stored games of this competition"))
+        )
+        parser.add_argument(
+            "--from",
+            type=date.fromisoformat,
+            dest="date_from",
+            help=bilingual(_("stored games from this date on")),
+        )
+        parser.add_argument(
+            "--to",
+            type=date.fromisoformat,
+            dest="date_to",
+            help=bilingual(_("stored games up to this date")),
+        )
+        parser.add_argument("--archive", action="store_true", help=bilingual(_("all stored games")))
+
+    def needs_tables(self, options: dict[str, Any]) -> bool:
+        """Files are read without storing them."""
+        return not options["paths"]
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Audit, write, and sum up on the error stream.
+
+        :raises CommandError: `nothing_to_audit`, `no_such_path`, `no_game_files`,
+            `unknown_edition`, `no_such_game`.
+        """
+        self._check(options)
+        unread = 0
+        lines: list[AuditLine] = []
+        source = self._files(options) if options["paths"] else self._stored(options)
+        with _Written(options, self.stdout) as written:
+            for found in source:
+                for name, code in found.unread:
+                    self.stderr.write(f"{name}: {code}")
+                unread += len(found.unread)
+                for line in found.lines:
+                    written.add(line)
+                    lines.append(line)
+        tally = counts(lines)
+        self._summary(tally, games=len(lines), unread=unread)
+        contradicted = any(severity == Severity.CONTRADICTION for severity, _code in tally)
+        if unread or contradicted:
+            sys.exit(1)
+
+    def _check(self, options: dict[str, Any]) -> None:
+        asked = ("game", "event", "date_from", "date_to", "archive")
+        if not options["paths"] and not any(options[name] for name in asked):
+            raise CommandError("nothing_to_audit: PATH, --game, --archive", returncode=USAGE)
+        if options["format"] == "xlsx" and options["output"] is None:
+            raise CommandError("output_missing: --format xlsx -o FILE", returncode=USAGE)
+        try:
+            if options["edition"]:
+                kernel_for(options["edition"])
+        except UnknownEditionError as error:
+            known = ", ".join(editions())
+            raise CommandError(
+                f"unknown_edition: {error.edition} ({known})", returncode=USAGE
+            ) from error
+
+    def _files(self, options: dict[str, Any]) -> Iterator[FileAudit]:
+        try:
+            files = find_files(options["paths"])
+        except FileNotFoundError as error:
+            raise CommandError(f"no_such_path: {error}", returncode=USAGE) from error
+        if not files:
+            raise CommandError("no_game_files", returncode=USAGE)
+        audited = audit_files(files, edition=options["edition"], jobs=options["jobs"])
+        yield from self._shown(audited, total=len(files))
+
+    def _stored(self, options: dict[str, Any]) -> Iterator[FileAudit]:
+        games: list[UUID] = options["game"] or list(
+            api.list_games(
+                edition=options["edition"],
+                competition=options["event"],
+                date_from=options["date_from"],
+                date_to=options["date_to"],
+            ).values_list("id", flat=True)
+        )
+        yield from self._shown(map(_audited, games), total=len(games))
+
+    def _shown(self, audited: Iterator[FileAudit], *, total: int) -> Iterator[FileAudit]:
+        """Pass on what is audited, with how far it has come on standard error."""
+        found = unread = 0
+        with ProgressReport(bilingual(_("audit")), total=total, plain=self.stderr.write) as report:
+            for number, each in enumerate(audited, start=1):
+                found += sum(len(line.findings) for line in each.lines)
+                unread += len(each.unread)
+                report.show(number, f"findings {found} · unread {unread}")
+                yield each
+
+    def _summary(self, tally: Counter[tuple[str, str]], *, games: int, unread: int) -> None:
+        self.stderr.write(f"{bilingual(_('games'))}: {games}")
+        for (severity, code), number in sorted(tally.items()):
+            words = in_both(message(code))
+            weight = bilingual(SEVERITIES[Severity(severity)])
+            self.stderr.write(f"{number:>8} {weight} · {words.zh} / {words.en}")
+        if unread:
+            self.stderr.write(f"{bilingual(_('not read'))}: {unread}")
+
+
+def _audited(game_id: UUID) -> FileAudit:
+    """Audit one stored game; one that no released code reads is unread."""
+    try:
+        line = audit_stored(game_id, api.load_events(game_id))
+    except api.StreamNotFound as error:
+        raise CommandError(f"no_such_game: {game_id}", returncode=USAGE) from error
+    except (api.UnknownEventError, ValueError):
+        return FileAudit(lines=(), unread=((str(game_id), "unknown_event"),))
+    return FileAudit(lines=(line,), unread=())
+
+
+class _Written:
+    """Where the lines go: one JSON object each as they come, or one workbook at the end."""
+
+    def __init__(self, options: dict[str, Any], out: Any) -> None:
+        self._path: Path | None = options["output"]
+        self._xlsx = options["format"] == "xlsx"
+        self._out = out
+        self._lines: list[AuditLine] = []
+        self._file: Any = None
+
+    def __enter__(self) -> "_Written":
+        if self._path is not None and not self._xlsx:
+            self._file = self._path.open("w", encoding="utf-8")
+        return self
+
+    def add(self, line: AuditLine) -> None:
+        """Take one game."""
+        if self._xlsx:
+            self._lines.append(line)
+            return
+        text = json.dumps(line.as_json, ensure_ascii=False)
+        if self._file is not None:
+            self._file.write(f"{text}\n")
+        else:
+            self._out.write(text)
+
+    def __exit__(self, kind: object, *rest: object) -> None:
+        if self._file is not None:
+            self._file.close()
+        if self._xlsx and self._path is not None and kind is None:
+            self._path.write_bytes(write_xlsx((_table(self._lines),)))
+
+
+def _table(lines: list[AuditLine]) -> Table:
+    """Return every finding in a row of its own."""
+    return Table(
+        title=bilingual(_("Findings")).replace(" / ", " "),
+        headings=tuple(bilingual(heading) for heading in HEADINGS),
+        rows=tuple(
+            (
+                line.source,
+                line.index,
+                line.edition,
+                line.result,
+                bilingual(SEVERITIES[finding.severity]),
+                "{0.zh} / {0.en}".format(in_both(message(finding.code.value))),
+                finding.code.value,
+                finding.ply,
+                finding.version,
+                number_of(finding.article),
+                finding.article.book if finding.article else None,
+            )
+            for line in lines
+            for finding in line.findings
+        ),
+    )
