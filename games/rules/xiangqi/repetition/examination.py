@@ -203,9 +203,30 @@ class Examination:
             return self._chase(held)
         if claims:
             return self._made(Label.IDLE, Reason.HOLDS_DEFENDING_POINT)
+        costly = self._costly_offer()
+        if costly is not None:
+            return costly
         idle = IdleMove(self.before, self.code, self.turned, self.was_checked, self.budget)
         found = idle.kind(self.offers, bool(self.gains) or bool(self.mates))
         return self._made(found.label, found.reason, line=found.line, men=found.men)
+
+    def _costly_offer(self) -> MoveLabel | None:
+        """Return 捉 for a new offer whose acceptance would lose a man or be mated (26.10)."""
+        known = {(offer.own, offer.other) for offer in find_offers(self.earlier)}
+        for offer in self.offers:
+            line = offer.kill or offer.cost
+            if not line or (offer.own, offer.other) in known or offer.own != self.code % 90:
+                continue
+            chased = ChasedMan(
+                square=self._name(offer.other),
+                man=self.letters[self.view.square(offer.other)],
+                root=Root.UNDER_ROOTED if offer.rooted else Root.ROOTLESS,
+                joint=False,
+                evidence=self._line(line),
+                by=(self._name(offer.own),),
+            )
+            return self._made(Label.CHASE, Reason.EXCHANGE_WOULD_COST, line=line, against=(chased,))
+        return None
 
     def _only_holds(self, claim: Claim) -> bool:
         """Return whether the chase only comes with holding a defending point (守和要点, 26.2)."""
