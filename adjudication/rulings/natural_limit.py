@@ -26,6 +26,8 @@ declare_messages(
     rounds=_("%(rounds)d move pairs"),
     rounds_and_move=_("%(rounds)d move pairs and 1 move"),
     without_capture=_("%(half_moves)d half-moves without a capture (%(rounds)s)"),
+    no_check_of_claimant=_("%(said)s, no check by the claimant"),
+    no_check_of_either=_("%(said)s, no check by either side"),
     checks_of_claimant=_("%(said)s, %(checks)d checks by the claimant"),
     checks_of_both=_("%(said)s, %(checks)d checks of both sides"),
     rounds_not_counted=_("%(said)s, %(rounds)d move pairs not counted, which leaves %(left)s"),
@@ -137,13 +139,19 @@ def _brought_along(state: GameState) -> int:
 def _explain(state: GameState, claim: Claim, count: Count, wanted: int) -> Message:
     said = message("without_capture", half_moves=count.run, rounds=_rounds(count.run))
     if limit_of(state).checks_never_count:
-        said = message("checks_of_both", said=said, checks=count.checks)
+        said = _with_checks(said, count, some="checks_of_both", none="no_check_of_either")
     elif claim.side:
-        said = message("checks_of_claimant", said=said, checks=count.checks)
+        said = _with_checks(said, count, some="checks_of_claimant", none="no_check_of_claimant")
     if count.over:
         left = _rounds(count.counted)
         said = message("rounds_not_counted", said=said, rounds=count.over, left=left)
     return message("rounds_required", said=said, rounds=_rounds(wanted))
+
+
+def _with_checks(said: Message, count: Count, *, some: str, none: str) -> Message:
+    if not count.checks:
+        return message(none, said=said)
+    return message(some, said=said, checks=count.checks)
 
 
 def _rounds(half_moves: int) -> Message:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
-from adjudication.rulings.explain import labelled_moves, natures_en, natures_zh, side_en, side_zh
+from adjudication.rulings.explain import labelled_moves
+from adjudication.rulings.natures import natures
 from adjudication.rulings.ruling import plies_until
 from adjudication.rulings.world_repetition import rule_by_policy
 from games.record.ruling import Ruling
@@ -25,7 +26,48 @@ from games.rules.xiangqi.repetition import types as cycle
 from games.rules.xiangqi.repetition.editions import of_book, rule_by_book, without_doubt
 from games.rules.xiangqi.repetition.finding import ROUNDS, Loop, find_loop, rounds_gone
 from games.rules.xiangqi.repetition.labels import label_moves
-from games.rules.xiangqi.repetition.verdict import OPEN_LINE_MOVES, rule_on_open_line
+from games.rules.xiangqi.repetition.verdict import OPEN_LINE_MOVES, is_listed, rule_on_open_line
+from games.streams.messages import Message, declare_messages, message
+from games.streams.refusals import gettext_noop as _
+
+declare_messages(
+    rounds_so_far=_("%(rounds)d so far"),
+    moves_go_no_round=_("the last moves do not go round"),
+    not_gone_three_times=_(
+        "The moves have not gone round three times (%(gone)s): the claim is not examined."
+    ),
+    nature_undecided=_("%(said)s. The nature of a move could not be decided: the arbiter rules."),
+    checks_alone=_("Every move of %(side)s gives check: one-sided perpetual check"),
+    varies_next_move=_("%(said)s; it must vary with its next move, or loses."),
+    loses_at_once=_("The moves have gone round three times. %(said)s, which loses at once."),
+    attacked_nine_rounds=_(
+        "%(side)s has attacked for nine move pairs over three or more points. %(said)s"
+    ),
+    red_varies_early=_(
+        "%(said)s. It would be drawn if neither varied, but in the first 25 move pairs it is Red "
+        "who varies"
+    ),
+    must_vary=_("%(said)s. %(side)s must vary within two move pairs, or loses."),
+    must_vary_with_idle=_(
+        "%(said)s. %(side)s must vary within two move pairs, one of the moves being idle, or loses."
+    ),
+    drawn_if_unchanged=_("%(said)s. Drawn if neither side varies within two move pairs."),
+)
+declare_messages(
+    ground_said=_("%(said)s. %(ground)s"),
+    ground_listed=_(
+        "Both are prohibited: %(side)s's moves are among those of 26.9.1, %(other)s's are not"
+    ),
+    ground_rook=_(
+        "Both are prohibited: %(side)s chases a rook alone, %(other)s chases one jointly"
+    ),
+    ground_rootless=_(
+        "Both are prohibited: %(side)s chases an unprotected piece alone, %(other)s chases jointly"
+    ),
+    ground_both_listed=_("Both are prohibited, and both among those of 26.9.1"),
+    ground_neither_listed=_("Both are prohibited, and neither among those of 26.9.1"),
+    ground_both=_("Both are prohibited"),
+)
 
 ROUNDS_TO_VARY = 2
 """两个回合内变着 (23.5.2)."""
@@ -48,15 +90,12 @@ def rule_on_repetition(state: GameState, claim: Claim) -> Ruling:
 
 def _not_three(plies: Sequence[PlyFacts]) -> Ruling:
     rounds = rounds_gone(plies)
-    gone_zh = f"到现在循环 {rounds} 次" if rounds else "最近的着法没有循环"
-    gone_en = f"{rounds} so far" if rounds else "the last moves do not go round"
+    gone = message("rounds_so_far", rounds=rounds) if rounds else message("moves_go_no_round")
     return Ruling(
         verdict=Verdict.NOT_THREE,
         articles=(XIANGQI("23.3"), XIANGQI("23.1")),
         facts=(("cycles", rounds),),
-        explanation_zh=f"着法循环不足三次（{gone_zh}），不予受理。",
-        explanation_en=f"The moves have not gone round three times ({gone_en}): the claim is not "
-        "examined.",
+        explanation=message("not_gone_three_times", gone=gone),
     )
 
 
@@ -159,26 +198,52 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
         evidence=tuple(ply.move for ply in base.plies),
         evidence_from_ply=base.plies[0].ply,
         labels=labels,
-        explanation_zh=f"{natures_zh(labels)}。着法性质有不能确定者，由裁判员裁定。",
-        explanation_en=f"{natures_en(labels)}. The nature of a move could not be decided: "
-        "the arbiter rules.",
+        explanation=message("nature_undecided", said=natures(labels)),
     )
     if base.ground is cycle.Ground.ONE_SIDED_PERPETUAL_CHECK and not base.open_line:
         return _perpetual_check(base, shared, {**_LOSERS, **_CHANGERS}[verdict])
+    said = _grounded(base, article, verdict, natures(labels))
     if verdict in _CHANGERS:
-        return _must_vary(base, shared, _CHANGERS[verdict], article)
+        return _must_vary(base, shared, _CHANGERS[verdict], article, said)
     if verdict is not Verdict.DRAW:
         return shared
     if base.round <= EARLY_ROUNDS:
-        return _red_varies(base, shared, article)
-    return _drawn_if_unchanged(base, shared, article)
+        return _red_varies(base, shared, article, said)
+    return _drawn_if_unchanged(base, shared, article, said)
+
+
+_GROUNDS = {
+    XIANGQI("26.9.1"): "ground_listed",
+    XIANGQI("26.9.2"): "ground_rook",
+    XIANGQI("26.9.3"): "ground_rootless",
+}
+
+
+def _grounded(base: _Base, article: Article, verdict: Verdict, said: Message) -> Message:
+    """Add why 26.9 rules as it does where both sides' moves are prohibited (25.4)."""
+    if base.ground is cycle.Ground.ONE_LISTED:
+        side = _CHANGERS[verdict]
+        other = other_side(base.state.sides, side)
+        ground = message(_GROUNDS[article], side=message(side), other=message(other))
+    elif base.ground is cycle.Ground.NEITHER_OR_BOTH_LISTED:
+        ground = message(_unlisted(base))
+    else:
+        return said
+    return message("ground_said", said=said, ground=ground)
+
+
+def _unlisted(base: _Base) -> str:
+    """The ground of a draw by 26.9.4; mass events do without the list (app1.5.2.4)."""
+    if rules_of(base.state).both_prohibited_draw:
+        return "ground_both"
+    sides = [[label for label in base.labels if label.mover == side] for side in base.state.sides]
+    return "ground_both_listed" if all(map(is_listed, sides)) else "ground_neither_listed"
 
 
 def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
     state = base.state
     checks = sum(1 for label in shared.labels if label.side == side)
-    said_zh = f"{side_zh(side)}步步将军，属单方长将"
-    said_en = f"Every move of {side_en(side)} gives check: one-sided perpetual check"
+    said = message("checks_alone", side=message(side))
     facts = (*shared.facts, ("checks", ROUNDS * checks))
     if base.mass:
         return replace(
@@ -186,8 +251,7 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
             **_varying(side, rounds=1),
             articles=(XIANGQI("app1.5.2.1"), XIANGQI("25.1")),
             facts=facts,
-            explanation_zh=f"{said_zh}，必须在下一着变着，不变作负。",
-            explanation_en=f"{said_en}; it must vary with its next move, or loses.",
+            explanation=message("varies_next_move", said=said),
         )
     loses = Verdict.RED_LOSES if side == state.sides[0] else Verdict.BLACK_LOSES
     return replace(
@@ -197,49 +261,34 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
         against=side,
         articles=(XIANGQI("23.5.1"), XIANGQI("25.1"), XIANGQI("4.1.4")),
         facts=facts,
-        explanation_zh=f"着法循环三次，{said_zh}，立即判负。",
-        explanation_en=f"The moves have gone round three times. {said_en}, which loses at once.",
+        explanation=message("loses_at_once", said=said),
     )
 
 
-def _must_vary(base: _Base, shared: Ruling, side: str, article: Article) -> Ruling:
-    why_zh, why_en = natures_zh(shared.labels), natures_en(shared.labels)
+def _must_vary(base: _Base, shared: Ruling, side: str, article: Article, said: Message) -> Ruling:
     if base.open_line:
-        why_zh = f"{side_zh(side)}在三个（含）以上的点连续攻击达九个回合。{why_zh}"
-        why_en = (
-            f"{side_en(side)} has attacked for nine move pairs over three or more points. {why_en}"
-        )
-    return _bound(base, shared, side, article, why_zh, why_en)
+        said = message("attacked_nine_rounds", side=message(side), said=said)
+    return _bound(base, shared, side, article, said)
 
 
-def _red_varies(base: _Base, shared: Ruling, article: Article) -> Ruling:
+def _red_varies(base: _Base, shared: Ruling, article: Article, said: Message) -> Ruling:
     """Return that Red must vary where the game would be drawn, in the first 25 move pairs (4.3)."""
-    zh = f"{natures_zh(shared.labels)}。属双方不变作和，但在 25 回合（含）内，由红方变着"
-    en = (
-        f"{natures_en(shared.labels)}. It would be drawn if neither varied, but in the first 25 "
-        "move pairs it is Red who varies"
-    )
-    ruled = _bound(base, shared, "red", article, zh, en)
+    ruled = _bound(base, shared, "red", article, message("red_varies_early", said=said))
     return replace(ruled, articles=tuple(dict.fromkeys((XIANGQI("4.3"), *ruled.articles))))
 
 
-def _bound(base: _Base, shared: Ruling, side: str, article: Article, zh: str, en: str) -> Ruling:
-    asked_zh, asked_en = "两个回合内变着", "vary within two move pairs"
-    if base.open_line:
-        asked_zh += "，且其中一着须为闲"
-        asked_en += ", one of the moves being idle"
+def _bound(base: _Base, shared: Ruling, side: str, article: Article, said: Message) -> Ruling:
+    code = "must_vary_with_idle" if base.open_line else "must_vary"
     return replace(
         shared,
         **_varying(side),
         needs_idle=base.open_line,
         articles=_articles(base, article, XIANGQI("23.5.2.3" if base.open_line else "23.5.2.2")),
-        explanation_zh=f"{zh}。{side_zh(side)}须在{asked_zh}，不变作负。",
-        explanation_en=f"{en}. {side_en(side)} must {asked_en}, or loses.",
+        explanation=message(code, said=said, side=message(side)),
     )
 
 
-def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article) -> Ruling:
-    zh, en = natures_zh(shared.labels), natures_en(shared.labels)
+def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article, said: Message) -> Ruling:
     return replace(
         shared,
         verdict=Verdict.DRAWN_IF_UNCHANGED,
@@ -247,8 +296,7 @@ def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article) -> Ruling
         must_vary=EITHER,
         rounds_to_vary=ROUNDS_TO_VARY,
         needs_idle=base.open_line,
-        explanation_zh=f"{zh}。双方不变作和：两个回合内均不变着，判和。",
-        explanation_en=f"{en}. Drawn if neither side varies within two move pairs.",
+        explanation=message("drawn_if_unchanged", said=said),
     )
 
 

@@ -52,13 +52,10 @@ declare_messages(
     heavier_man_off=_(
         "elephant or advisor threatening a protected heavier piece chases nothing here; if it did"
     ),
-    red=_("Red"),
-    black=_("Black"),
     verdict_draw=_("draw"),
     verdict_red_loses=_("Red at fault"),
     verdict_black_loses=_("Black at fault"),
     side_does=_("%(side)s %(nature)s"),
-    both_sides_do=_("%(first)s; %(second)s"),
     position_stood_too_seldom=_(
         "The position has stood %(times)d time(s), fewer than %(wanted)d: the claim is not "
         "examined."

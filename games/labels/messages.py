@@ -5,11 +5,12 @@ from typing import TypeVar
 
 from django.utils.translation import gettext, override
 
-from games.record.ruling import Ruling
+from games.record.ruling import LabelledMove, Ruling
 from games.rules.books.article import Named
 from games.streams.messages import MESSAGES, Message
 
 R = TypeVar("R", bound=Ruling)
+E = TypeVar("E", bound=Ruling | LabelledMove)
 
 
 def message_text(message: Message) -> str:
@@ -34,11 +35,19 @@ def in_both(message: Message) -> Named:
 
 
 def rendered(ruling: R) -> R:
-    """Put a ruling's explanation in words beside its message; one without a message stays."""
-    if ruling.explanation is None:
-        return ruling
-    words = in_both(ruling.explanation)
-    return replace(ruling, explanation_zh=words.zh, explanation_en=words.en)
+    """Put explanations of a ruling and its labels in words beside their messages.
+
+    What has no message stays.
+    """
+    ruling = replace(ruling, labels=tuple(map(_in_words, ruling.labels)))
+    return _in_words(ruling)
+
+
+def _in_words(explained: E) -> E:
+    if explained.explanation is None:
+        return explained
+    words = in_both(explained.explanation)
+    return replace(explained, explanation_zh=words.zh, explanation_en=words.en)
 
 
 def bilingual(text: str, /, **stands: object) -> str:

@@ -30,7 +30,8 @@ class LabelledMove:
 
     `against` names the chased men as `square letter root`, with ` joint` behind where two
     men are needed. `evidence` runs from the position after the move; with `passes` the
-    opponent passes first. The explanations are for people.
+    opponent passes first. `explanation`: the proof as a message, None where it is given in words
+    alone; its words in both languages are stored beside it.
     """
 
     ply: int
@@ -42,6 +43,7 @@ class LabelledMove:
     against: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
     passes: bool = False
+    explanation: Message | None = None
     explanation_zh: str = ""
     explanation_en: str = ""
 

@@ -11,15 +11,17 @@ import adjudication.handlers  # noqa: F401 - loads what rules
 from games.rules.draughts.draw_rules import DrawRule
 from games.rules.gomoku.kernel import ARTICLES
 from games.rules.weiqi.repetition import RepetitionKind
-from games.rules.xiangqi.repetition.types import Nature
+from games.rules.xiangqi.repetition.types import Nature, Reason, Root
 from games.streams.messages import MESSAGES, Message, declare_messages, message
 
 ROOT = Path(__file__).parents[2]
 APPS = ("games", "tournaments", "adjudication", "config")
 HAN = re.compile("[一-鿿]")
 STANDS = re.compile(r"%\((\w+)\)([ds])")
-ONLY_CHINESE = {"document": "document_en"}
-"""A document has a title in each language; the message brings both."""
+ONLY_CHINESE = {
+    name: f"{name}_en" for name in ("document", "printed", "line", "term", "file", "rank")
+}
+"""A title, a printed move, a book's term, a number of the board: the message brings both."""
 COUNTED = {rule.value for rule in DrawRule} - {DrawRule.REGULAR.value, DrawRule.SCRAMBLE.value}
 """Rules that count; the others are the referee's to judge."""
 BY_VALUE = (
@@ -27,6 +29,8 @@ BY_VALUE = (
     | set(ARTICLES)
     | {kind.value for kind in RepetitionKind} - {"other"}
     | {nature.value for nature in Nature}
+    | {reason.value for reason in Reason}
+    | {root.value for root in Root}
 )
 
 

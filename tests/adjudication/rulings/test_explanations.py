@@ -17,17 +17,17 @@ from tests.support.fake_records import RULING
 from tests.support.rulings import RAPID, answered, claimed, game
 from tests.support.scenario import quiet
 
-FIFTY = "自上次吃子后双方共走 118 着（59 回合），其间提出方将军 0 着，规定 50 回合，属实，判和。"
+FIFTY = "自上次吃子后双方共走 118 着（59 回合），其间提出方未将军，规定 50 回合，属实，判和。"
 FIFTY_EN = (
-    "118 half-moves without a capture (59 move pairs), 0 checks by the claimant, of 50 move pairs "
+    "118 half-moves without a capture (59 move pairs), no check by the claimant, of 50 move pairs "
     "required: true, the game is drawn."
 )
 SIXTY = (
-    "自上次吃子后双方共走 119 着（59 回合又 1 着），其间提出方将军 0 着，规定 60 回合，不属实："
+    "自上次吃子后双方共走 119 着（59 回合又 1 着），其间提出方未将军，规定 60 回合，不属实："
     "判提出方犯规一次，扣除 5 分钟，继续对弈。"
 )
 SIXTY_EN = (
-    "119 half-moves without a capture (59 move pairs and 1 move), 0 checks by the claimant, of 60 "
+    "119 half-moves without a capture (59 move pairs and 1 move), no check by the claimant, of 60 "
     "move pairs required: untrue, a foul and five minutes off the claimant's clock; the game goes "
     "on."
 )

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from games.labels.messages import rendered
 from games.notation.xiangqi.moves import parse_move
 from games.record import events as e
 from games.record.ruling import LabelledMove, Ruling
@@ -155,7 +156,8 @@ def test_the_labels_of_the_book(figure: Figure) -> None:
 
 @CASES
 def test_the_explanations_can_be_read(figure: Figure) -> None:
-    scenario, ruling = ruled_early(figure)
+    scenario, found = ruled_early(figure)
+    ruling = rendered(found)
     assert scenario.state is not None
     assert_readable(ruling.explanation_zh, ruling.explanation_en)
     position = KERNEL.parse_position(figure.fen)
@@ -194,7 +196,9 @@ def assert_explained(told: LabelledMove, before: Any, after: Any) -> None:
         # By its file as arbiters say it, by its rank too where another such man stands there.
         assert f"{file}{man}（" in zh or f"{point}{man}（" in zh
         assert square not in zh
-        assert f"the {english} on {square} (" in en
+        owner, number = ("Black" if letter.islower() else "Red"), file_of(square, letter)
+        assert f"{owner}'s {english} on file {number}" in en
+        assert not re.search("[a-i][0-9]", en)
         assert root in ("rootless", "under_rooted")
     assert bool(told.against) == (told.label == "捉")
     assert bool(told.evidence) == (told.label in ("杀", "捉", "兑"))
@@ -208,6 +212,12 @@ def point_of(square: str, *, of_black: bool) -> str:
     if of_black:
         return f"{at + 1}路{10 - rank}线"
     return f"{'九八七六五四三二一'[at]}路{'一二三四五六七八九十'[rank]}线"
+
+
+def file_of(square: str, letter: str) -> int:
+    """Return the number of a file as the man's owner counts it from the own right."""
+    at = "abcdefghi".index(square[0])
+    return at + 1 if letter.islower() else 9 - at
 
 
 def assert_line_replays(told: LabelledMove, after: Any) -> None:

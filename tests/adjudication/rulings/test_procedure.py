@@ -6,6 +6,7 @@ out is the book's.
 
 import pytest
 
+from games.labels.messages import rendered
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Question
@@ -35,6 +36,7 @@ def test_4_3_up_to_round_25_it_is_red_who_varies(plies: int, must_vary: str) -> 
     ruling = answered(scenario)
     assert ruling.must_vary == must_vary
     if must_vary == "red":
+        ruling = rendered(ruling)
         assert (ruling.verdict, ruling.articles[:2]) == (
             "red_must_change",
             (XIANGQI("4.3"), XIANGQI("25.2")),
@@ -108,7 +110,7 @@ def test_app1_5_2_1_in_mass_events_the_checker_must_vary_with_its_next_move() ->
         ruling = answered(scenario)
         assert (ruling.verdict, ruling.rounds_to_vary) == ("red_must_change", 1)
         assert ruling.articles[0] == XIANGQI("app1.5.2.1")
-        assert "下一着" in ruling.explanation_zh
+        assert "下一着" in rendered(ruling).explanation_zh
         confirm(scenario).then_kinds(e.RulingConfirmed)
         gave = move(scenario, text)
         if ends:
@@ -150,8 +152,9 @@ def test_23_4_nine_rounds_are_examined_and_eight_are_not(plies: int, examined: b
     if examined:
         assert (ruling.verdict, ruling.needs_idle) == ("red_must_change", True)
         assert ruling.articles == (XIANGQI("23.4"), XIANGQI("23.5.2.3"))
-        assert "其中一着须为闲" in ruling.explanation_zh
-        assert "one of the moves being idle" in ruling.explanation_en
+        words = rendered(ruling)
+        assert "其中一着须为闲" in words.explanation_zh
+        assert "one of the moves being idle" in words.explanation_en
     else:
         assert ruling.verdict == "not_three"
     confirm(scenario).then_kinds(e.RulingConfirmed)

@@ -103,14 +103,16 @@ def test_two_cycles_that_share_the_position_are_judged_together() -> None:
 def test_the_moves_of_the_window_are_told_in_both_languages() -> None:
     scenario = arranged(ROOK_ON_CANNON, *CHASE * 2)
     claimed(scenario, Question.REPETITION)
-    labels = answered(scenario).labels
+    labels = rendered(answered(scenario)).labels
     assert [label.label for label in labels] == ["捉", "闲"] * 4
     assert labels[0].explanation_en == (
-        "R8+1: chase (19.3); can take an unprotected piece next, against the cannon on a6 "
-        "(unprotected, by the rook on a0); if nothing is done: R9+6."
-    ) or labels[0].explanation_en.startswith("R8.9: chase (19.3)")
-    assert "车八平九：捉（19.3）" in labels[0].explanation_zh
-    assert "无根子" in labels[0].explanation_zh
+        "R8.9: chase (19.3); can take an unprotected piece next, against Black's cannon on file 1 "
+        "(unprotected, by Red's rook on file 9); if nothing is done: R9+6."
+    )
+    assert labels[0].explanation_zh == (
+        "车八平九：捉（19.3）。下一着可以吃无根子，所捉：1路炮（无根子，被九路车捉）；"
+        "若对方不应：车九进六。"
+    )
 
 
 def test_a_disputed_reading_on_which_the_verdict_turns_is_named() -> None:

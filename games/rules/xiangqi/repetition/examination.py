@@ -17,7 +17,7 @@ from games.rules.xiangqi.repetition.gains import STRICT
 from games.rules.xiangqi.repetition.idle import IdleMove
 from games.rules.xiangqi.repetition.material import STRONG, is_floating_pawn
 from games.rules.xiangqi.repetition.mates import Budget, LimitReached, pass_turn
-from games.rules.xiangqi.repetition.offers import bar_offers, find_offers
+from games.rules.xiangqi.repetition.offers import Offer, bar_offers, find_offers
 from games.rules.xiangqi.repetition.orientation import Orientation
 from games.rules.xiangqi.repetition.threats import Gain, Threats, copy_board
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
@@ -203,9 +203,42 @@ class Examination:
             return self._chase(held)
         if claims:
             return self._made(Label.IDLE, Reason.HOLDS_DEFENDING_POINT)
+        costly = self._costly_offer()
+        if costly is not None:
+            return costly
         idle = IdleMove(self.before, self.code, self.turned, self.was_checked, self.budget)
         found = idle.kind(self.offers, bool(self.gains) or bool(self.mates))
         return self._made(found.label, found.reason, line=found.line, men=found.men)
+
+    def _costly_offer(self) -> MoveLabel | None:
+        """Return 捉 for a new offer whose acceptance would lose a man or be mated (26.10)."""
+        made = [offer for offer in self.offers if offer.own == self.code % 90]
+        costly = [offer for offer in made if self._price(offer)]
+        if not costly:
+            return None
+        known = {(offer.own, offer.other) for offer in find_offers(self.earlier)}
+        for offer in costly:
+            if (offer.own, offer.other) in known:
+                continue
+            line = self._price(offer)
+            chased = ChasedMan(
+                square=self._name(offer.other),
+                man=self.letters[self.view.square(offer.other)],
+                root=Root.UNDER_ROOTED if offer.rooted else Root.ROOTLESS,
+                joint=False,
+                evidence=self._line(line),
+                by=(self._name(offer.own),),
+            )
+            reason = Reason.EXCHANGE_WOULD_COST
+            return self._made(Label.CHASE, reason, line=line, against=(chased,))
+        return None
+
+    def _price(self, offer: Offer) -> list[int]:
+        """Return how accepting loses, without what was there to be won or mated before (26.3)."""
+        if offer.kill and not self.mates:
+            return offer.kill
+        stood = any(self.threats.could_win[code % 90] for code in offer.cost[1::2])
+        return [] if stood else offer.cost
 
     def _only_holds(self, claim: Claim) -> bool:
         """Return whether the chase only comes with holding a defending point (守和要点, 26.2)."""

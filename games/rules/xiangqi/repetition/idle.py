@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes, well_formed_codes
+from games.rules.xiangqi.repetition.exchanges import wins_on_point
 from games.rules.xiangqi.repetition.gains import STRICT, Search
 from games.rules.xiangqi.repetition.material import STRONG
 from games.rules.xiangqi.repetition.mates import Budget, pass_turn
 from games.rules.xiangqi.repetition.offers import Offer, find_offers
 from games.rules.xiangqi.repetition.threats import Threats, copy_board
 from games.rules.xiangqi.repetition.types import Label, Reason
-from games.rules.xiangqi.tables import CANNON, LINE_STEP, RAYS, ROOK
+from games.rules.xiangqi.tables import CANNON, KING, LINE_STEP, PAWN, RAYS, ROOK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,10 +73,15 @@ class IdleMove:
         search = Search(copy_board(self.after), not self.black, self.budget)
         search.note_own_chases()
         return any(
-            search.gain_line(code, 0, STRICT)
+            search.gain_line(code, 0, STRICT) or self._falls_to_king_or_pawn(code)
             for code in legal_codes(self.after)
             if code % 90 == target
         )
+
+    def _falls_to_king_or_pawn(self, code: int) -> bool:
+        """Tell of a capture that no chase is made of (26.1), though the man is given away."""
+        kind = self.after.squares[code // 90] & 7
+        return kind in (KING, PAWN) and wins_on_point(copy_board(self.after), code)
 
     def _blocked(self, target: int) -> int:
         """Return the square of a rook or cannon whose line the move has closed, or -1 (拦)."""

@@ -25,6 +25,12 @@ ROWS = [
     ("26.7 an uncrossed pawn", "3ak4/4a4/9/2p6/9/9/9/9/R8/5K3 w", "a1c1", "闲"),
     ("26.7 but a crossed one", "3ak4/4a4/9/9/9/2p6/9/9/R8/5K3 w", "a1c1", "捉"),
     ("26.10 rooks, both rooted", "3ak4/4a4/9/4n4/2r6/9/9/4N4/R8/5K3 w", "a1c1", "兑"),
+    (
+        "26.10 what stood to be won before is no price of an exchange (26.3)",
+        "4k4/n8/2c6/9/4n4/2P6/4R4/1C7/4N4/5K3 w",
+        "b2c2",
+        "闲",
+    ),
     ("26.5 rook for a rooted cannon", "3ak4/4a4/9/4n4/2c6/9/9/9/R8/5K3 w", "a1c1", "闲"),
     ("26.6 cannon for elephant", "2bak4/4a4/4b4/9/9/9/4P4/9/C8/5K3 w", "a1e1", "闲"),
 ]

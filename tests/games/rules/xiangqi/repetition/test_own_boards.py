@@ -1,4 +1,4 @@
-"""Boards of our own judged from articles 24-26 by hand: labels, named men, verdict, four forms.
+"""Boards of our own judged from articles 23-26 by hand: labels, named men, verdict, four forms.
 
 tests/data/xiangqi/minimal_boards.jsonl holds small ones with the reason for each; within a group
 of one article a single man is changed. full_boards.jsonl holds some of them in a position as of
@@ -8,15 +8,16 @@ a game: guards, elephants and pawns are added that change no capture and no answ
 import json
 from collections import Counter
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 import pytest
 
 from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import parse_fen
 from games.rules.xiangqi.kernel import XiangqiKernel
+from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import ChasedMan, Label
-from games.rules.xiangqi.repetition.verdict import rule_on_cycle
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle, rule_on_open_line
 from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move, form_of_verdict
 
 
@@ -24,6 +25,7 @@ class BoardRecord(TypedDict):
     """One line of the file; `victims` holds square and class of the men each move chases.
 
     None where the book leaves open which of two men that fall in one exchange is the chased one.
+    `kinds` names the idle moves where 24.4 to 24.7 leave no doubt, None elsewhere.
     """
 
     id: str
@@ -33,6 +35,7 @@ class BoardRecord(TypedDict):
     victims: list[list[str] | None]
     verdict: str
     article: str
+    kinds: NotRequired[list[str | None]]
 
 
 def read_boards(name: str) -> list[BoardRecord]:
@@ -43,6 +46,7 @@ def read_boards(name: str) -> list[BoardRecord]:
 
 MINIMAL = read_boards("minimal_boards.jsonl")
 FULL = read_boards("full_boards.jsonl")
+OPEN_LINES = read_boards("open_lines.jsonl")
 IDLE_KINDS = {Label.EXCHANGE, Label.OFFER, Label.BLOCK, Label.FOLLOW, Label.IDLE}
 IDLE_WORDS = {"闲", "兑", "献", "拦", "跟"}
 
@@ -116,5 +120,30 @@ def test_labels_men_and_verdict(record: BoardRecord, form: str) -> None:
             assert {(man.square, class_of(man)) for man in found.against} == {
                 (form_of_move(square, form), printed_class(name)) for square, name in expected
             }
+    assert ruling.verdict.value == form_of_verdict(record["verdict"], form)
+    assert ruling.article == XIANGQI(record["article"])
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    "record", [record for record in MINIMAL if "kinds" in record], ids=lambda record: record["id"]
+)
+def test_24_4_to_24_7_which_idle_move_it_is(record: BoardRecord, form: str) -> None:
+    start = parse_fen(form_of_fen(record["fen"], form))
+    labels = label_moves(start, [form_of_move(move, form) for move in record["moves"]])
+    for found, kind in zip(labels, record["kinds"], strict=True):
+        assert found.label is not None
+        assert kind in (None, found.label.value)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("record", OPEN_LINES, ids=lambda record: record["id"])
+def test_23_4_nine_rounds_of_mixed_labels(record: BoardRecord, form: str) -> None:
+    start = parse_fen(form_of_fen(record["fen"], form))
+    labels = label_moves(start, [form_of_move(move, form) for move in record["moves"]])
+    for found, printed in zip(labels, record["labels"], strict=True):
+        assert found.label is not None
+        assert found.label.value == printed or {found.label.value, printed} <= IDLE_WORDS
+    ruling = rule_on_open_line(labels)
     assert ruling.verdict.value == form_of_verdict(record["verdict"], form)
     assert ruling.article == XIANGQI(record["article"])
