@@ -66,9 +66,9 @@ def test_26_1_an_event_of_five_from_the_draw_to_its_places() -> None:
         ({(2, 4)}, {1}, (2,)),
         ({(1, 2)}, set(), (1,)),
     )
-    for number, (pairs, resting, winners) in enumerate(course, start=1):
+    for number, (meeting, resting, winners) in enumerate(course, start=1):
         assert refusal(told, c.FinishTournament()).code == "rounds_left"
-        assert paired(told, number) == {frozenset(pair) for pair in pairs}
+        assert paired(told, number) == {frozenset(pair) for pair in meeting}
         assert {bye for bye, _ in told.now.stage.played[-1].byes} == resting
         won(told, number, *winners)
     assert places(told) == [(1, 1), (2, 2), (3, 4), (4, 3), (5, 5)]
