@@ -6,6 +6,7 @@ import pytest
 
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
+from games.streams.codec import canonical
 from tests.support.tournaments import SWISS, Told
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
@@ -52,11 +53,12 @@ def test_25_3_3_a_the_table_is_confirmed_as_it_stands() -> None:
     assert not confirmed(told)
     (event_,) = told.give(ConfirmPlaces(), by=DEPUTY)
     assert isinstance(event_, PlacesConfirmed)
-    # Two wins of two points each, and the other places by points.
-    assert [(row.rank, row.points) for row in event_.rows][:1] == [(1, "2")]
+    # Two wins of two points each.
+    assert (event_.rows[0].rank, event_.rows[0].points) == (1, "4")
     assert confirmed(told)
-    payload = CODEC.encode(event_)
-    assert CODEC.decode(CODEC.name_of(event_), payload, version=1) == event_
+    name = CODEC.stored_name(event_)
+    assert name == "tournaments.places-confirmed.v1"
+    assert CODEC.decode(name, canonical(event_), version=1) == event_
 
 
 def test_25_3_3_a_a_corrected_result_asks_for_another_look() -> None:

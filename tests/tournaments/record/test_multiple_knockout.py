@@ -53,7 +53,7 @@ def won(told: Told, number: int, *winners: int) -> None:
 def test_26_1_an_event_of_five_from_the_draw_to_its_places() -> None:
     """The rounds that each pairing leaves over, worked out by hand."""
     told = begun(5)
-    course = (
+    course: tuple[tuple[set[tuple[int, int]], set[int], tuple[int, ...]], ...] = (
         # Who meets, who sits out, who wins.
         ({(2, 3), (4, 5)}, {1}, (2, 4)),
         # 3 and 5 have lost once: with 2 out of the round nobody meets one who lost less.
