@@ -169,7 +169,7 @@ def met(rules: Regulations, *, kind: StageKind = StageKind.KNOCKOUT, entrants: i
     """Return an event whose round 1 is published, two to a board, none settled yet."""
     stage = replace(rules.stages[0], kind=kind, rounds=0)
     told = Told(replace(rules, stages=(stage,))).begin(entrants)
-    if kind.knockout:
+    if kind.has_sheet:
         slots = tuple(SheetSlot(number=number) for number in range(1, entrants + 1))
         told.give(c.DrawSheet(slots=slots, witness="all"))
     told.give(pair_next(told.now, number=1, seed="colours"))

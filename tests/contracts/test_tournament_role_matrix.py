@@ -83,6 +83,7 @@ TakeDanBack         -      -       -     -    yes  yes  -      -
 ReportRatings       -      -       yes   -    yes  -    -      -
 FileOriginal        -      yes     yes   -    -    -    -      -
 ConfirmResults      -      -       -     -    -    -    yes    -
+ConfirmPlaces       -      -       -     -    -    -    yes    -
 ProposeCorrection   -      -       -     -    -    -    -      yes
 AcceptCorrection    -      -       yes   yes  -    -    -      -
 RejectCorrection    -      -       yes   yes  -    -    -      -

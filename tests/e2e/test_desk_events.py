@@ -173,3 +173,20 @@ def test_four_teams_with_line_ups(browser: Chrome, server: str) -> None:
     assert [line.number for line in standings(desk.state).lines] == [1, 2, 3, 4]
     desk.open("crosstable/")
     desk.shot("t6-crosstable")
+
+
+def test_four_in_a_knockout_of_two_losses(browser: Chrome, server: str) -> None:
+    """Smaller numbers win (weiqi 26.1): 4 is out after two rounds, then 3, then 2."""
+    rules = event({"kind": "multiple_knockout", "losses": 2}, edition="weiqi-2002")
+    desk = DeskBrowser(browser, server, begun(rules, 4).tournament)
+    assert "请抽签排定淘汰赛" not in desk.text
+    for due in ({(1, 2), (3, 4)}, {(1, 3), (2, 4)}, {(2, 3)}, {(1, 2)}):
+        desk.open()
+        publish(desk)
+        boards = desk.state.stage.played[-1].boards
+        met = {frozenset((board.pair.first, board.pair.second)) for board in boards}
+        assert met == {frozenset(pair) for pair in due}
+        desk.type_results(keys_for(desk))
+        desk.act("close")
+    close_event(desk)
+    assert [line.number for line in standings(desk.state).lines] == [1, 2, 3, 4]

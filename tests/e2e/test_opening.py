@@ -119,6 +119,16 @@ def knockout(hands: Hands, folder: Path) -> None:
     hands.act("start")
 
 
+def two_losses(hands: Hands) -> None:
+    hands.begin("weiqi-2002", format="multiple_knockout", team_kind="none")
+    assert "第 26.1 条" in hands.text
+    assert hands.browser.find_element(By.NAME, "losses").get_attribute("min") == "2"
+    hands.fill(title="多败淘汰赛", starts_on="", losses="2")
+    hands.press("button.default")
+    assert "负满 2 局即淘汰" in hands.text
+    hands.press("button[value=record]")
+
+
 def teams(hands: Hands, folder: Path) -> None:
     hands.begin("xiangqi-2020", format="swiss", team_kind="reserves")
     hands.fill(title="团体锦标赛", rounds="2", boards="2", reserves="1")
@@ -159,3 +169,9 @@ def test_a_knockout_with_seeds_and_a_team_swiss_from_the_admin_alone(
     assert [len(entry.members) for entry in told.entries] == [3, 3, 3, 3]
     assert all(entry.captain in entry.members for entry in told.entries)
     assert told.regulations.tiebreaks == ("sum_of_opponents_scores", "game_points")
+
+
+def test_a_knockout_of_two_losses_is_opened(browser: Chrome, server: str) -> None:
+    two_losses(Hands(browser, server))
+    rules = told_at(browser).regulations.stages[0]
+    assert (rules.kind, rules.losses) == (StageKind.MULTIPLE_KNOCKOUT, 2)

@@ -98,6 +98,8 @@ SHAPES = (
     Shape(edition=X, kind=K.KNOCKOUT, entrants=8, deciding="30.2.2"),
     Shape(edition=W, kind=K.DOUBLE_KNOCKOUT, entrants=8),
     Shape(edition="gomoku-2025", kind=K.DOUBLE_KNOCKOUT, entrants=6),
+    Shape(edition=W, kind=K.MULTIPLE_KNOCKOUT, entrants=7),
+    Shape(edition=X, kind=K.MULTIPLE_KNOCKOUT, entrants=6, deciding="30.1.2"),
     *(Shape(edition=text, kind=K.SCHEVENINGEN, entrants=8) for text in (X, "gomoku-2025")),
     Shape(edition="gomoku-2025", kind=K.ARENA, entrants=6),
     Shape(edition=W, kind=K.ARENA, entrants=6),

@@ -92,7 +92,7 @@ class _Player:
 
     def _stage(self) -> None:
         stage = self.told.now.stage
-        if self.rules.kind.knockout and not stage.sheet:
+        if self.rules.kind.has_sheet and not stage.sheet:
             self.told.give(c.DrawSheet(seed=self.lot()))
         for number in range(1, _MOST_ROUNDS):
             if not self._round(number):

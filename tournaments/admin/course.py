@@ -41,7 +41,7 @@ def planned_step(state: TournamentState) -> Step | None:
 
 def waits_for_sheet(state: TournamentState) -> bool:
     """Return whether the sheet of a knockout has still to be drawn."""
-    return is_running(state) and state.stage.rules.kind.knockout and not state.stage.sheet
+    return is_running(state) and state.stage.rules.kind.has_sheet and not state.stage.sheet
 
 
 def pairing_is_due(state: TournamentState) -> bool:

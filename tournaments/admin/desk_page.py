@@ -99,7 +99,7 @@ def button(desk: Desk, action: Action) -> dict[str, Any]:
 def _links(desk: Desk) -> list[tuple[str, str]]:
     stage = desk.stage
     links = []
-    if stage is not None and stage.rules.kind.knockout:
+    if stage is not None and stage.rules.kind.has_sheet:
         links.append((desk.url("sheet"), _("Knockout sheet")))
     if stage is not None and stage.latest is not None:
         if is_team_event(desk.state):

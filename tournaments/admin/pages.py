@@ -70,7 +70,7 @@ class Desk:
             return self.url("line_ups", latest.number)
         if where == "rating_reports":
             return self.url("rating_reports")
-        if where == "sheet" and stage is not None and stage.rules.kind.knockout:
+        if where == "sheet" and stage is not None and stage.rules.kind.has_sheet:
             return self.url("sheet")
         return self.url("desk")
 

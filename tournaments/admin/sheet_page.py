@@ -27,7 +27,7 @@ def sheet_page(
     desk = desk_of(request, tournament_id)
     asked = request.GET.get("stage", "0")
     stage = stage_at(desk.state, int(asked)) if asked.isdecimal() and len(asked) < 3 else None
-    if stage is None or not stage.rules.kind.knockout:
+    if stage is None or not stage.rules.kind.has_sheet:
         raise Http404
     shown = bracket_view(desk.state, stage)
     is_last = stage.index == desk.state.stage.index
@@ -61,7 +61,7 @@ def sheet_page(
             stages=[
                 (f"?stage={stage_state.index}", stage_state.index, stage_state.index == stage.index)
                 for stage_state in desk.state.stages
-                if stage_state.rules.kind.knockout
+                if stage_state.rules.kind.has_sheet
             ],
         ),
     )

@@ -23,6 +23,7 @@ class StageKind(StrEnum):
     SCHEVENINGEN = "scheveningen"  # 全队轮赛制
     KNOCKOUT = "knockout"  # 单败淘汰制
     DOUBLE_KNOCKOUT = "double_knockout"  # 双败淘汰制
+    MULTIPLE_KNOCKOUT = "multiple_knockout"  # 多败淘汰制
     ARENA = "arena"  # 擂台赛
     MATCH = "match"  # 多局对抗
 
@@ -38,7 +39,12 @@ class StageKind(StrEnum):
 
     @property
     def knockout(self) -> bool:
-        """Whether a sheet says who meets whom (淘汰制)."""
+        """Whether who has lost so many matches is out (淘汰制), so that each needs a winner."""
+        return self.has_sheet or self is StageKind.MULTIPLE_KNOCKOUT
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether a sheet drawn beforehand says who meets whom (对局秩序表)."""
         return self in (StageKind.KNOCKOUT, StageKind.DOUBLE_KNOCKOUT)
 
     @property

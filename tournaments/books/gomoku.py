@@ -78,6 +78,7 @@ _FORMATS = Formats(
         StageKind.SCHEVENINGEN: GOMOKU("27.6.3"),
         StageKind.KNOCKOUT: GOMOKU("27.1"),
         StageKind.DOUBLE_KNOCKOUT: GOMOKU("27.1"),
+        StageKind.MULTIPLE_KNOCKOUT: None,  # 分单败、双败两种
         StageKind.ARENA: GOMOKU("27.5"),
         StageKind.MATCH: GOMOKU("27.6.1"),
     },

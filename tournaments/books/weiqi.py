@@ -75,6 +75,7 @@ _FORMATS = Formats(
         StageKind.SCHEVENINGEN: None,
         StageKind.KNOCKOUT: WEIQI("26.1"),
         StageKind.DOUBLE_KNOCKOUT: WEIQI("26.1"),
+        StageKind.MULTIPLE_KNOCKOUT: WEIQI("26.1"),
         StageKind.ARENA: WEIQI("26.6"),
         StageKind.MATCH: WEIQI("26.5"),
     },

@@ -89,6 +89,7 @@ _FORMATS = Formats(
         StageKind.SCHEVENINGEN: XIANGQI("11.4"),
         StageKind.KNOCKOUT: XIANGQI("10.3"),
         StageKind.DOUBLE_KNOCKOUT: XIANGQI("10.3"),
+        StageKind.MULTIPLE_KNOCKOUT: XIANGQI("10.3"),  # 其他淘汰方式
         StageKind.ARENA: None,
         StageKind.MATCH: None,
     },

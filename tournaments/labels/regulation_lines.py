@@ -91,6 +91,8 @@ def sheet_clauses(stage: Stage) -> str:
 
 
 def _sheet_clauses(stage: Stage) -> Iterator[str]:
+    if stage.kind is StageKind.MULTIPLE_KNOCKOUT:
+        yield _now(", out after %(number)d losses") % {"number": stage.losses}
     if stage.kind is StageKind.KNOCKOUT and stage.places > 2:
         yield _now(", places up to %(place)d played for") % {"place": stage.places}
     if stage.kind.knockout and stage.colours is KnockoutColours.HIGHER_CHOOSES:

@@ -71,6 +71,7 @@ KINDS: dict[StageKind, Word] = {
     StageKind.SCHEVENINGEN: _("Scheveningen system"),
     StageKind.KNOCKOUT: _("single knockout"),
     StageKind.DOUBLE_KNOCKOUT: _("double knockout"),
+    StageKind.MULTIPLE_KNOCKOUT: _("knockout of several losses"),
     StageKind.ARENA: _("win-and-continue team match"),
     StageKind.MATCH: _("match of several games"),
 }

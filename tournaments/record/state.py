@@ -11,6 +11,7 @@ from tournaments.record.lots.values import FirstMove, SeedList
 from tournaments.record.promotion.values import Award
 from tournaments.record.ratings.report_values import SentReport
 from tournaments.record.ratings.values import RatedAs, RatingPeriod
+from tournaments.record.results.confirmation_events import PlacesConfirmed
 from tournaments.record.results.game_facts import BoardResult, Punished
 from tournaments.record.results.proposal_values import Proposal
 from tournaments.record.settings.values import Former
@@ -163,6 +164,7 @@ class StageState:
     sheet: tuple[SheetSlot, ...] = ()
     sheet_seed: str = ""
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
+    confirmed_places: tuple[PlacesConfirmed, ...] = ()  # the latest of each group
     punished: tuple[tuple[str, tuple[Punished, ...]], ...] = ()  # in which game, whom
 
     @property

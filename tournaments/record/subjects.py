@@ -22,6 +22,7 @@ from tournaments.record.rounds import decide as rounds
 from tournaments.record.rounds import evolve as folded_rounds
 from tournaments.record.settings import decide as settings
 from tournaments.record.settings import evolve as folded_settings
+from tournaments.record.tables import confirming as confirmed_tables
 from tournaments.record.tables import evolve as tables
 from tournaments.record.tables import publication
 from tournaments.record.teams import line_ups
@@ -47,6 +48,7 @@ DECIDING = (
     first_moves,
     pairing_lots,
     publication,
+    confirmed_tables,
     rated,
     reported,
     promotions,

@@ -23,6 +23,7 @@ from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, TeamKind
+from tournaments.schedules.multiple_knockout import LEAST_LOSSES
 from tournaments.standings.books import NoSuchOrderError
 from tournaments.standings.scoring import BYES, check_match_points, check_points
 from tournaments.standings.teams.kinds import book_reserves
@@ -75,6 +76,7 @@ declare_refusals(
 MAX_ROUNDS = 99
 MAX_GROUPS = 64
 MAX_GAMES = 12
+MOST_LOSSES = 9
 MIN_RATING, MAX_RATING = -3000, 9999
 
 
@@ -191,6 +193,10 @@ def _sheet(stage: Stage, place: str, edition: str) -> Iterator[Fault]:
         yield Fault(code="groups_of_a_sheet", place=f"{place}/groups", article=said)
     if stage.places not in (2, 4, 8, 16):
         yield Fault(code="play_off_places_not_offered", place=f"{place}/places", article=said)
+    in_range = LEAST_LOSSES <= stage.losses <= MOST_LOSSES
+    if stage.kind is StageKind.MULTIPLE_KNOCKOUT and not in_range:
+        cited = book_of(edition).formats.kinds[stage.kind]
+        yield Fault(code="losses_out_of_range", place=f"{place}/losses", article=cited)
     if stage.remaining < 0 or stage.remaining % 2:
         yield Fault(code="remaining_odd", place=f"{place}/remaining", article=said)
     known = stage.deciding in ("", *Method) and (not stage.deciding or stage.kind.knockout)

@@ -82,6 +82,7 @@ class Hardness(StrEnum):
 
 
 _K = StageKind
+_KNOCKOUTS = (_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT, _K.MULTIPLE_KNOCKOUT)
 
 
 def _of(*kinds: StageKind) -> Callable[[Any, int], bool]:
@@ -112,12 +113,12 @@ def _pairs_on(outline: Any, index: int) -> bool:
 
 def _has_deciding(outline: Any, index: int) -> bool:
     decided = book_of(outline.edition).play_offs.deciding is not None
-    return decided and outline.kinds[index] in (_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT)
+    return decided and outline.kinds[index] in _KNOCKOUTS
 
 
 def _has_seeds_by_lot(outline: Any, index: int) -> bool:
     by_lot = bool(book_of(outline.edition).sheets.seeds_by_lot)
-    return not index and by_lot and outline.kinds[index].knockout
+    return not index and by_lot and outline.kinds[index].has_sheet
 
 
 def _has_own_order(outline: Any, index: int) -> bool:
@@ -138,6 +139,7 @@ class Stage:
     `games`: games of one pairing (两局制: 2). `eliminated_from` and `eliminated_each`: the
     first round after which the lowest leave, and how many (xiangqi 10.4.2); `remaining` how
     many are left for the last round, 0 for half the field (weiqi app. 六).
+    `losses`: how many put an entrant out of a multiple knockout (多败淘汰制, weiqi 26.1).
     `places` are played for in a knockout: 2, 4, 8 or 16. `fill` and `colours` are those of
     its sheet, `deciding` the article of its tie-break games (xiangqi 30.1.1 to 30.2.2), ""
     for none, `play_off` the article of the times of their play-off (28.6.1 or 28.6.2), "" for
@@ -180,7 +182,7 @@ class Stage:
             label=_("Games of a pairing"),
             least=1,
             most=12,
-            asked=_of(_K.SWISS, _K.ROUND_ROBIN, _K.KNOCKOUT, _K.DOUBLE_KNOCKOUT, _K.MATCH),
+            asked=_of(_K.SWISS, _K.ROUND_ROBIN, *_KNOCKOUTS, _K.MATCH),
         ),
     ] = 1
     pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=_swiss)] = (
@@ -225,13 +227,22 @@ class Stage:
             asked=_of(_K.DOUBLE_ROUND_ROBIN),
         ),
     ] = False
+    losses: Annotated[
+        int,
+        Setting(
+            label=_("Out after so many losses"),
+            least=2,
+            most=9,
+            asked=_of(_K.MULTIPLE_KNOCKOUT),
+        ),
+    ] = 3
     places: Annotated[int, Setting(asked=_of(_K.KNOCKOUT))] = 2
     fill: Annotated[
         Fill, Setting(label=_("A field that does not fill the sheet"), asked=_of(_K.KNOCKOUT))
     ] = Fill.BY_LIST
     colours: Annotated[
         KnockoutColours,
-        Setting(label=_("Colours of the knockout"), asked=_of(_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT)),
+        Setting(label=_("Colours of the knockout"), asked=_of(*_KNOCKOUTS)),
     ] = KnockoutColours.LOT
     deciding: Annotated[str, Setting(asked=_has_deciding)] = ""
     play_off: Annotated[str, Setting(asked=_has_deciding)] = ""

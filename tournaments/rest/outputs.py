@@ -298,6 +298,9 @@ class StandingsOut(Out):
     ties = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     needs_play_off = serializers.BooleanField()
     published = serializers.IntegerField(help_text="How often this table has been published.")
+    confirmed = serializers.BooleanField(
+        help_text="Whether a deputy has confirmed the final table as it stands (gomoku 25.3.3-A)."
+    )
     differs = serializers.ChoiceField(
         choices=[difference.value for difference in Difference],
         allow_null=True,

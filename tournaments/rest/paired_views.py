@@ -18,6 +18,7 @@ from tournaments.record import commands as c
 from tournaments.record.decider import Build
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.confirming import are_confirmed
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.tables.ranked import opened, rows_of, standings
@@ -157,6 +158,7 @@ class StandingsView(http.ApiView):
                 for table in state.tables
                 if (table.stage, table.round, table.group) == (stage.index, number, group)
             ),
+            "confirmed": number == stage.published and are_confirmed(state, stage, group),
             "differs": difference_of(state, held) if held else None,
             "rows": [
                 {

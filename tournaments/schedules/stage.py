@@ -5,9 +5,10 @@ from typing import assert_never
 
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
-from tournaments.schedules import arena, groups, scheveningen, series, tree
+from tournaments.schedules import arena, groups, multiple_knockout, scheveningen, series, tree
 from tournaments.schedules.arena import Arena
 from tournaments.schedules.groups import RoundRobinStage
+from tournaments.schedules.multiple_knockout import MultipleKnockout
 from tournaments.schedules.scheveningen import ScheveningenStage
 from tournaments.schedules.series import Series
 from tournaments.schedules.steps import Result, ScheduleError, Step
@@ -15,7 +16,7 @@ from tournaments.schedules.tree import Tree
 
 declare_refusals(409, result_without_match=_("No match of the schedule has this result."))
 
-Stage = RoundRobinStage | ScheveningenStage | Tree | Arena | Series
+Stage = RoundRobinStage | ScheveningenStage | Tree | MultipleKnockout | Arena | Series
 
 
 def next_matches(stage: Stage, results: Mapping[str, Result]) -> Step:
@@ -33,6 +34,8 @@ def next_matches(stage: Stage, results: Mapping[str, Result]) -> Step:
             return scheveningen.next_matches(stage, results)
         case Tree():
             return tree.next_matches(stage, results)
+        case MultipleKnockout():
+            return multiple_knockout.next_matches(stage, results)
         case Arena():
             return arena.next_match(stage, _in_order(results, "A"))
         case Series():

@@ -98,7 +98,7 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
 
     :raises CommandRefusedError: a sheet that cannot be.
     """
-    if not stage.rules.kind.knockout or not stage.sheet:
+    if not stage.rules.kind.has_sheet or not stage.sheet:
         return None
     tree = tree_of(state, stage)
     results = results_of(state, stage, tree)[0]

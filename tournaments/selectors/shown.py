@@ -18,6 +18,7 @@ from tournaments.labels.deviations import departure_words
 from tournaments.labels.terms import note_word
 from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
+from tournaments.record.tables.confirming import are_confirmed
 from tournaments.record.tables.crosstables import groups_of
 from tournaments.record.tables.ranked import opened, ranked_table, standings
 from tournaments.record.values import MatchGame, Outcome, RoundStatus
@@ -219,6 +220,7 @@ class PlacesView:
     rows: tuple[PlaceRow, ...]
     ties: tuple[tuple[int, ...], ...]
     needs_play_off: bool
+    confirmed: bool  # by a deputy, as it stands (gomoku 25.3.3-A)
 
 
 def places_view(
@@ -245,6 +247,7 @@ def places_view(
         ),
         ties=table.ties,
         needs_play_off=table.needs_play_off,
+        confirmed=upto == stage.published and are_confirmed(state, stage, group),
     )
 
 

@@ -335,7 +335,7 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     """Yield the pages that an event has so far: the name of the address, and a word."""
     state, stage = asked.state, asked.stage
     yield "event", _("Entrants")
-    if stage is not None and stage.rules.kind.knockout and stage.sheet:
+    if stage is not None and stage.rules.kind.has_sheet and stage.sheet:
         yield "bracket", _("Knockout sheet")
     if stage is not None and stage.published:
         yield "places", _("Standings")

@@ -449,6 +449,33 @@ def the_deputy_confirms_the_groups_in_his_charge(_: str) -> None:
     assert office.act("round-closes", {"round": 1}, by=deputy).status == 403
 
 
+@of("gomoku-2025:25.3.3-A")
+def the_deputy_checks_the_final_places_before_they_are_announced(_: str) -> None:
+    office = begun(event(swiss(2), edition=GOMOKU), 4)
+    deputy = "deputy_chief_arbiter"
+    played(office, 1)
+    early = office.act("place-confirmations", {}, by=deputy)
+    assert (early.status, early.code) == (409, "rounds_left")
+    played(office, 2)
+    for other in ("arbiter", "chief_arbiter", "organiser"):
+        assert office.act("place-confirmations", {}, by=other).status == 403
+    assert office.get("/standings")["confirmed"] is False
+    made = office.do("place-confirmations", {}, by=deputy).data["events"][0]["payload"]
+    assert [(row["rank"], row["number"]) for row in made["rows"]] == places(office)
+    assert office.get("/standings")["confirmed"] is True
+    assert office.act("standings-publications", {"round": 2}, by=deputy).status == 403
+    office.do("standings-publications", {"round": 2})
+    # A correction that changes the table asks for another look.
+    board = office.get("/rounds/2")["boards"][0]
+    other = "0-1" if board["outcome"]["score"] == "1-0" else "1-0"
+    body = {"round": 2, "board": 1, "score": other, "reason": "记录有误"}
+    office.do("corrections", body)
+    assert office.get("/standings")["confirmed"] is False
+    office.do("place-confirmations", {}, by=deputy)
+    again = office.act("place-confirmations", {}, by=deputy)
+    assert (again.status, again.code) == (409, "changes_nothing")
+
+
 @of("weiqi-2002:30.7")
 def places_are_announced_after_the_end(database: str) -> None:
     office = begun(event(swiss(2), edition=WEIQI), 4)

@@ -196,6 +196,40 @@ def gone(office: Office, after: int) -> set[int]:
     return {row["number"] for row in office.get("/standings")["rows"] if row["left_after"] == after}
 
 
+# Knockouts of several losses.
+
+
+@of("weiqi-2002:26.1")
+def who_has_lost_as_often_as_the_limit_is_out(database: str) -> None:
+    refused = refused_event(event({"kind": "multiple_knockout", "losses": 1}, edition=WEIQI))
+    assert refused == ("losses_out_of_range", "26.1")
+    for limit in (2, 3):
+        office = begun(event({"kind": "multiple_knockout", "losses": limit}, edition=WEIQI), 6)
+        lost = dict.fromkeys(range(1, 7), 0)
+        left: list[set[int]] = []
+        while len([number for number in lost if lost[number] < limit]) > 1:
+            number = len(left) + 1
+            named = [side for pair in meetings(played(office, number)) for side in pair]
+            away = {side for side, count in lost.items() if count == limit}
+            assert not away & set(named), "被淘汰者即失去继续比赛资格"
+            assert len(set(named)) == len(named) == (6 - len(away)) // 2 * 2
+            for pair in meetings(office.get(f"/rounds/{number}")):
+                lost[max(pair)] += 1
+            left.append({side for side in lost if lost[side] == limit} - away)
+        again = office.act("pairing-drafts", {"round": len(left) + 1, "seed": "1"})
+        assert (again.status, again.code) == (409, "rounds_all_paired")
+        best = [[1], *(sorted(group) for group in reversed(left) if group)]
+        assert sum(map(len, best)) == 6
+        expected = [
+            (1 + sum(map(len, best[:at])), number)
+            for at, group in enumerate(best)
+            for number in group
+        ]
+        assert places(office) == expected
+        assert office.get("/pairing-check")["agrees"] is True
+        office.do("finish")
+
+
 @of("weiqi-2002:26.4")
 def a_swiss_that_sheds_players_and_keeps_an_even_field(database: str) -> None:
     odd = {"kind": "swiss_elimination", "rounds": 6, "eliminated_from": 3, "eliminated_each": 3}

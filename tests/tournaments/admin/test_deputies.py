@@ -4,7 +4,7 @@ import pytest
 
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
-from tests.tournaments.admin.every_act import full
+from tests.tournaments.admin.every_act import full, over
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -22,6 +22,14 @@ def test_25_3_2_b_the_deputy_confirms_and_the_desk_shows_it(database: str) -> No
     assert shown.context["events"] == [("副裁判长已确认成绩", "第 1 轮")]
     second.do("confirm-results", round=1, group="")
     assert "副裁判长已确认" in page_text(desk.get())
+
+
+def test_25_3_3_a_the_deputy_confirms_the_final_places(database: str) -> None:
+    desk = over()
+    second = deputy(desk)
+    second.do("confirm-places", group="")
+    assert "副裁判长已确认" in page_text(desk.get("places/"))
+    assert desk.get("do/confirm-places/").status_code == 403
 
 
 @pytest.mark.parametrize("slug", ["close", "correct"])

@@ -20,6 +20,7 @@ ELSEWHERE = {
     "reject-correction": "test_proposed_corrections.py: a game that changed",
     "award-dan": "test_promotions.py: a run of eight games",
     "confirm-results": "test_deputies.py: by another office than the chief's",
+    "confirm-places": "test_deputies.py: by another office than the chief's",
     "look-up-ratings": "test_rating_lists.py: a list of the registry",
 }
 """Acts that are another office's or whose situation is too large, with what previews them."""

@@ -221,6 +221,7 @@ def test_17_5_the_lot_after_a_double_loss_is_an_article_of_weiqi(
         ("weiqi-2002", StageKind.SCHEVENINGEN, "28.4"),
         ("weiqi-2002", StageKind.ARENA, "28.4"),
         ("weiqi-2002", StageKind.KNOCKOUT, ""),
+        ("weiqi-2002", StageKind.MULTIPLE_KNOCKOUT, ""),
         ("gomoku-2025", StageKind.SCHEVENINGEN, "24.4.4"),
         ("gomoku-2025", StageKind.SWISS, "24.4.3"),
         ("gomoku-2025", StageKind.KNOCKOUT, ""),
@@ -235,7 +236,7 @@ def test_19_28_24_4_leaving_cites_what_the_book_says_of_the_format(
         told = two_sides(edition, kind)
     else:
         told = Told(of(edition, Stage(kind=kind, rounds=3 if kind.swiss else 0))).begin(4)
-        if kind.knockout:
+        if kind.has_sheet:
             told.give(c.DrawSheet(seed="lot"))
         told.give(pair_next(told.now, number=1, seed="x"))
         told.give(c.PublishPairing(round=1))

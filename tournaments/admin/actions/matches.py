@@ -34,7 +34,7 @@ def _open_round(state: TournamentState) -> Round | None:
 
 
 def _may_draw(state: TournamentState) -> bool:
-    return is_running(state) and state.stage.rules.kind.knockout and not state.stage.played
+    return is_running(state) and state.stage.rules.kind.has_sheet and not state.stage.played
 
 
 def _someone_chooses(state: TournamentState) -> bool:

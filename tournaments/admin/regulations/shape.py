@@ -33,6 +33,7 @@ FORMATS: dict[str, tuple[tuple[StageKind, ...], Word]] = {
     "double_round_robin": ((_K.DOUBLE_ROUND_ROBIN,), _("Everybody meets everybody twice.")),
     "knockout": ((_K.KNOCKOUT,), _("Who loses is out; seeds, byes and places are drawn.")),
     "double_knockout": ((_K.DOUBLE_KNOCKOUT,), _("Who loses twice is out.")),
+    "multiple_knockout": ((_K.MULTIPLE_KNOCKOUT,), _("Who has lost so many times is out.")),
     "scheveningen": ((_K.SCHEVENINGEN,), _("Two teams, everybody against everybody.")),
     "arena": ((_K.ARENA,), _("Teams send one after the other; the winner stays.")),
     "match": ((_K.MATCH,), _("Two people and several games.")),

@@ -92,6 +92,10 @@ NOTES: dict[StageKind, Any] = {
     StageKind.DOUBLE_KNOCKOUT: gettext_lazy(
         "The number of rounds follows from the field; seeds are entered with the list."
     ),
+    StageKind.MULTIPLE_KNOCKOUT: gettext_lazy(
+        "Every round is paired afresh among those still in, by losses and by the numbers of the "
+        "draw; how many rounds follows from the results."
+    ),
 }
 """What an official is told beside a format."""
 

@@ -35,7 +35,7 @@ def draw_sheet(state: TournamentState, command: c.DrawSheet) -> Events:
     """
     stage = require_running(state)
     article = said(state, Topic.DRAW)
-    if not stage.rules.kind.knockout:
+    if not stage.rules.kind.has_sheet:
         raise CommandRefusedError("sheet_of_another_format", article=said(state, Topic.FORMATS))
     if stage.played:
         raise CommandRefusedError("draw_closed", article=article)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.streams.refusals import gettext_noop as _
 from games.streams.stored import stored
+from tournaments.record.values import Row
 
 
 @stored("tournaments.results-confirmed.v1", label=_("results confirmed by the deputy"))
@@ -16,4 +17,15 @@ class ResultsConfirmed:
     group: str
 
 
-ConfirmationEvent = ResultsConfirmed
+@stored("tournaments.places-confirmed.v1", label=_("places confirmed by the deputy"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesConfirmed:
+    """The final table of a group, "" where the stage has none, was found right as it stood."""
+
+    stage: int
+    round: int
+    group: str
+    rows: tuple[Row, ...]
+
+
+ConfirmationEvent = ResultsConfirmed | PlacesConfirmed

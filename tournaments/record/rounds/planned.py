@@ -39,6 +39,7 @@ from tournaments.schedules.double_knockout import double_knockout
 from tournaments.schedules.draw import Drawn, DrawSettings, Fill, book_draw, draw
 from tournaments.schedules.knockout import Slot, knockout
 from tournaments.schedules.lots import Lots
+from tournaments.schedules.multiple_knockout import MultipleKnockout, most_rounds
 from tournaments.schedules.scheveningen import ScheveningenStage
 from tournaments.schedules.series import Series
 from tournaments.schedules.stage import next_matches
@@ -66,7 +67,7 @@ declare_refusals(
     two_teams_needed=_("This format is played by two teams."),
 )
 
-Plan = Tree | ScheveningenStage | Arena | Series
+Plan = Tree | MultipleKnockout | ScheveningenStage | Arena | Series
 
 
 def draw_settings(state: TournamentState, rules: Stage) -> DrawSettings:
@@ -155,6 +156,21 @@ def tree_of(state: TournamentState, stage: StageState) -> Tree:
         raise refused(state, error) from error
 
 
+def multiple_knockout_of(stage: StageState) -> MultipleKnockout:
+    """Who takes part in which round is known to the end of the round that comes next."""
+    return MultipleKnockout(
+        entrants=tuple(sorted(stage.numbers)),
+        losses=stage.rules.losses,
+        colours=ColourBy(stage.rules.colours.value),
+        away=frozenset(
+            (number, entrant)
+            for number in range(1, len(stage.played) + 2)
+            for entrant in stage.numbers
+            if not stage.takes_part(entrant, number)
+        ),
+    )
+
+
 def is_one_round(stage: StageState) -> bool:
     """Return whether four play one round: for the title, and for third place (10.4.1.1)."""
     return stage.index > 1 and stage.rules.rounds == 1 and len(stage.slots) == 4
@@ -181,8 +197,10 @@ def plan_of(state: TournamentState, stage: StageState) -> Plan:
     :raises CommandRefusedError: `sheet_not_drawn`, or why the stage cannot be.
     """
     kind = stage.rules.kind
-    if kind.knockout:
+    if kind.has_sheet:
         return tree_of(state, stage)
+    if kind is StageKind.MULTIPLE_KNOCKOUT:
+        return multiple_knockout_of(stage)
     if kind is StageKind.MATCH:
         number, other = (each.number for each in members(stage))
         if stage.played and stage.played[0].boards[0].pair.first == other:
@@ -374,10 +392,12 @@ def planned_rounds(
     if len(slots) < 2:
         raise CommandRefusedError("group_too_small", article=article)
     stage = StageState(index=index, rules=rules, rounds=0, slots=slots)
-    if rules.kind.knockout:
+    if rules.kind.has_sheet:
         sheet = drawn_slots(state, rules, slots, index=index, seed="count")
         counted = StageState(index=index, rules=rules, rounds=0, slots=slots, sheet=sheet)
         rounds = len({node.round for node in tree_of(state, counted).nodes})
+    elif rules.kind is StageKind.MULTIPLE_KNOCKOUT:
+        rounds = most_rounds(len(slots), rules.losses)
     elif rules.kind is StageKind.MATCH:
         if len(slots) != 2:
             raise CommandRefusedError("match_needs_two", article=article, entrants=len(slots))

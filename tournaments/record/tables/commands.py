@@ -9,6 +9,7 @@ from games.streams.declarations import gettext_noop as _
 from tournaments.books.formats import StageKind
 from tournaments.record.declaring import (
     CHIEF,
+    DEPUTIES,
     ENTRANT_FIELD,
     Reason,
     RoundNumber,
@@ -116,4 +117,26 @@ class FinishTournament:
     """Close the event: every round played, every result in."""
 
 
-TableCommand = DecideTie | FinishTournament | PublishStandings
+@declare(
+    roles=DEPUTIES,
+    label=_("Confirm the final places as deputy"),
+    office="confirm-places",
+    fits=has_boards,
+    group="next",
+    summary=_("Confirm final results and places before they are announced, as deputy"),
+    address="place-confirmations",
+    example={"group": ""},
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmPlaces:
+    """Confirm the final results and places of a stage, as deputy (gomoku 25.3.3-A).
+
+    `group` "" is every group. The chief referee still signs and publishes them (25.1.3-A).
+    `stage` 0: the latest.
+    """
+
+    group: Annotated[str, Field(label=_("Group"), help=_("Empty: every group."), longest=4)] = ""
+    stage: int = 0
+
+
+TableCommand = DecideTie | FinishTournament | PublishStandings | ConfirmPlaces

@@ -12,7 +12,9 @@ from tournaments.record.rounds.planned import plan_of, results_of
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.regulations.tiebreak_names import order_of
+from tournaments.schedules import multiple_knockout
 from tournaments.schedules.arena import Arena
+from tournaments.schedules.multiple_knockout import MultipleKnockout
 from tournaments.schedules.steps import Finished, Step
 from tournaments.schedules.tree import Tree, ranking_of
 from tournaments.standings.order import Order, Ruled
@@ -58,7 +60,7 @@ def _groups(
 ) -> tuple[list[tuple[int, ...]], bool]:
     """Return who shares each place, best first, and whether it is over."""
     everybody = frozenset(entrant.number for entrant in table.entrants)
-    if stage.rules.kind.knockout and not stage.sheet:
+    if stage.rules.kind.has_sheet and not stage.sheet:
         return [tuple(everybody)], False
     plan = plan_of(state, stage)
     results, step = results_of(state, stage, plan, upto=number)
@@ -66,6 +68,8 @@ def _groups(
     known: list[tuple[int, ...]] = []
     if isinstance(plan, Tree):
         known = list(ranking_of(plan, results))
+    elif isinstance(plan, MultipleKnockout):
+        known = list(multiple_knockout.ranking_of(plan, results))
     elif isinstance(plan, Arena):
         known = _teams(plan, step)
     left = everybody - {number for group in known for number in group}

@@ -38,6 +38,7 @@ from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.results.commands import ConfirmResults, FileOriginal
 from tournaments.record.rounds.paired import pair_next
+from tournaments.record.tables.commands import ConfirmPlaces
 from tournaments.record.values import Score
 from tournaments.regulations.values import ForbiddenPairs, Stage
 
@@ -149,6 +150,17 @@ ROUND_ROWS: tuple[Row, ...] = (
     row("25.3.2-B results confirmed twice", after(CLOSED_1, lambda told: told.give(
         ConfirmResults(round=1), by=DEPUTY)), ConfirmResults(round=1), "changes_nothing",
         by=DEPUTY),
+    row("25.3.3-A places confirmed with rounds to play", CLOSED_1, ConfirmPlaces(),
+        "rounds_left", ROUNDS, by=DEPUTY),
+    row("25.3.3-A places confirmed with a result missing", OPEN_1, ConfirmPlaces(),
+        "results_missing", RESULT, by=DEPUTY),
+    row("25.3.3-A places confirmed of a group that is not", FINISHED, ConfirmPlaces(group="Q"),
+        "group_unknown", by=DEPUTY),
+    row("25.3.3-A places confirmed of nothing published", STARTED, ConfirmPlaces(),
+        "round_not_published", PUBLISHED, by=DEPUTY),
+    row("25.3.3-A places confirmed twice", after(FINISHED, lambda told: told.give(
+        ConfirmPlaces(), by=DEPUTY)), ConfirmPlaces(), "changes_nothing", by=DEPUTY),
+    row("25.3.3-A places confirmed by the chief", FINISHED, ConfirmPlaces(), "role_not_allowed"),
     row("scan with a digest that is none", CLOSED_1, FileOriginal(round=1, original="0"),
         "digest_wrong", RESULT),
     row("scan of an open round", IN_1, FileOriginal(round=1, original=SCAN),
