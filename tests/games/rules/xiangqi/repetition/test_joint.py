@@ -82,7 +82,7 @@ def test_24_17_cycles_of_real_games(record_property: Callable[[str, object], Non
     [
         # The cannon takes a rook and is taken. Its king has no move while the others stand; they
         # do stand there (24.17 asks who is needed for the capture).
-        ("3aka3/4r4/8c/4p4/9/4R4/9/3N5/4A4/4KA3 b", "i7e7", "e4", False),
+        ("3rka3/4a4/8c/4p4/9/4R4/4n4/4C4/4A4/4K4 b", "i7e7", "e4", False),
         # The rook holds the adviser that guards (24.16), but so do the kings behind it.
         ("3a1kb2/4a4/4b4/5r3/9/9/9/1n2BA3/4A4/2B2K3 b", "b2d3", "e1", False),
         # With Black's king elsewhere only the rook holds it: both are needed.
