@@ -5,7 +5,9 @@ they say.
 """
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import Label, MoveLabel
 from games.rules.xiangqi.tables import MOVE_NAMES
+from tests.support.ablation import Surroundings, with_square
 from tests.support.far_off import (
     Point,
     boards,
@@ -28,8 +31,12 @@ from tests.support.far_off import (
     with_man,
 )
 from tests.support.proof_lines import replay_line
+from tests.support.real_cycles import real_cycles
+from tests.support.shared_data import shared_data_dir
 from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move
 
+REAL_CYCLES = 20
+"""How many cycles of real games are tried; tests/benchmarks/cycles/ablation takes all."""
 CHOICES = st.lists(st.integers(0, 10_000), min_size=8, max_size=120)
 RECORDS = [
     json.loads(line)
@@ -168,6 +175,26 @@ def test_a_man_that_touches_the_proof_changes_the_label(
     before = label_moves(parse_fen(fen), moves)[ply - 1].label
     after = label_moves(parse_fen(more), moves)[ply - 1].label
     assert (before != after, after) == (True, label)
+
+
+def test_a_man_without_part_changes_no_label_of_real_cycles(
+    record_property: Callable[[str, object], None],
+) -> None:
+    """Taken away or put there: of each cycle of the sample the first such man of either kind."""
+    tried = 0
+    for cycle in islice(real_cycles(rounds=3), REAL_CYCLES):
+        labels = label_moves(cycle.start, cycle.moves)
+        around = Surroundings(cycle.start, cycle.moves, labels)
+        changed = [
+            *(with_square(cycle.start, square) for square in islice(around.removable(), 1)),
+            *(with_square(cycle.start, *place) for place in islice(around.addable(), 1)),
+        ]
+        for start in changed:
+            found = label_moves(start, cycle.moves)
+            assert [label.label for label in found] == [label.label for label in labels]
+            tried += 1
+    record_property("men_without_part", tried)
+    assert bool(tried) == bool(shared_data_dir())
 
 
 def test_two_pawns_that_block_each_other_change_no_label() -> None:
