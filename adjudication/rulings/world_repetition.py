@@ -18,9 +18,10 @@ from games.rules.books.sources import WORLD_XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.finding import first_of_window
 from games.rules.xiangqi.repetition.types import CycleRuling, Ground
 from games.rules.xiangqi.world.policy import Policy, RootMoment
-from games.rules.xiangqi.world.verdict import first_of_window, rule_on_window
+from games.rules.xiangqi.world.verdict import rule_on_window
 from games.streams.messages import Message, declare_messages, message
 from games.streams.refusals import gettext_noop as _
 

@@ -5,21 +5,22 @@ they say.
 """
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.fen import START_FEN, format_fen, parse_fen
 from games.rules.xiangqi.moves import has_legal_move, legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
-from games.rules.xiangqi.repetition.mates import pass_turn
 from games.rules.xiangqi.repetition.types import Label, MoveLabel
-from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
+from games.rules.xiangqi.tables import MOVE_NAMES
+from tests.support.ablation import Surroundings, with_square
 from tests.support.far_off import (
     Point,
     boards,
@@ -29,8 +30,13 @@ from tests.support.far_off import (
     used_by,
     with_man,
 )
+from tests.support.proof_lines import replay_line
+from tests.support.real_cycles import real_cycles
+from tests.support.shared_data import shared_data_dir
 from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move
 
+REAL_CYCLES = 20
+"""How many cycles of real games are tried; tests/benchmarks/cycles/ablation takes all."""
 CHOICES = st.lists(st.integers(0, 10_000), min_size=8, max_size=120)
 RECORDS = [
     json.loads(line)
@@ -40,7 +46,6 @@ RECORDS = [
 ]
 FIGURE_IDS: list[str] = [record["id"] for record in RECORDS]
 FIGURES: list[tuple[str, list[str]]] = [(record["fen"], record["moves"]) for record in RECORDS]
-WORTH = {"R": (2, 0), "H": (1, 0), "N": (1, 0), "C": (1, 0), "A": (0, 1), "B": (0, 1), "E": (0, 1)}
 
 
 def _walk(choices: list[int]) -> tuple[XiangqiPosition, str] | None:
@@ -100,49 +105,27 @@ def test_proofs_replay_and_end_as_they_say(choices: list[int]) -> None:
     for code in legal_codes(position.board())[:12]:
         proof = _label(position, MOVE_NAMES[code])
         if proof.label in (Label.KILL, Label.CHASE):
-            _check_proof(position.after(proof.move).board(), proof)
+            _check_proof(position.after(proof.move), proof)
 
 
-def _check_proof(board: Board, proof: MoveLabel) -> None:
+def _check_proof(after: XiangqiPosition, proof: MoveLabel) -> None:
     assert proof.passes
     assert proof.evidence
-    pass_turn(board)
-    named = {man.square for man in proof.against}
-    strong, weak, pawns, captures = _play(board, proof.evidence, named)
-    mated = len(proof.evidence) % 2 == 1 and not has_legal_move(board)
+    main = replay_line(after, proof.evidence)
+    mated = len(proof.evidence) % 2 == 1 and not has_legal_move(main.board)
     if proof.label is Label.KILL:
         assert mated
-        assert board.is_in_check()
-    elif not mated:
-        assert captures
-        # What stood to be taken elsewhere is on no account (24.3): a named man falls, or the
-        # captures of the line alone are a gain.
-        assert not named or strong > 0 or (strong, weak) >= (0, 0) or pawns > 0
-
-
-def _play(board: Board, line: tuple[str, ...], named: set[str]) -> tuple[int, int, int, int]:
-    """Play the line, each move legal; return what the first mover is up.
-
-    `named` are the points of men followed through it; who falls is left out of it.
-    """
-    strong = weak = pawns = captures = 0
-    for index, move in enumerate(line):
-        code = MOVE_CODES[move]
-        assert code in legal_codes(board)
-        source, target = move[:2], move[2:]
-        if target in named and index % 2 == 0:
-            named.clear()
-        elif source in named:
-            named.remove(source)
-            named.add(target)
-        taken = ".KABNRCP.KABNRCP"[board.make(code // 90, code % 90)]
-        sign = -1 if index % 2 else 1
-        worth = WORTH.get(taken, (0, 0))
-        strong += sign * worth[0]
-        weak += sign * worth[1]
-        pawns += sign * (taken == "P")
-        captures += taken != "." and sign > 0
-    return strong, weak, pawns, captures
+        assert main.board.is_in_check()
+        return
+    assert proof.against
+    assert any(main.fall_of(man.square) is not None for man in proof.against)
+    for man in proof.against:
+        line = replay_line(after, man.evidence)
+        fall = line.fall_of(man.square)
+        assert fall is not None, (man, "a named man falls in its own line")
+        assert line.movers == set(man.by)
+        # Who moved and fell came to answer a check: nobody need walk in otherwise (24.3).
+        assert line.answers_checks(man.square, fall)
 
 
 @lru_cache(maxsize=64)
@@ -192,6 +175,26 @@ def test_a_man_that_touches_the_proof_changes_the_label(
     before = label_moves(parse_fen(fen), moves)[ply - 1].label
     after = label_moves(parse_fen(more), moves)[ply - 1].label
     assert (before != after, after) == (True, label)
+
+
+def test_a_man_without_part_changes_no_label_of_real_cycles(
+    record_property: Callable[[str, object], None],
+) -> None:
+    """Taken away or put there: of each cycle of the sample the first such man of either kind."""
+    tried = 0
+    for cycle in islice(real_cycles(rounds=2), REAL_CYCLES):
+        labels = label_moves(cycle.start, cycle.moves)
+        around = Surroundings(cycle.start, cycle.moves, labels)
+        changed = [
+            *(with_square(cycle.start, square) for square in islice(around.removable(), 1)),
+            *(with_square(cycle.start, *place) for place in islice(around.addable(), 1)),
+        ]
+        for start in changed:
+            found = label_moves(start, cycle.moves)
+            assert [label.label for label in found] == [label.label for label in labels]
+            tried += 1
+    record_property("men_without_part", tried)
+    assert bool(tried) == bool(shared_data_dir())
 
 
 def test_two_pawns_that_block_each_other_change_no_label() -> None:

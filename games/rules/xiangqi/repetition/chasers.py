@@ -5,6 +5,8 @@ compiles this module.
 """
 
 from games.rules.xiangqi.board import Board
+from games.rules.xiangqi.moves import well_formed_codes
+from games.rules.xiangqi.repetition.exchanges import retakers
 from games.rules.xiangqi.repetition.gains import Search
 from games.rules.xiangqi.repetition.mates import Budget
 from games.rules.xiangqi.repetition.threats import CAPTURE_CHECKS, GAIN_CHECKS, Gain
@@ -52,8 +54,8 @@ def is_joint(board: Board, budget: Budget, lawless: bool, victim: int, gains: li
     """Tell whether every way of winning `victim` needs two men or more (24.17).
 
     One man by itself suffices when it wins the victim while the others of its side only
-    stand where they are, or one of them is not there at all: a screen (炮架), a man in the
-    way, and a man that only shields its own side take no part.
+    stand where they are, or one of those that take part is not there at all: a screen (炮架),
+    a man in the way, and a man that only shields its own side take no part.
     """
     grade = min([gain.grade for gain in gains])
     with_checks = False
@@ -64,20 +66,60 @@ def is_joint(board: Board, budget: Budget, lawless: bool, victim: int, gains: li
         for taker in gain.takers:
             if taker not in takers:
                 takers.append(taker)
-    for source in takers:
-        if board.squares[source] & 7 == KING:
-            continue
-        for away in [source, *takers]:
-            if away != source and board.squares[away] & 7 == KING:
-                continue
-            alone = _only(board, source, away)
-            if alone.is_in_check() and not lawless:
-                continue
-            search = _local(alone, budget, lawless)
-            search.active_at = source
-            if _wins(search, victim, grade, with_checks):
-                return False
+    takers = [taker for taker in takers if board.squares[taker] & 7 != KING]
+    for away in [-1, *takers, *_holders(board, victim, takers)]:
+        if _is_won_alone(board, budget, lawless, victim, grade, with_checks, takers, away):
+            return False
     return True
+
+
+def _holders(board: Board, victim: int, takers: list[int]) -> list[int]:
+    """List the men that make a root of `victim` false (假根, 24.16): they take part too."""
+    black = board.black_to_move
+    taking = [code for code in well_formed_codes(board) if code % 90 == victim]
+    found: list[int] = []
+    for code in taking:
+        source = code // 90
+        if source not in takers:
+            continue
+        after = Board(list(board.squares), black)
+        after.make(source, victim)
+        roots = len(retakers(after, victim))
+        for square in range(90):
+            man = after.squares[square]
+            if not man or (man >= 8) != black or square == victim or man & 7 == KING:
+                continue
+            if square in takers or square in found:
+                continue
+            after.squares[square] = ADVISOR + (BLACK if black else 0)
+            if len(retakers(after, victim)) > roots:
+                found.append(square)
+            after.squares[square] = man
+    return found
+
+
+def _is_won_alone(
+    board: Board,
+    budget: Budget,
+    lawless: bool,
+    victim: int,
+    grade: int,
+    with_checks: bool,
+    takers: list[int],
+    away: int,
+) -> bool:
+    """Tell whether one of `takers` wins `victim` while the others stand, `away` being gone."""
+    for source in takers:
+        if source == away:
+            continue
+        alone = _only(board, source, away)
+        if alone.is_in_check() and not lawless:
+            continue
+        search = _local(alone, budget, lawless)
+        search.active_at = source
+        if _wins(search, victim, grade, with_checks):
+            return True
+    return False
 
 
 def participants(board: Board, budget: Budget, lawless: bool, victim: int, gain: Gain) -> list[int]:

@@ -11,9 +11,8 @@ from games.rules.books.book import Repetition
 from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.position import XiangqiPosition
-from games.rules.xiangqi.repetition.examination import SIDES
 from games.rules.xiangqi.repetition.labels import MAX_NODES
-from games.rules.xiangqi.repetition.types import CycleRuling, Ground, Label, MoveLabel
+from games.rules.xiangqi.repetition.types import SIDES, CycleRuling, Ground, Label, MoveLabel
 from games.rules.xiangqi.repetition.verdict import (
     is_prohibited,
     rule_on_cycle,

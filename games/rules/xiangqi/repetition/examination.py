@@ -20,10 +20,15 @@ from games.rules.xiangqi.repetition.mates import Budget, LimitReached, pass_turn
 from games.rules.xiangqi.repetition.offers import Offer, bar_offers, find_offers
 from games.rules.xiangqi.repetition.orientation import Orientation
 from games.rules.xiangqi.repetition.threats import Gain, Threats, copy_board
-from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
+from games.rules.xiangqi.repetition.types import (
+    SIDES,
+    ChasedMan,
+    Label,
+    MoveLabel,
+    Reason,
+    Root,
+)
 from games.rules.xiangqi.tables import ADVISOR, ELEPHANT, KING, LETTERS, MOVE_NAMES, SQUARE_NAMES
-
-SIDES = ("red", "black")
 
 
 class Claim:

@@ -72,9 +72,7 @@ def find_repeated(
 ) -> tuple[Repeated, ...]:
     """Return every ply after which the moves have gone round `rounds` times or more."""
     plies = build_history(start, moves).plies
-    positions = [start]
-    for facts in plies:
-        positions.append(positions[-1].after(facts.move))
+    positions = _positions(start, plies)
     return tuple(
         Repeated(
             ply=last,
@@ -92,26 +90,45 @@ def find_windows(
 ) -> tuple[Repeated, ...]:
     """Return every ply after which a position has stood `occurrences` times or more."""
     plies = build_history(start, moves).plies
-    positions = [start]
-    for facts in plies:
-        positions.append(positions[-1].after(facts.move))
+    positions = _positions(start, plies)
     found = []
     for facts in plies:
-        if facts.occurrences < occurrences or facts.previous is None:
+        first = first_of_window(plies[: facts.ply], occurrences=occurrences)
+        if facts.occurrences < occurrences or first is None:
             continue
-        first = facts.previous
-        for _ in range(occurrences - 2):
-            first = plies[first - 1].previous or 0
         found.append(
             Repeated(
                 ply=facts.ply,
                 rounds=0,
                 occurrences=facts.occurrences,
-                start=positions[first],
-                moves=tuple(ply.move for ply in plies[first : facts.ply]),
+                start=positions[first - 1],
+                moves=tuple(ply.move for ply in plies[first - 1 : facts.ply]),
             )
         )
     return tuple(found)
+
+
+def first_of_window(plies: Sequence[PlyFacts], *, occurrences: int) -> int | None:
+    """Return the ply after the earliest of the last `occurrences` of the final position.
+
+    Where it stood less often, after the earliest of those there are; None where but once.
+    """
+    at: int | None = len(plies)
+    begins = None
+    for _times in range(occurrences - 1):
+        at = plies[at - 1].previous if at else None
+        if at is None:
+            break
+        begins = at + 1
+    return begins
+
+
+def _positions(start: XiangqiPosition, plies: Sequence[PlyFacts]) -> list[XiangqiPosition]:
+    """List the start and the position after each ply."""
+    positions = [start]
+    for facts in plies:
+        positions.append(positions[-1].after(facts.move))
+    return positions
 
 
 def _loop_at(

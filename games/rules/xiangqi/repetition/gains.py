@@ -465,7 +465,7 @@ class Search(MateSearch):
         self.budget.spend()
         board = self.board
         checked = not self.lawless and board.is_in_check()
-        if not checked and self.outcome_holds() and has_legal_move(board):
+        if not checked and self.outcome_holds() and self._may_stop():
             return [0]
         if self.plies >= MAX_PLIES:
             return []
@@ -476,6 +476,10 @@ class Search(MateSearch):
         if not line:
             self.failed[key] = self.plies
         return line
+
+    def _may_stop(self) -> bool:
+        """Return whether the attacker has another move; men that only stand here have some."""
+        return self.active_at >= 0 or has_legal_move(self.board)
 
     def _next_attack(self, checks: int, checked: bool) -> list[int]:
         """Try captures, then evasions when in check, then quiet checks."""

@@ -26,7 +26,7 @@ CAPTURE_CHECKS: Final = 1
 DEFENCES_SHOWN: Final = 4
 MOST_STRONG: Final = 8
 # Positions that may be spent on telling what falls by one first check.
-NAMING_NODES: Final = 300
+NAMING_NODES: Final = 1000
 
 
 class Gain:
@@ -35,7 +35,7 @@ class Gain:
     `victims` are squares in the position and `men` the codes of the men there. `rooted` says
     of each whether it is avenged on its point. `takers` are the squares of the attacker's men
     that move in the line. `grade` is STRICT for a net gain, CHASE where each side takes its
-    own (26.5).
+    own (26.5). `is_thrown_in` says that only men fall that the defender moved there by choice.
     """
 
     def __init__(self, grade: int, line: list[int]) -> None:
@@ -45,6 +45,7 @@ class Gain:
         self.men: list[int] = []
         self.rooted: list[bool] = []
         self.takers: list[int] = []
+        self.is_thrown_in: bool = False
 
     def add(self, victim: int, man: int, rooted: bool) -> None:
         """Enter a man that falls."""
@@ -217,19 +218,39 @@ class Threats:
         return gain
 
     def _lines(self, search: Search, code: int, checks: int, grade: int) -> list[Defence]:
-        """Return a line for each best first defence, those only in which nobody walks in."""
-        if not search.gain_line(code, checks, grade):
-            return []
+        """Return a line for each best first defence, those only in which nobody walks in.
+
+        A man thrown in is not the one chased: where nothing else falls, the lines are those in
+        which the defender loses what it would lose without that. Where every answer throws
+        one in, the best shows who falls.
+        """
+        best: list[Defence] = []
+        while search.floor <= MOST_STRONG:
+            defences = self._best_defences(search, code, checks)
+            standing = [
+                defence for defence in defences if not _walks_in(self.board.squares, defence.line)
+            ]
+            if standing:
+                return standing
+            for defence in defences[:1]:
+                gain = self._gain(grade, defence.line, len(defence.line), defence.chosen)
+                if not gain.is_thrown_in:
+                    return [defence]
+            best = best or defences[:1]
+            if grade != STRICT:
+                break
+            search.floor += 1
+        return best
+
+    def _best_defences(self, search: Search, code: int, checks: int) -> list[Defence]:
+        """Return the lines from `code` on in which the defender loses the floor and no more."""
         search.play_attack(code)
         defences = best_defences(search, checks, DEFENCES_SHOWN)
         search.take_back()
         for defence in defences:
             defence.line.insert(0, code)
             defence.chosen.insert(0, False)
-        standing = [
-            defence for defence in defences if not _walks_in(self.board.squares, defence.line)
-        ]
-        return standing or defences[:1]
+        return defences
 
     def _enter(self, gain: Gain, line: list[int], chosen: list[bool]) -> None:
         """Enter the men of the position that fall in `line`, with their roots (24.15).
@@ -264,6 +285,7 @@ class Threats:
                 if (strictly < 1 or not chosen_to) and (strictly < 2 or won):
                     gain.add(victim, self.board.squares[victim], rooted)
             if gain.victims:
+                gain.is_thrown_in = strictly == 0
                 break
 
     def _note_takers(self, gain: Gain) -> None:

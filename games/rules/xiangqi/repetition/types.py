@@ -11,6 +11,9 @@ from games.rules.books.article import Article
 from games.rules.books.sources import WORLD_XIANGQI, XIANGQI
 from games.rules.verdict import Verdict
 
+SIDES = ("red", "black")
+"""The sides by whether Black is meant, as `mover` of a label names them."""
+
 
 @unique
 class Label(Enum):

@@ -12,9 +12,9 @@ from games.rules.verdict import Verdict
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.moves import legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
-from games.rules.xiangqi.repetition.examination import SIDES
 from games.rules.xiangqi.repetition.labels import MAX_NODES, label_moves, legal_code
 from games.rules.xiangqi.repetition.types import (
+    SIDES,
     CycleError,
     CycleRuling,
     Ground,
