@@ -24,6 +24,7 @@ from games.rules.verdict import Verdict
 from games.streams.confirmation import Warned
 from games.streams.past import Entry
 from tests.support.cited import cited
+from tests.support.refusal_values import mistold
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
 BLACK_ID = "0190b000-0000-7000-8000-000000000002"
@@ -232,6 +233,7 @@ class Scenario:
             given = GAMES.recalled(command, lambda: self.entries)
             decided = decide(self.state, given, by=by, now=at)
         except CommandRefusedError as refusal:
+            assert mistold(refusal, command) == {}
             known = self.state.edition if self.state else getattr(command, "edition", "")
             return Then(refusal=refusal, edition=known)
         after = GAMES.apply(self.state, decided, at=at, past=lambda: self.entries)

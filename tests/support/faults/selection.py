@@ -66,9 +66,7 @@ class Selection:
             for index, record in enumerate(self._records)
             if record.file.startswith(CONTRACTS) and (declared or record.cpu_ms <= LONG_MS)
         }
-        targets = [
-            _target(self._records[index], fault.path, declared=declared) for index in chosen
-        ]
+        targets = [_target(self._records[index], fault.path, declared=declared) for index in chosen]
         for file in self.unmapped:
             near = nearness(file, fault.path)
             if near > 1 or file.startswith(CONTRACTS):
