@@ -9,7 +9,6 @@ from games.rules.books.federation import FederationBook, Override, Provision, Va
 from tests.support.cited import cited
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import PRINCIPLES, Principle
-from tournaments.books.teams import TeamKind
 from tournaments.labels.regulation_lines import (
     federation_text,
     principles_line,
@@ -18,7 +17,7 @@ from tournaments.labels.regulation_lines import (
 )
 from tournaments.labels.regulations import render
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations.values import KnockoutColours, Regulations, Stage, Teams
+from tournaments.regulations.values import KnockoutColours, Regulations, Stage, TeamKind, Teams
 
 SWISS = Stage(kind=StageKind.SWISS)
 EVENT = Regulations(edition="gomoku-2025", title="甲赛", stages=(SWISS,))
