@@ -265,9 +265,8 @@ def test_trf_001_what_has_no_room_is_told_with_the_number_of_whom(
     state = played()
     known = people(state)
     third, fits = (next(n.id for n in state.numbers if n.number == number) for number in (3, 5))
-    # Each has a name of his own, so that the file's lines can be told apart.
-    known[third] = replace(known[third], **{what: "3" * (width + 1)})
-    known[fits] = replace(known[fits], **{what: "5" * width})
+    known[third] = people(state, **{what: "3" * (width + 1)})[third]
+    known[fits] = people(state, **{what: "5" * width})[fits]
     made = write_event(state, state.stage, known, Order(format=form))
     told = [(note.code, note.detail) for note in made.notes if note.code == code]
     assert told == [(code, "3")]
