@@ -93,6 +93,35 @@ def test_a_constant_of_a_class_goes_to_those_that_read_it() -> None:
     assert "games/test_asking.py@sqlite" not in shown(replace(FAULT, block="", names=("FIRST",)))
 
 
+def test_what_is_declared_goes_to_every_contract_before_what_runs_it_from_afar() -> None:
+    assert shown(replace(FAULT, block="", names=("Side",))) == [
+        "games/test_limits.py@sqlite",
+        "contracts/test_sizes.py@sqlite",
+        "contracts/test_role_matrix.py@sqlite",
+        "games/test_asking.py@sqlite",
+        "articles/test_all.py@sqlite",
+        "games/test_limits.py@postgresql",
+        "e2e/test_office.py@sqlite",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("block", "imported", "on_import"),
+    [
+        ("limit#0", frozenset(), False),
+        ("limit#0", frozenset({"games/limits.py::limit#0"}), True),
+        ("limit#7", frozenset(), True),
+        ("", frozenset(), True),
+    ],
+    ids=["called later", "called on import", "not in the map", "outside functions"],
+)
+def test_what_may_run_on_import_is_loaded_anew(
+    block: str, imported: frozenset[str], on_import: bool
+) -> None:
+    selection = Selection(Map(records=KNOWN.records, imported=imported), MAPPED, READERS)
+    assert selection.runs_on_import(replace(FAULT, block=block)) is on_import
+
+
 def test_a_file_not_in_the_map_is_run_when_it_is_near() -> None:
     known = Map(records=KNOWN.records[:1])
     chosen = Selection(known, [*MAPPED, "tests/games/test_limits.py"], READERS).targets(FAULT)

@@ -24,6 +24,7 @@ from games.rules.verdict import Verdict
 from games.streams.confirmation import Warned
 from games.streams.past import Entry
 from tests.support.cited import cited
+from tests.support.refusal_values import mistold
 
 RED_ID = "0190b000-0000-7000-8000-000000000001"
 BLACK_ID = "0190b000-0000-7000-8000-000000000002"
@@ -232,12 +233,17 @@ class Scenario:
             given = GAMES.recalled(command, lambda: self.entries)
             decided = decide(self.state, given, by=by, now=at)
         except CommandRefusedError as refusal:
-            known = self.state.edition if self.state else getattr(command, "edition", "")
-            return Then(refusal=refusal, edition=known)
+            return self._refused(refusal, command)
         after = GAMES.apply(self.state, decided, at=at, past=lambda: self.entries)
         known = after.edition if after else ""
         warnings = GAMES.warnings(self.state, command, decided) if self.state else ()
         return Then(decided=decided, state=after, edition=known, warnings=warnings)
+
+    def _refused(self, refusal: CommandRefusedError, command: c.GameCommand) -> Then:
+        """Return a refusal that tells of the command what the command says."""
+        assert mistold(refusal, command) == {}
+        known = self.state.edition if self.state else getattr(command, "edition", "")
+        return Then(refusal=refusal, edition=known)
 
     def do(self, command: c.GameCommand, *, by: Actor = ARBITER, now: int | None = None) -> Then:
         """Give a command and go on from what it did; fail when it is refused."""

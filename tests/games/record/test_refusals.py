@@ -17,6 +17,7 @@ from games.record.errors import CommandRefusedError
 from tests.support.cited import cited
 from tests.support.refusal_codes import ANY, ROOT, Site, refusal_codes, refusal_sites
 from tests.support.refusal_sites import SITES, site_of
+from tests.support.refusal_values import mistold
 from tests.support.refused import ROWS, Refused
 
 DATA = ROOT / "tests" / "data"
@@ -50,6 +51,7 @@ def test_what_is_refused_and_by_which_article(row: Refused) -> None:
         row.code,
         cited(row.edition, row.article),
     )
+    assert mistold(refused.value, row.command) == {}
     site = site_of(refused.value)
     assert f"{site.path} {site.function}" == row.site
 

@@ -32,8 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = _parser().parse_args(arguments)
     match given.command:
         case "map":
-            database = maps.POSTGRESQL if given.postgres else maps.SQLITE
-            maps.make(under=given.paths, processes=given.processes, database=database)
+            for database in [given.only] if given.only else maps.databases():
+                maps.make(under=given.paths, processes=given.processes, database=database)
         case "plan":
             _plan(run_of(given.seed), given)
         case "run":
@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     mapped = commands.add_parser("map", help="run the suite and note what each test file runs")
     mapped.add_argument("paths", nargs="*", default=["tests"])
-    mapped.add_argument("--postgres", action="store_true", help="what is marked to run there")
+    mapped.add_argument("--only", choices=[maps.SQLITE, maps.POSTGRESQL], help="else on both")
     mapped.add_argument("--processes", type=int, default=1)
     of_seed = argparse.ArgumentParser(add_help=False)
     of_seed.add_argument("--seed", type=int, required=True)
@@ -103,6 +103,8 @@ def _try_all(run: Run, given: argparse.Namespace) -> None:
             for number in range(given.processes)
         ]
         stack.callback(_on_signals(made))
+        for bench in made:
+            stack.callback(bench.close)
         if not all(bench.types_hold() for bench in made):
             raise SystemExit("mypy does not pass without any fault")
         trials = _Trials(run, selection, made, len(chosen), given.minutes * 60_000)
@@ -172,7 +174,9 @@ class _Trials:
         else:
             bench = self._benches.get()
             try:
-                outcome = bench.try_fault(fault, first)
+                outcome = bench.try_fault(
+                    fault, first, in_place=not self._selection.runs_on_import(fault)
+                )
             except StoppedError:
                 return
             finally:

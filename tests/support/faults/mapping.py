@@ -8,12 +8,10 @@ Every module of the product is imported once, before the first file; what runs o
 is noted apart. Each file then gets a fork of this process: a fresh state for nothing.
 """
 
-import gc
-import importlib
 import json
 import os
+import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -22,15 +20,13 @@ import pytest
 
 from tests.support.faults import recording
 from tests.support.faults.areas import product_files
+from tests.support.faults.loading import freeze, load_product
 from tests.support.faults.maps import Record, digest, save_imported, save_record
 from tests.support.faults.processes import end_all
-from tests.support.subprocesses import django_ready
 
 COPY = recording.HOME
 SECONDS_AT_MOST = 1200
 """A test file that takes longer is ended, and what it ran so far counts."""
-_ENTRANCES = frozenset({"manage", "config.asgi", "config.wsgi"})
-"""Modules that start the server's background loop when imported, or are programs."""
 _OWN = "tests/support/faults/"
 _ARGUMENTS = ("-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "-o", "addopts=")
 
@@ -58,7 +54,8 @@ class Outcome:
 def main() -> None:
     """Map the files named on the command line."""
     out, database, files = Path(sys.argv[1]), sys.argv[2], sys.argv[3:]
-    _import_product()
+    load_product()
+    freeze()
     table = recording.table_of(COPY, product_files(COPY))
     save_imported(out, table, recording.take())
     for number, file in enumerate(files, start=1):
@@ -67,19 +64,6 @@ def main() -> None:
         failed = f", {len(record.failed)} failing as it stands" if record.failed else ""
         took = f"{record.cpu_ms} ms, {sum(record.marks)} blocks{failed}"
         print(f"{number}/{len(files)} {file} [{database}]: {took}", flush=True)  # noqa: T201
-
-
-def _import_product() -> None:
-    django_ready()
-    for file in product_files(COPY):
-        module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        if module not in _ENTRANCES:
-            importlib.import_module(module)
-    # Every pytest imports this at its end; frozen, all of it is left alone by the collector.
-    importlib.import_module("hypothesis")
-    gc.freeze()
-    if threading.active_count() > 1:
-        raise RuntimeError(f"importing the product starts {threading.enumerate()}")
 
 
 def _run(file: str, database: str, table: list[str]) -> Record:
@@ -101,6 +85,8 @@ def _run(file: str, database: str, table: list[str]) -> Record:
     if noted.exists():
         outcome = json.loads(noted.read_bytes())
     ran = {name.split("::")[0] for name, hit in zip(table, marks, strict=True) if hit}
+    if outcome["failed"]:
+        outcome["failed"] = _failing_unmarked(outcome["failed"], database)
     return Record(
         file=file,
         database=database,
@@ -112,6 +98,30 @@ def _run(file: str, database: str, table: list[str]) -> Record:
         table=table,
         marks=marks,
     )
+
+
+def _failing_unmarked(failed: list[str], database: str) -> list[str]:
+    """Return those that fail in the product as it is written: some tests read its code."""
+    marker = [] if database == "sqlite" else ["-m", _marked()]
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *_ARGUMENTS, "-rfE", "--tb=no", *marker, *failed],
+            env={**os.environ, recording.UNMARKED: "1"},
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=SECONDS_AT_MOST,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return failed
+    finally:
+        end_all(COPY)
+    ended = done.stdout.splitlines()
+    if done.returncode not in (0, 1):
+        return failed
+    again = {line.split(" ", 1)[1] for line in ended if line.startswith(("FAILED ", "ERROR "))}
+    return [test for test in failed if any(said.startswith(test) for said in again)]
 
 
 def _test(file: str, database: str, noted: Path) -> None:

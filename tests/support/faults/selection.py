@@ -12,6 +12,8 @@ CONTRACTS = "tests/contracts/"
 """Always run unless long: many read the product's files, schemas and words, and call nothing."""
 LONG_MS = 5000
 """A contract that takes longer calls the product, so the map tells what it can notice."""
+DECLARED = 2
+"""To what is declared outside functions a contract is as near as the tests of its package."""
 UNKNOWN_MS = 5000
 """What a test file is thought to take that the map does not have yet."""
 _BATCHES_MS = (20_000, 60_000, 240_000)
@@ -55,14 +57,16 @@ class Selection:
         """Return the test files that can notice a fault, the likeliest first.
 
         They are those that run its block. Of what runs on import they are those that run a
-        function which reads the names it sets up, or any function of its file.
+        function which reads the names it sets up, or any function of its file. What is
+        declared there (fields, examples, tables) is held by contracts, also by the long ones.
         """
+        declared = not fault.block
         chosen = self._running(fault) | {
             index
             for index, record in enumerate(self._records)
-            if record.file.startswith(CONTRACTS) and record.cpu_ms <= LONG_MS
+            if record.file.startswith(CONTRACTS) and (declared or record.cpu_ms <= LONG_MS)
         }
-        targets = [_target(self._records[index], fault.path) for index in chosen]
+        targets = [_target(self._records[index], fault.path, declared=declared) for index in chosen]
         for file in self.unmapped:
             near = nearness(file, fault.path)
             if near > 1 or file.startswith(CONTRACTS):
@@ -76,6 +80,11 @@ class Selection:
                     )
                 )
         return sorted(targets, key=_rank)
+
+    def runs_on_import(self, fault: Fault) -> bool:
+        """Tell whether what is changed may run when the product is loaded."""
+        name = f"{fault.path}::{fault.block}"
+        return not fault.block or name in self._imported or name not in self._named
 
     def _running(self, fault: Fault) -> set[int]:
         name = f"{fault.path}::{fault.block}"
@@ -95,13 +104,16 @@ class Selection:
         return {index for function in functions for index in self._by_function.get(function, ())}
 
 
-def _target(record: Record, path: str) -> Target:
+def _target(record: Record, path: str, *, declared: bool) -> Target:
+    near = nearness(record.file, path)
+    if declared and record.file.startswith(CONTRACTS):
+        near = max(near, DECLARED)
     return Target(
         file=record.file,
         database=record.database,
         ms=record.ms,
         cpu_ms=record.cpu_ms,
-        nearness=nearness(record.file, path),
+        nearness=near,
         failed=tuple(record.failed),
     )
 

@@ -12,6 +12,7 @@ from importlib.util import cache_from_source
 from pathlib import Path
 
 from tests.support.faults.copies import environment
+from tests.support.faults.forks import Forks, NotInPlaceError
 from tests.support.faults.maps import LAST, POSTGRESQL
 from tests.support.faults.processes import end_all
 from tests.support.faults.sampling import Fault
@@ -60,23 +61,34 @@ class Outcome:
     unsteady: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
 class Bench:
     """A copy of the tree to try faults in, one after another."""
 
-    copy: Path
-    types: Path
-    servers: Servers
-    stopping: threading.Event = field(default_factory=threading.Event)
+    def __init__(self, copy: Path, types: Path, servers: Servers) -> None:
+        self.copy, self._types, self._servers = copy, types, servers
+        self._stopping = threading.Event()
+        self._forks = Forks(copy)
+        self._in_place = ""
 
     def stop(self) -> None:
         """End the fault in hand without a verdict."""
-        self.stopping.set()
+        self._stopping.set()
         end_all(self.copy)
 
-    def try_fault(self, fault: Fault, targets: Sequence[Target]) -> Outcome:
-        """Make the fault, look who notices, and put the file back as it was."""
+    def close(self) -> None:
+        """End what runs between faults."""
+        self._forks.close()
+
+    def try_fault(
+        self, fault: Fault, targets: Sequence[Target], *, in_place: bool = False
+    ) -> Outcome:
+        """Make the fault, look who notices, and put the file back as it was.
+
+        `in_place`: nothing runs the changed code on import, so that a process which has
+        loaded the product can take it over.
+        """
         file = self.copy / fault.path
+        self._in_place = fault.path if in_place else ""
         whole = file.read_bytes()
         unsteady: list[str] = []
         ran = 0
@@ -142,14 +154,14 @@ class Bench:
             from config.management.commands.test import ON_POSTGRES
 
             more += ["-m", ON_POSTGRES]
-            servers = self.servers()
+            servers = self._servers()
         files = [only] if only else [target.file for target in batch]
         seconds = SECONDS_AT_LEAST + sum(target.ms for target in batch) * 4 // 1000
-        status, output = self._run(
-            ["-m", "pytest", *_PYTEST, *more, *files],
+        status, output = self._tests(
+            [*_PYTEST, *more, *files],
             seconds=seconds,
             limited=not first.file.startswith(LAST),
-            env=environment(self.copy, **servers),
+            servers=servers,
         )
         if status is None:
             return None
@@ -159,12 +171,45 @@ class Bench:
         failures = [line for line in lines if line.startswith(_FAILURES)]
         return (failures or lines[-1:] or [f"pytest ended with {status}"])[0][:300]
 
+    def _tests(
+        self,
+        arguments: Sequence[str],
+        *,
+        seconds: int,
+        limited: bool,
+        servers: Mapping[str, str],
+    ) -> tuple[int | None, str]:
+        """Run pytest where the product is loaded already, or in a process of its own."""
+        if self._stopping.is_set():
+            raise StoppedError
+        if self._in_place and limited and not servers:
+            try:
+                status, output = self._forks.pytest(
+                    self._in_place, arguments, seconds=seconds, memory=MEMORY_BYTES
+                )
+            except NotInPlaceError:
+                self._in_place = ""
+            except EOFError:
+                raise StoppedError from None
+            else:
+                self._tidy()
+                return status, output
+        return self._run(
+            ["-m", "pytest", *arguments],
+            seconds=seconds,
+            limited=limited,
+            env=environment(self.copy, **servers),
+        )
+
+    def _tidy(self) -> None:
+        shutil.rmtree(self.copy / ".hypothesis", ignore_errors=True)
+
     def _static(self, fault: Fault) -> str:
         """Return what ruff, mypy or the check for migrations says, nothing if they pass."""
         tools = Path(sys.executable).parent
         commands = {
             "ruff": [str(tools / "ruff"), "check", "--no-cache", "-q", fault.path],
-            "mypy": [str(tools / "mypy"), "--cache-dir", str(self.types), "."],
+            "mypy": [str(tools / "mypy"), "--cache-dir", str(self._types), "."],
         }
         if "/models" in fault.path:
             commands["migrations"] = [
@@ -181,7 +226,7 @@ class Bench:
         """Check the types of the copy as it stands, which makes later checks short."""
         tool = str(Path(sys.executable).parent / "mypy")
         return (
-            self._run([tool, "--cache-dir", str(self.types), "."], seconds=1800, program=True)[0]
+            self._run([tool, "--cache-dir", str(self._types), "."], seconds=1800, program=True)[0]
             == 0
         )
 
@@ -194,7 +239,7 @@ class Bench:
         program: bool = False,
         env: Mapping[str, str] | None = None,
     ) -> tuple[int | None, str]:
-        if self.stopping.is_set():
+        if self._stopping.is_set():
             raise StoppedError
         command = [*arguments] if program else [sys.executable, *arguments]
         process = subprocess.Popen(
@@ -212,14 +257,14 @@ class Bench:
         try:
             output, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            end_all(self.copy)
+            end_all(self.copy, spared=self._forks.pid)
             process.communicate()
             return None, ""
         finally:
-            end_all(self.copy)
-        if self.stopping.is_set():
+            end_all(self.copy, spared=self._forks.pid)
+        if self._stopping.is_set():
             raise StoppedError
-        shutil.rmtree(self.copy / ".hypothesis", ignore_errors=True)
+        self._tidy()
         return process.returncode, output
 
 

@@ -247,3 +247,32 @@ def test_the_books_own_system_is_taken_where_none_is_named() -> None:
     ):
         read = read_file(data, Choices(edition=edition))
         assert read.regulations.stages[0].pairing is system
+
+
+TRF_WIDTHS = [
+    ("name", "name_cut", 33),
+    ("federation_number", "number_left_out", 11),
+    ("title", "title_left_out", 3),
+]
+"""Record 001 of TRF16: columns 15 to 47, 58 to 68, 11 to 13."""
+
+
+@pytest.mark.parametrize("form", [Written.TRF16, Written.TRF26])
+@pytest.mark.parametrize(("what", "code", "width"), TRF_WIDTHS, ids=[row[1] for row in TRF_WIDTHS])
+def test_trf_001_what_has_no_room_is_told_with_the_number_of_whom(
+    form: Written, what: str, code: str, width: int
+) -> None:
+    state = played()
+    known = people(state)
+    third, fits = (next(n.id for n in state.numbers if n.number == number) for number in (3, 5))
+    known[third] = people(state, **{what: "3" * (width + 1)})[third]
+    known[fits] = people(state, **{what: "5" * width})[fits]
+    made = write_event(state, state.stage, known, Order(format=form))
+    told = [(note.code, note.detail) for note in made.notes if note.code == code]
+    assert told == [(code, "3")]
+    lines = {
+        line[4:8].strip(): line for line in made.data.decode().splitlines() if line[:3] == "001"
+    }
+    assert "5" * width in lines["5"]
+    assert "3" * (width + 1) not in lines["3"]
+    assert ("3" * width in lines["3"]) == (what == "name")

@@ -342,3 +342,19 @@ def test_question_49_fifty_teams_over_fourteen_rounds_have_the_points_the_report
     }
     assert len(found) >= 10
     assert found == {number: stated[number] for number in found}
+
+
+@pytest.mark.parametrize("form", TRF)
+def test_a_member_whose_name_is_cut_is_told_by_the_number_in_the_file(form: Written) -> None:
+    """Record 001: a name has columns 15 to 47; players are numbered from 1, team by team."""
+    state = played(TeamKind.FIXED_BOARDS)
+    known = people(state)
+    first = next(number.id for number in state.numbers if number.number == 1)
+    members = next(entry.members for entry in state.entries if entry.id == first)
+    known[members[1]] = replace(known[members[1]], name="长" * 34)
+    made = write_event(state, state.stage, known, Order(format=form))
+    assert [note.detail for note in made.notes if note.code == "name_cut"] == ["2"]
+    rows = [line for line in made.data.decode().splitlines() if line[:3] == "001"]
+    (cut,) = (row for row in rows if "长" in row)
+    assert cut[4:8].strip() == "2"
+    assert cut.count("长") == 33

@@ -6,6 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from games.rules.books.federation import FederationBook, Override, Provision, Value
+from tests.support.cited import cited
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import PRINCIPLES, Principle
 from tournaments.labels.regulation_lines import (
@@ -14,8 +15,9 @@ from tournaments.labels.regulation_lines import (
     ratings_text,
     sheet_clauses,
 )
+from tournaments.labels.regulations import render
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations.values import KnockoutColours, Regulations, Stage
+from tournaments.regulations.values import KnockoutColours, Regulations, Stage, TeamKind, Teams
 
 SWISS = Stage(kind=StageKind.SWISS)
 EVENT = Regulations(edition="gomoku-2025", title="甲赛", stages=(SWISS,))
@@ -104,3 +106,30 @@ def test_a_federation_s_book_is_named_with_the_articles_of_each_document() -> No
         assert federation_text(book) == "细则（第 2 版）：《甲文》第 3、5 条；《乙文》第 1 条"
     with override("en"):
         assert federation_text(book) == "细则, version 2: Rules, 3, 5; Rules, 1"
+
+
+TWO_STAGES = (replace(SWISS, rounds=7, qualifiers=8), Stage(kind=StageKind.KNOCKOUT))
+TEAMS_OF_FOUR = Teams(kind=TeamKind.FIXED_BOARDS, boards=4)
+
+
+@pytest.mark.parametrize(
+    ("heading", "stages", "teams", "articles"),
+    [
+        ("Stage 1", TWO_STAGES, Teams(), ("10.4", "26", "27.4", "app.1.5")),
+        ("Stage 2", TWO_STAGES, Teams(), ("10.4", "26", "27.4", "app.1.5")),
+        ("Stage 1", TWO_STAGES[:1], Teams(), ("", "", "", "")),
+        ("Byes", TWO_STAGES[:1], Teams(), ("14.4", "", "app6.2.2.1", "")),
+        ("Kind of competition", TWO_STAGES[:1], TEAMS_OF_FOUR, ("11", "25.2", "26.2", "")),
+        ("Kind of competition", TWO_STAGES[:1], Teams(), ("", "", "", "")),
+    ],
+    ids=lambda item: item if isinstance(item, str) else "",
+)
+def test_a_line_cites_the_article_that_speaks_on_it(
+    heading: str, stages: tuple[Stage, ...], teams: Teams, articles: tuple[str, ...]
+) -> None:
+    """Articles on formats, byes and teams, as their books number them."""
+    editions = ("xiangqi-2020", "weiqi-2002", "gomoku-2025", "draughts-100")
+    for edition, article in zip(editions, articles, strict=True):
+        rules = replace(EVENT, edition=edition, stages=stages, teams=teams)
+        found = [line.article for line in render(rules, "en") if line.heading == heading]
+        assert found == [cited(edition, article)], edition

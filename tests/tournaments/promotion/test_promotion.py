@@ -220,18 +220,31 @@ def test_25_3_tables_4_and_5_are_for_professional_dan_tournaments() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "place", "approval", "expected"),
+    ("number", "place", "event", "approval", "expected"),
     [
-        (5, 3, "", []),
-        (6, 3, "", ["award_needs_approval"]),
-        (6, 3, "board 12", []),
-        (7, 1, "board 12", []),
-        (7, 2, "board 12", ["seventh_dan_for_winners"]),
-        (5, 0, "", ["award_without_place"]),
+        (5, 3, "e1", "", []),
+        (5, 3, "", "", ["award_without_event"]),
+        (6, 3, "e1", "", ["award_needs_approval"]),
+        (6, 3, "e1", "board 12", []),
+        (7, 1, "e1", "board 12", []),
+        (7, 2, "e1", "board 12", ["seventh_dan_for_winners"]),
+        (5, 1, "e1", "", []),
+        (5, 0, "e1", "", ["award_without_place"]),
+        (7, 0, "", "", ["award_without_event", "award_without_place", "award_needs_approval",
+                        "seventh_dan_for_winners"]),
     ],
-)
-def test_25_3_amateur_dan(number: int, place: int, approval: str, expected: list[str]) -> None:
+)  # fmt: skip
+def test_25_3_amateur_dan(
+    number: int, place: int, event: str, approval: str, expected: list[str]
+) -> None:
     award = AmateurAward(
-        dan=Dan(number=number, system=AMATEUR), event="e1", place=place, approval=approval
+        dan=Dan(number=number, system=AMATEUR), event=event, place=place, approval=approval
     )
-    assert [promotion.code for promotion in check_award(award)] == expected
+    found = check_award(award)
+    assert [promotion.code for promotion in found] == expected
+    assert {promotion.article for promotion in found} <= {WEIQI("25.3")}
+
+
+def test_25_3_a_professional_dan_is_no_amateur_award() -> None:
+    (found,) = check_award(AmateurAward(dan=Dan(number=5, system=PRO), event="e1", place=1))
+    assert (found.code, found.article) == ("not_amateur", WEIQI("25.3"))

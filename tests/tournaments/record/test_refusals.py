@@ -13,6 +13,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from tests.support import refusal_places as found
 from tests.support.cited import cited
+from tests.support.refusal_values import mistold
 from tests.tournaments.record.refusals import entries, games, matches, rounds, stages
 from tests.tournaments.record.refusals.row import Row, do
 
@@ -47,6 +48,7 @@ def refusal(row: Row, edition: str) -> CommandRefusedError:
 def test_what_did_not_happen_is_refused_by_its_book(row: Row, edition: str) -> None:
     error = refusal(row, edition)
     assert (error.code, error.article) == (row.code, cited(edition, row.articles[edition]))
+    assert mistold(error, row.act) == {}
 
 
 def facts_of(row: Row) -> str:

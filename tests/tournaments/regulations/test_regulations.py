@@ -8,6 +8,8 @@ from typing import get_type_hints
 import pytest
 from django.utils.translation import override
 
+from games.rules.books.article import Article
+from games.rules.books.sources import DRAUGHTS_APPENDIX, GOMOKU, WEIQI, XIANGQI
 from games.rules.clocks.presets import PRESETS
 from games.streams.plain_values import DocumentError
 from tests.support.tournaments import SWISS
@@ -217,6 +219,34 @@ def test_what_cannot_be_is_refused_with_its_place(
     regulations: Regulations, code: str, place: str
 ) -> None:
     assert (code, place) in {(fault.code, fault.place) for fault in check(regulations)}
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [
+        ("xiangqi-2020", XIANGQI("14.3")),
+        ("weiqi-2002", WEIQI("27.1")),
+        ("gomoku-2025", GOMOKU("29")),
+        ("draughts-100", DRAUGHTS_APPENDIX("app.1.4.5")),
+    ],
+)
+@pytest.mark.parametrize(
+    ("tiebreaks", "code", "named"),
+    [
+        (("beauty",), "tiebreak_unknown", "beauty"),
+        (("buchholz_cut:0",), "tiebreak_unknown", "buchholz_cut:0"),
+        (("wins", "wins"), "tiebreak_twice", "wins"),
+    ],
+)
+def test_a_tie_break_at_fault_is_named_with_the_article_of_its_book(
+    edition: str, article: Article, tiebreaks: tuple[str, ...], code: str, named: str
+) -> None:
+    found = [
+        (fault.code, fault.article, fault.detail)
+        for fault in check(replace(SWISS, edition=edition, tiebreaks=tiebreaks))
+        if fault.place == "/tiebreaks"
+    ]
+    assert found == [(code, article, named)]
 
 
 def test_every_fault_is_told_at_once() -> None:

@@ -171,7 +171,7 @@ def test_when_two_can_meet(crossing: Crossing, number: int, other: int, meet: in
     assert meeting_round(tree, number, other) == meet
 
 
-@pytest.mark.parametrize("size", [4, 8, 16, 32])
+@pytest.mark.parametrize("size", [4, 8, 16, 32, 64])
 @pytest.mark.parametrize("groups", [2, 4])
 def test_smaller_and_larger_finals_are_filled_once(groups: int, size: int) -> None:
     if size < 2 * groups:
@@ -193,6 +193,7 @@ def test_smaller_and_larger_finals_are_filled_once(groups: int, size: int) -> No
         ("groups_out_of_range", 8, 16),
         ("qualifiers_not_offered", 2, 12),
         ("qualifiers_not_offered", 4, 4),
+        ("qualifiers_not_offered", 2, 128),
     ],
 )
 def test_swiss_groups_not_offered(code: str, groups: int, qualifiers: int) -> None:
@@ -201,7 +202,9 @@ def test_swiss_groups_not_offered(code: str, groups: int, qualifiers: int) -> No
     assert refusal.value.code == code
 
 
-@pytest.mark.parametrize(("groups", "qualifiers"), [(5, 16), (4, 16), (16, 12), (32, 16)])
+@pytest.mark.parametrize(
+    ("groups", "qualifiers"), [(5, 16), (4, 16), (16, 12), (32, 16), (128, 128), (2, 2)]
+)
 def test_round_robin_groups_not_offered(groups: int, qualifiers: int) -> None:
     with pytest.raises(ScheduleError):
         round_robin_crossing(groups, qualifiers)

@@ -95,6 +95,7 @@ def test_a_draw_asks_for_deciding_games() -> None:
     step = next_matches(tree, {"W4.1": Result()})
     assert isinstance(step, NeedsDecision)
     assert (step.code, step.key, step.numbers) == ("tie_break_needed", "W4.1", (1, 2))
+    assert step.choices == ("deciding_games",)
 
 
 def test_both_lose_and_the_next_goes_through() -> None:
@@ -115,6 +116,7 @@ def test_17_5_both_lose_where_a_title_or_a_play_off_hangs_on_it(places: int) -> 
         WEIQI("17.5"),
         key,
     )
+    assert step.choices == ("lot",)
     after = next_matches(tree, {**others, key: Result(both_out=True, winner=1)})
     assert not isinstance(after, NeedsDecision)
 
