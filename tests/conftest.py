@@ -1,5 +1,6 @@
 """Fixtures for every test: a fresh migrated database for those that touch one."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from django.test import Client
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.streams import server_clock
 from tests.support.databases import Template
@@ -21,6 +23,16 @@ hypothesis_settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 hypothesis_settings.load_profile("any machine")
+
+# Twenty-five thousand items and every module live to the end of the run: looking through them
+# for cycles as often as Python does by default is a fifth of its time.
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later look for cycles."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -76,4 +88,24 @@ def _pages_lead_somewhere() -> Iterator[None]:
             return response
 
         patch.setattr(Client, "request", looked_at)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_listed_once() -> Iterator[None]:
+    """Let every browser of the tests share the list of static files that WhiteNoise makes.
+
+    A test's `Client` is a server of its own, and each would list and stat the same files anew.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        add_files = WhiteNoiseMiddleware.add_files_from_finders
+        listed: dict[str, object] = {}
+
+        def add_listed(self: WhiteNoiseMiddleware) -> None:
+            if not listed:
+                add_files(self)
+                listed.update(self.files)
+            self.files.update(listed)
+
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_listed)
         yield

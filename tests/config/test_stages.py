@@ -1,5 +1,6 @@
 """The stages of `manage.py test`."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import StringIO
@@ -54,3 +55,40 @@ def test_the_run_beside_is_shown_to_its_end_whatever_fails(
             command.handle(pytest_args=[])
         assert failed.value.returncode == status
     assert ("2 passed" if breaks == "1" else "1 failed, 1 passed") in output.getvalue()
+
+
+def test_a_static_stage_that_fails_ends_the_run_beside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = tmp_path / "test_beside.py"
+    beside.write_text("import time\n\n\ndef test_waits():\n    time.sleep(600)\n", encoding="utf-8")
+    started: list[stages.Beside] = []
+    run_beside = stages.Command._beside
+
+    @contextmanager
+    def noted(self: stages.Command, *given: Any, **more: Any) -> Iterator[stages.Beside]:
+        with run_beside(self, *given, **more) as run:
+            started.append(run)
+            yield run
+
+    def fails(self: stages.Command) -> None:
+        raise CommandError("ruff failed", returncode=4)
+
+    monkeypatch.setattr(stages, "IN_PARALLEL", (str(beside), "-p", "no:cacheprovider", "-q"))
+    monkeypatch.setattr(stages.Command, "_beside", noted)
+    monkeypatch.setattr(stages.Command, "_static_stages", fails)
+    monkeypatch.setattr(services, "running", _servers)
+    monkeypatch.setattr(services, "ensure_browser", lambda: None)
+    monkeypatch.setattr("signal.signal", lambda *given: None)
+    with pytest.raises(CommandError) as failed:
+        stages.Command(stdout=StringIO()).handle(pytest_args=[])
+    assert failed.value.returncode == 4
+    assert [process.returncode is None for process, _, _ in started] == [False]
+
+
+def test_what_a_stage_compiles_is_left_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    output = StringIO()
+    asked = "import sys; sys.exit(int(sys.dont_write_bytecode))"
+    stages.Command(stdout=output)._stage("asked", [sys.executable, "-c", asked])
+    assert output.getvalue().startswith("── asked")

@@ -2,16 +2,16 @@
 
 import re
 
-import yaml
 from django.conf import settings
 
 import config.urls  # noqa: F401 - loads what refuses
 from games.access import RANK
 from games.record.values import Role
 from games.streams.refusals import REFUSALS
+from tests.support.openapi import committed
 
 PAGE = (settings.BASE_DIR / "docs" / "api.md").read_text(encoding="utf-8")
-SCHEMA = yaml.safe_load((settings.BASE_DIR / "openapi.yaml").read_bytes())
+SCHEMA = committed()
 
 
 def test_every_address_is_served() -> None:

@@ -8,6 +8,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,9 @@ def constants(source: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+@cache
 def found() -> dict[str, list[tuple[int, str]]]:
+    """Place -> its Chinese texts; read when a test asks, for every process collects this file."""
     files = (path for app in APPS for path in sorted((ROOT / app).rglob("*.py")))
     read = {
         path.relative_to(ROOT).as_posix(): list(constants(path.read_text(encoding="utf-8")))
@@ -100,28 +103,25 @@ def found() -> dict[str, list[tuple[int, str]]]:
     return {place: texts for place, texts in read.items() if texts}
 
 
-FOUND = found()
-
-
 def home_of(place: str) -> str:
     every = (*HOMES, *PARTS, *LEFT, *DOCUMENTED)
     return next((home for home in every if place.startswith(home)), "")
 
 
 def test_no_words_for_people_stand_in_the_source() -> None:
-    assert {place: texts for place, texts in FOUND.items() if not home_of(place)} == {}
+    assert {place: texts for place, texts in found().items() if not home_of(place)} == {}
 
 
 def test_what_is_left_grows_less() -> None:
     counts: Counter[str] = Counter()
-    for place, texts in FOUND.items():
+    for place, texts in found().items():
         counts[home_of(place)] += len(texts)
     assert {home: counts[home] for home in LEFT if counts[home] > LEFT[home]} == {}
 
 
 @pytest.mark.parametrize("home", [*HOMES, *PARTS])
 def test_a_home_still_holds_chinese(home: str) -> None:
-    assert any(place.startswith(home) for place in FOUND)
+    assert any(place.startswith(home) for place in found())
 
 
 @pytest.mark.parametrize(

@@ -6,21 +6,19 @@ from uuid import uuid4
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-import yaml
-from django.conf import settings as django_settings
 from django.core.cache import cache
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from games.models import LedgerEvent
 from tests.games.rest.hall import Answer, Hall, follow, open_hall
-from tests.support.openapi import operations
+from tests.support.openapi import committed, operations
 
 pytestmark = pytest.mark.database
 
 PREFIX = "/api/v1"
 EXAMPLES = 15
-SCHEMA: dict[str, Any] = yaml.safe_load((django_settings.BASE_DIR / "openapi.yaml").read_bytes())
+SCHEMA = committed()
 OPERATIONS = [
     (method, path.removeprefix(PREFIX), operation) for method, path, operation in operations(SCHEMA)
 ]

@@ -1,9 +1,22 @@
 """Reads the document of the API as its operations, whatever of them stands in the components."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
+import yaml
+from django.conf import settings
+
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
+
+
+@cache
+def committed() -> dict[str, Any]:
+    """The document as it is committed, to be read only; libyaml reads it ten times as fast."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    text = (settings.BASE_DIR / "openapi.yaml").read_bytes()
+    document: dict[str, Any] = yaml.load(text, Loader=loader)
+    return document
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -1,6 +1,7 @@
 """Every stable code that the source refuses with, read from its syntax and not from its runs."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +32,9 @@ REFUSALS = frozenset(
 )
 """Exceptions whose code is an argument; others carry it as a class attribute."""
 
-
+_FAMILIES = ("Error", "Exception", "Halted", "Damaged")
+"""How the names of classes end whose subclasses carry a code."""
+_DECLARES = "declare_refusals"
 ANY = "*"
 """Code of a site that hands on the code of another exception, or of its caller."""
 
@@ -60,25 +63,31 @@ class Row:
 
 
 def declared_rows(folder: str) -> tuple[Row, ...]:
-    """Return every row that the modules under `folder` declare.
+    """Every row that the modules under `folder` declare.
 
     :raises LookupError: a folder that is gone.
     """
     return tuple(
-        Row(
-            path=str(path.relative_to(ROOT)),
-            code=word.arg or "",
-            status=ast.literal_eval(call.args[0]),
-            title=ast.literal_eval(word.value.args[0]) if isinstance(word.value, ast.Call) else "",
-            raised=any(
-                isinstance(node, ast.Constant) and node.value == word.arg for node in ast.walk(tree)
-            ),
-        )
-        for path, tree in _sources(folder)
-        for call in ast.walk(tree)
-        if isinstance(call, ast.Call) and _name(call.func) == "declare_refusals"
-        for word in call.keywords
+        row
+        for path, tree in _sources(folder, frozenset({_DECLARES}))
+        for row in _rows(str(path.relative_to(ROOT)), tree)
     )
+
+
+def _rows(path: str, tree: ast.Module) -> Iterator[Row]:
+    nodes = list(ast.walk(tree))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    for call in nodes:
+        if isinstance(call, ast.Call) and _name(call.func) == _DECLARES:
+            for word in call.keywords:
+                title = word.value.args[0] if isinstance(word.value, ast.Call) else None
+                yield Row(
+                    path=path,
+                    code=word.arg or "",
+                    status=ast.literal_eval(call.args[0]),
+                    title=ast.literal_eval(title) if title else "",
+                    raised=word.arg in texts,
+                )
 
 
 def refusal_codes(*folders: str) -> dict[str, str]:
@@ -89,7 +98,7 @@ def refusal_codes(*folders: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in folders:
         here: dict[str, str] = {}
-        for path, tree in _sources(folder):
+        for path, tree in _sources(folder, REFUSALS | frozenset(_FAMILIES)):
             for code, line in _codes(tree):
                 here.setdefault(code, f"{path}:{line}")
         if not here:
@@ -105,7 +114,7 @@ def refusal_sites(folder: str, *, exception: str) -> frozenset[Site]:
     """
     found = frozenset(
         Site(str(path.relative_to(ROOT)), function, code)
-        for path, tree in _sources(folder)
+        for path, tree in _sources(folder, frozenset({exception}))
         for function, inner in _functions(tree, "")
         for code in _made(inner, exception)
     )
@@ -114,12 +123,16 @@ def refusal_sites(folder: str, *, exception: str) -> frozenset[Site]:
     return found
 
 
-def _sources(folder: str) -> Iterator[tuple[Path, ast.Module]]:
+def _sources(folder: str, names: frozenset[str]) -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the modules under `folder` whose text has one of `names`: no other can call them."""
     base = ROOT / folder
     if not base.exists():
         raise LookupError(f"there is no {folder}")
+    written = re.compile("|".join(sorted(names)))
     for path in [base] if base.is_file() else sorted(base.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if written.search(text):
+            yield path, ast.parse(text)
 
 
 def _functions(node: ast.AST, outer: str) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -147,7 +160,7 @@ def _codes(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 def _class_codes(node: ast.ClassDef) -> Iterator[tuple[str, int]]:
     bases = {_name(base) for base in node.bases}
-    if not any(base.endswith(("Error", "Exception", "Halted", "Damaged")) for base in bases):
+    if not any(base.endswith(_FAMILIES) for base in bases):
         return
     for part in node.body:
         if isinstance(part, ast.Assign) and _name(part.targets[0]) == "code":

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -17,8 +17,12 @@ from typing import IO, Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-IN_PARALLEL = ("-n", "2", "--dist", "loadfile")
-"""Two processes; the tests of one file stay together, for some share a server."""
+IN_PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Two processes; the tests of one file stay together, for some share a server.
+
+In the order of their folders: browsers and whole programs come early. By default the files with
+the fewest tests come last, and those are the longest: one process would wait for the other's.
+"""
 APPS = ("games", "tournaments", "adjudication")
 """Where the templates are."""
 BROWSER_TESTS = "tests/e2e"
@@ -58,8 +62,6 @@ class Command(BaseCommand):
         chosen: list[str] = options["pytest_args"]
         # Told to end, it ends what it started: the pytests, the servers.
         signal.signal(signal.SIGTERM, _ended)
-        if not chosen:
-            self._static_stages()
         if not chosen or any(BROWSER_TESTS in argument for argument in chosen):
             services.ensure_browser()
         with services.running() as servers:
@@ -73,6 +75,8 @@ class Command(BaseCommand):
             # The run beside brings a Redis of its own: workers of one must not see the other's.
             alone = {"REDIS_URL": "", "TEST_REDIS_URL": ""}
             with self._beside(IN_PARALLEL, env={**sqlite, **alone}) as rest:
+                # One of these that fails ends the run beside as well.
+                self._static_stages()
                 try:
                     self._pytest("PostgreSQL, Redis", ["-m", ON_POSTGRES], env=postgres)
                 except CommandError:
@@ -91,7 +95,7 @@ class Command(BaseCommand):
             process = subprocess.Popen(
                 [sys.executable, "-m", "pytest", *arguments],
                 cwd=settings.BASE_DIR,
-                env={**os.environ, **env},
+                env=_environment(env),
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
@@ -140,13 +144,17 @@ class Command(BaseCommand):
         started = time.monotonic()
         self.stdout.write(f"── {name}")
         self.stdout.flush()
-        environment = {**os.environ, **(env or {})}
-        done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=False)
+        done = subprocess.run(command, cwd=settings.BASE_DIR, env=_environment(env), check=False)
         took = time.monotonic() - started
         if done.returncode:
             raise CommandError(f"{name}: {took:.1f} s", returncode=done.returncode)
         if not name.startswith("pytest"):
             self.stdout.write(f"   {took:.1f} s")
+
+
+def _environment(given: Mapping[str, str] | None) -> dict[str, str]:
+    """Make the environment of a stage; what is compiled serves the other stages and programs."""
+    return {**os.environ, **(given or {}), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def _ended(number: int, frame: FrameType | None) -> NoReturn:
