@@ -93,6 +93,7 @@ def last_round(state: TournamentState, _given: Any = None) -> int:
 ENTRANT_FIELD = Field(label=_("Entrant"), concerns="entrant", among=numbers_of)
 Number = Annotated[int, ENTRANT_FIELD]
 RoundNumber = Annotated[int, Field(label=_("Round"), least=1)]
+GroupName = Annotated[str, Field(label=_("Group"), longest=20)]
 NextRound = Annotated[RoundNumber, Field(usual=next_round)]
 LatestRound = Annotated[int, Field(implied=last_round)]
 BoardNumber = Annotated[int, Field(label=_("Board no."), least=1)]

@@ -10,6 +10,7 @@ from tournaments.books.formats import StageKind
 from tournaments.record.declaring import (
     CHIEF,
     ENTRANT_FIELD,
+    GroupName,
     Reason,
     RoundNumber,
     Seed,
@@ -100,7 +101,7 @@ class PublishStandings:
     based_on: int
     tiebreaks: tuple[str, ...] = ()
     stage: int = 0
-    group: Annotated[str, Field(label=_("Group"), longest=20)] = ""
+    group: GroupName = ""
 
 
 @declare(
