@@ -99,7 +99,10 @@ LatestRound = Annotated[int, Field(implied=last_round)]
 BoardNumber = Annotated[int, Field(label=_("Board no."), least=1)]
 REASON = Field(label=_("Reason"), lines=2)
 Reason = Annotated[str, REASON]
-Cited = Annotated[Article | None, Field(label=_("Article"))]
+Cited = Annotated[
+    Article | None,
+    Field(label=_("Article"), help=_("As numbered in the rule book, e.g. 8.1.3.")),
+]
 Seed = Annotated[str, Field(label=_("Random seed"), longest=100)]
 ANNOUNCED = Field(help=_("Announced beforehand, for example the digits of a public lottery."))
 Witness = Annotated[str, Field(label=_("Who drew, who watched"), longest=300)]
