@@ -1,4 +1,4 @@
-"""Names on pages of the office: events of the log, whatever their stream, and controls of tables."""
+"""Names on pages of the office: events of the log, whatever their stream, controls of tables."""
 
 import re
 
