@@ -9,6 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 from waitress.server import create_server
 
+from games.labels.messages import bilingual
+
 MOST_CLIENTS = 1000
 """Clients connected at once, most of them idle; further ones wait to be accepted."""
 IDLE_S = 60
@@ -20,9 +22,11 @@ class PublicKeyError(ImproperlyConfigured):
 
     def __init__(self) -> None:
         super().__init__(
-            "secret_key_missing: 没有设置 QIPU_SECRET_KEY，人人都能伪造登录，所以不开站；"
-            "请把它设为一串长的随机字符 / QIPU_SECRET_KEY is not set, so that anybody could "
-            "forge a login: set it to a long random string before serving"
+            "secret_key_missing: "
+            + bilingual(
+                "QIPU_SECRET_KEY is not set, so that anybody could forge a login: "
+                "set it to a long random string before serving"
+            )
         )
 
 

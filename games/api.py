@@ -2,6 +2,7 @@
 
 from games.competitions import COMPETITIONS
 from games.federation.publishing import find_book, latest_books
+from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import (
@@ -81,6 +82,7 @@ from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
+    "EVENT_NAMES",
     "FOLLOWERS",
     "GAMES",
     "REDACTIONS",

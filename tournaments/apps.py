@@ -15,7 +15,9 @@ class TournamentsConfig(AppConfig):
         from games import api
         from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.game_facts import CONCERNED, with_games
+        from tournaments.labels.events import NAMES
         from tournaments.projections import PROJECTION
+        from tournaments.record.codec import STORED_NAMES
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
             DRAFTS,
@@ -24,6 +26,8 @@ class TournamentsConfig(AppConfig):
             hidden_line_ups,
         )
 
+        names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
+        api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))

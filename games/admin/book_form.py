@@ -74,9 +74,10 @@ class BookForm(forms.Form):
         self.fields["document_en"] = _text(gettext_lazy("Document, title in English"), 200)
         for setting in self.settings:
             key = _key(setting)
-            self.fields[f"s_{key}"] = _field(setting, setting_word(edition, setting))
-            self.fields[f"a_{key}"] = _text(gettext_lazy("article"), 40)
-            self.fields[f"d_{key}"] = _text(gettext_lazy("another document"), 200)
+            name = setting_word(edition, setting)
+            self.fields[f"s_{key}"] = _field(setting, name)
+            self.fields[f"a_{key}"] = _text(gettext_lazy("article"), 40, of=name)
+            self.fields[f"d_{key}"] = _text(gettext_lazy("another document"), 200, of=name)
         self.fields["note"] = _text(
             gettext_lazy("What this version is for"),
             300,
@@ -180,8 +181,14 @@ def _key(setting: Setting) -> str:
     return setting.code.replace(".", "-")
 
 
-def _text(label: Any, most: int, *, required: bool = False, help_text: Any = "") -> forms.CharField:
-    return forms.CharField(label=label, max_length=most, required=required, help_text=help_text)
+def _text(
+    label: Any, most: int, *, required: bool = False, help_text: Any = "", of: str = ""
+) -> forms.CharField:
+    """Return a field for one line; `of` names the row of a table in which it stands."""
+    field = forms.CharField(label=label, max_length=most, required=required, help_text=help_text)
+    if of:
+        field.widget.attrs["aria-label"] = f"{of} · {label}"
+    return field
 
 
 def _field(setting: Setting, label: str) -> forms.Field:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.access import actor_for
 from games.admin.base import ReadOnlyAdmin
-from games.labels.codes import EVENTS, ROLES, word
+from games.labels.codes import EVENT_NAMES, EVENTS, ROLES, Word, word
 from games.labels.times import instant
 from games.ledger import store
 from games.models import LedgerEntry, LedgerEvent
@@ -30,7 +30,8 @@ else:
 
 RECENT = 1_000
 """Entries of the log whose games the list shows when no stream is asked for."""
-NAMES = {name: EVENTS[kind] for kind, name in STORED_NAMES.items()}
+NAMES: dict[str, Word] = {name: EVENTS[kind] for kind, name in STORED_NAMES.items()}
+"""Type of a game's events -> what it is called; those of other streams stand in `EVENT_NAMES`."""
 
 
 class TypeFilter(_Filter):
@@ -123,7 +124,8 @@ class LedgerEventAdmin(ReadOnlyAdmin):
     @admin.display(description=_("type"))
     def kind(self, event: LedgerEvent) -> str:
         """Return the type in words."""
-        return word(NAMES, event.type)
+        others = {name: said for names in EVENT_NAMES for name, said in names.items()}
+        return word({**others, **NAMES}, event.type)
 
     @admin.display(description=_("game"))
     def stream(self, event: LedgerEvent) -> SafeString:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from games.hooks import Hook
 from games.labels import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
 from games.labels.declared import labels_of
 from games.labels.game_words import Word as Word
@@ -226,6 +227,10 @@ PASSES: dict[str, Word] = {
     code: named(game.a_pass) for code, game in BOOK_GAMES.items() if game.a_pass is not None
 }
 """Game -> its word for a pass (weiqi 2002, 2.5; gomoku 2025, 9.4)."""
+
+
+EVENT_NAMES: Hook[Mapping[str, Word]] = Hook()
+"""Stored type -> what it is called, of the streams of the apps above."""
 
 
 def word(table: Mapping[str, Word], code: str) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from games.labels.messages import bilingual
+
 PLAIN_EVERY_S = 5
 
 
@@ -38,7 +40,7 @@ class ProgressReport:
     def show(self, done: int, counts: str) -> None:
         """Show how many of the total are done, with `counts` beside their rate."""
         rate = done / max(0.001, time.monotonic() - self._began)
-        counts = f"{counts} · {rate:.0f} 个/秒"
+        counts = f"{counts} · {bilingual('%(rate)d a second', rate=rate)}"
         self._bar.update(self._task, completed=done, counts=counts)
         due = done >= self._total or time.monotonic() - self._last >= PLAIN_EVERY_S
         if self._bar.disable and due:

@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from games.labels.messages import bilingual
+
 USAGE = 2
 """Exit status of wrong usage."""
 
@@ -29,6 +31,13 @@ class TablesCommand(BaseCommand):
         return super().execute(*args, **options)
 
 
+def state_of(*, dry_run: bool, is_there: bool) -> str:
+    """Say what became of a file that was taken in: there already, only read, or new."""
+    if is_there:
+        return bilingual("already there")
+    return bilingual("read") if dry_run else bilingual("newly stored")
+
+
 def refuse_without_tables() -> None:
     """Refuse a database that lacks tables or columns the server has by now.
 
@@ -42,11 +51,18 @@ def refuse_without_tables() -> None:
 
 def _without_tables() -> str:
     name = connection.settings_dict["NAME"]
-    zh = f"数据库 {name} 还没有建表或表不是最新，请先运行 python3 manage.py migrate"
-    en = f"database {name} has no tables or not the latest: run python3 manage.py migrate first"
     demo = Path(settings.DEMO_DATABASE)
     if connection.vendor == "sqlite" and Path(name).resolve() != demo:
-        url = f"DATABASE_URL=sqlite:///{demo}"
-        zh += f"；演示的数据另有一库，要用它请在命令前写 {url}"
-        en += f"; the demo keeps a database of its own, named by {url} before the command"
-    return f"database_not_migrated: {zh} / {en}"
+        text = bilingual(
+            "database %(name)s has no tables or not the latest: run python3 manage.py migrate "
+            "first; the demo keeps a database of its own, named by %(url)s before the command",
+            name=name,
+            url=f"DATABASE_URL=sqlite:///{demo}",
+        )
+    else:
+        text = bilingual(
+            "database %(name)s has no tables or not the latest: run python3 manage.py migrate "
+            "first",
+            name=name,
+        )
+    return f"database_not_migrated: {text}"

@@ -45,6 +45,7 @@ def has_ended(state: GameState) -> bool:
     return state.ending is not None
 
 
+POINT_DOC = "A square or point of the board, such as `h2` (xiangqi), `Q16` (weiqi), `h8` (gomoku)."
 Side = Annotated[
     str,
     Field(

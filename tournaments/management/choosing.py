@@ -7,12 +7,13 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from games.streams.plain_values import DocumentError
 from tournaments.books.formats import StageKind
 from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.rules import Choices
-from tournaments.reading import FormatError
+from tournaments.reading import Adjustment, FormatError
 from tournaments.regulations.document import load
 from tournaments.regulations.values import FirstRound, PairingSystem, Regulations
 
@@ -20,28 +21,34 @@ from tournaments.regulations.values import FirstRound, PairingSystem, Regulation
 def add_choices(parser: ArgumentParser) -> None:
     """Take what a file leaves open."""
     parser.add_argument("--format", choices=[format_.value for format_ in FileFormat], default=None)
-    parser.add_argument("--regulations", type=Path, help="规程 / regulations as a JSON document")
-    parser.add_argument("--edition", default="", help="规则版本 / rule edition")
+    parser.add_argument(
+        "--regulations", type=Path, help=bilingual("regulations as a JSON document")
+    )
+    parser.add_argument("--edition", default="", help=bilingual("edition"))
     parser.add_argument(
         "--kind",
         choices=[stage_kind.value for stage_kind in StageKind],
         default="swiss",
-        help="赛制",
+        help=bilingual("Format"),
     )
     parser.add_argument(
-        "--system", choices=[system.value for system in PairingSystem], help="编排法"
+        "--system",
+        choices=[system.value for system in PairingSystem],
+        help=bilingual("pairing system"),
     )
     parser.add_argument(
-        "--first-round", choices=[round_.value for round_ in FirstRound], help="首轮"
+        "--first-round",
+        choices=[round_.value for round_ in FirstRound],
+        help=bilingual("First round of the Swiss"),
     )
-    parser.add_argument("--rounds", type=int, default=0, help="总轮数 / rounds in all")
-    parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
-    parser.add_argument("--ranking", default="", help="规则的破同分次序 / the book's list")
-    parser.add_argument("--title", default="", help="赛事名称")
-    parser.add_argument("--section", default="", help="组别")
+    parser.add_argument("--rounds", type=int, default=0, help=bilingual("number of rounds in all"))
+    parser.add_argument("--tiebreaks", default="", help=bilingual("tie-breaks, comma-separated"))
     parser.add_argument(
-        "--seeds", default="", help="各轮抽签随机码，逗号分隔 / random seeds of the rounds"
+        "--ranking", default="", help=bilingual("the rule book's order of tie-breaks")
     )
+    parser.add_argument("--title", default="", help=bilingual("Title of the tournament"))
+    parser.add_argument("--section", default="", help=bilingual("section"))
+    parser.add_argument("--seeds", default="", help=bilingual("random seeds of the rounds"))
 
 
 def choices_of(options: dict[str, Any]) -> Choices:
@@ -90,6 +97,11 @@ def _document(path: Path | None) -> Regulations | None:
 
 def said(error: FormatError) -> str:
     """Return a refusal as one line: code, place, what was found."""
-    place = f" 第 {error.line} 行 line {error.line}" if error.line else ""
+    place = f" {bilingual('line %(line)d', line=error.line)}" if error.line else ""
     place += f":{error.column}" if error.column else ""
     return f"{error.code}{place} {error.detail}".rstrip()
+
+
+def note_line(note: Adjustment) -> str:
+    """Say a note on a file as one line: code, line, what was found."""
+    return f"{bilingual('note')}: {note.code} {note.line or ''} {note.detail}".rstrip()

@@ -93,12 +93,16 @@ def last_round(state: TournamentState, _given: Any = None) -> int:
 ENTRANT_FIELD = Field(label=_("Entrant"), concerns="entrant", among=numbers_of)
 Number = Annotated[int, ENTRANT_FIELD]
 RoundNumber = Annotated[int, Field(label=_("Round"), least=1)]
+GroupName = Annotated[str, Field(label=_("Group"), longest=20)]
 NextRound = Annotated[RoundNumber, Field(usual=next_round)]
 LatestRound = Annotated[int, Field(implied=last_round)]
 BoardNumber = Annotated[int, Field(label=_("Board no."), least=1)]
 REASON = Field(label=_("Reason"), lines=2)
 Reason = Annotated[str, REASON]
-Cited = Annotated[Article | None, Field(label=_("Article"))]
+Cited = Annotated[
+    Article | None,
+    Field(label=_("Article"), help=_("As numbered in the rule book, e.g. 8.1.3.")),
+]
 Seed = Annotated[str, Field(label=_("Random seed"), longest=100)]
 ANNOUNCED = Field(help=_("Announced beforehand, for example the digits of a public lottery."))
 Witness = Annotated[str, Field(label=_("Who drew, who watched"), longest=300)]

@@ -16,6 +16,7 @@ from games.streams.plain_values import plain
 from tournaments import selectors
 from tournaments.record import commands as c
 from tournaments.record.decider import Build
+from tournaments.record.declaring import GroupName, RoundNumber
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.confirming import are_confirmed
@@ -46,9 +47,9 @@ class DraftOrder:
 class TableOrder:
     """A table to be worked out and published: after which round, of which stage and group."""
 
-    round: int
+    round: RoundNumber
     stage: int = 0
-    group: str = ""
+    group: GroupName = ""
 
 
 def draft(body: Mapping[str, Any]) -> c.DraftPairing | Build:

@@ -22,33 +22,34 @@ from adjudication.articles.coverage import (
 )
 from adjudication.labels.articles import PARTS
 from adjudication.web.addresses import has_page
+from games.labels.messages import bilingual
 
 _COLUMNS = {
-    Standing.SERVED: "served\n已实现",
-    Standing.LOST: "figure lost\n图佚",
-    Standing.ORGANISATIONAL: "organisational\n组织事项",
-    Standing.EQUIPMENT: "equipment\n器材",
-    Standing.WAITING: "waiting\n待后续",
-    Standing.UNSERVED: "unserved\n未实现",
+    Standing.SERVED: "carried out",
+    Standing.LOST: "figure lost",
+    Standing.ORGANISATIONAL: "Matter of organisation",
+    Standing.EQUIPMENT: "equipment",
+    Standing.WAITING: "waiting",
+    Standing.UNSERVED: "not carried out",
 }
 _REACH = {
-    Exemplified.RUNNING: "over REST or the analysis interface\n经接口或规则核验接口",
-    Exemplified.RECORD: "record only\n仅记录层",
-    Exemplified.NONE: "none\n无",
+    Exemplified.RUNNING: "over REST or the analysis interface",
+    Exemplified.RECORD: "record only",
+    Exemplified.NONE: "none",
 }
 
 
 class Command(BaseCommand):
     """Print the coverage of the rule books; exit status 1 while an article is unserved."""
 
-    help = (
-        "How every article of the rule books is served; exit status 1 if one that decides "
-        "games, offences or places is unserved (waiting ones are listed)."
+    help = bilingual(
+        "How every article of the rule books is carried out; exit status 1 if one that decides "
+        "games, offences or places is not (waiting ones are listed)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add --brief."""
-        parser.add_argument("--brief", action="store_true", help="do not list articles")
+        parser.add_argument("--brief", action="store_true", help=bilingual("do not list articles"))
 
     def handle(self, *args: object, brief: bool, **options: object) -> None:
         """Print the tables, the waiting articles, those without an example and what is missing.
@@ -75,11 +76,11 @@ class Command(BaseCommand):
 
 
 def _table(rows: tuple[Covered, ...]) -> Table:
-    made = Table(title="Articles of the rule books 条文落实情况")
-    made.add_column("edition\n规则")
-    made.add_column("kind\n类别")
-    for name in (*_COLUMNS.values(), "all\n合计"):
-        made.add_column(name, justify="right")
+    made = Table(title=bilingual("How the articles are carried out"))
+    made.add_column(_heading("edition"))
+    made.add_column(_heading("kind"))
+    for name in (*_COLUMNS.values(), "Total"):
+        made.add_column(_heading(name), justify="right")
     total: Counter[Standing] = Counter()
     last = ""
     for (edition, kind), counted in table(rows).items():
@@ -88,8 +89,13 @@ def _table(rows: tuple[Covered, ...]) -> Table:
         last = edition
         made.add_row(shown, kind.value, *_figures(counted))
     made.add_section()
-    made.add_row("all 合计", "", *_figures(total))
+    made.add_row(bilingual("Total"), "", *_figures(total))
     return made
+
+
+def _heading(text: str) -> str:
+    """Say a heading on two lines, for narrow columns."""
+    return bilingual(text).replace(" / ", "\n", 1)
 
 
 def _figures(counted: Counter[Standing]) -> list[str]:
@@ -97,11 +103,11 @@ def _figures(counted: Counter[Standing]) -> list[str]:
 
 
 def _examples(rows: tuple[Covered, ...]) -> Table:
-    made = Table(title="Worked examples of the articles served 条文示例")
-    made.add_column("edition\n规则")
-    made.add_column("kind\n类别")
-    for name in (*_REACH.values(), "all\n合计"):
-        made.add_column(name, justify="right")
+    made = Table(title=bilingual("Worked examples of the articles carried out"))
+    made.add_column(_heading("edition"))
+    made.add_column(_heading("kind"))
+    for name in (*_REACH.values(), "Total"):
+        made.add_column(_heading(name), justify="right")
     for (edition, kind), counted in examples_table(rows).items():
         figures = (str(counted[reach] or "-") for reach in _REACH)
         made.add_row(edition, kind.value, *figures, str(counted.total()))

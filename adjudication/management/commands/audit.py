@@ -176,7 +176,12 @@ class Command(TablesCommand):
             for number, each in enumerate(audited, start=1):
                 found += sum(len(line.findings) for line in each.lines)
                 unread += len(each.unread)
-                report.show(number, f"findings {found} · unread {unread}")
+                report.show(
+                    number,
+                    bilingual(
+                        "%(found)d findings, %(unread)d not read", found=found, unread=unread
+                    ),
+                )
                 yield each
 
     def _summary(self, tally: Counter[tuple[str, str]], *, games: int, unread: int) -> None:

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from adjudication.audit.xiangqi import repetitions_in, ruling_on
 from games.importing.files import find_files
 from games.importing.reading import FileReading, read_file
+from games.labels.messages import bilingual
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.xiangqi.fen import START_FEN, parse_fen
 from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated
@@ -22,9 +23,9 @@ EDITION = "xiangqi-2020"
 class Command(BaseCommand):
     """Print game, ply, cycle, labels, verdict and article; exit status 1 if a file failed."""
 
-    help = (
-        "查找棋谱中循环三次的着法并逐一裁定。Find moves that have gone round three times and rule "
-        "on each: game, ply, rounds, cycle, labels, verdict, article, reason (tab separated)."
+    help = bilingual(
+        "Find moves that have gone round three times and rule on each: game, move number, "
+        "rounds, cycle, labels, verdict, article, reason (tab separated)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,16 +35,15 @@ class Command(BaseCommand):
             "--rounds",
             type=int,
             default=ROUNDS,
-            help="着法循环次数（世界规则：局面出现次数）/ "
-            "times the moves go round (World rules: times a position stands)",
+            help=bilingual("times the moves go round (World rules: times a position stands)"),
         )
         parser.add_argument(
             "--edition",
             default=EDITION,
             choices=[code for code, book in BOOKS.items() if book.conduct.repetition],
-            help="依哪本规则 / by which rules",
+            help=bilingual("by which rules"),
         )
-        parser.add_argument("--proof", action="store_true", help="列出证明着法 / print the proofs")
+        parser.add_argument("--proof", action="store_true", help=bilingual("print the proofs"))
 
     def handle(
         self,

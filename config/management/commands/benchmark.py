@@ -12,6 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games.labels.messages import bilingual
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kernel:
@@ -37,16 +39,16 @@ PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.t
 class Command(BaseCommand):
     """Measures the ledger, the kernel and the office; peers live in `.venv-peers`."""
 
-    help = (
-        "与同类库在同一次运行里比较：事件档案、规则内核、后台。"
-        "Compare with peers in the same run. 机器空闲时才准 / on a quiet machine."
+    help = bilingual(
+        "Compare ledger, rule kernels and office with their peers in the same run, "
+        "on a quiet machine."
     )
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the parts to measure."""
         parser.add_argument("parts", nargs="*", metavar="PART", help=" ".join(PARTS))
-        parser.add_argument("--no-compile", action="store_true", help="只测纯 Python / pure only")
+        parser.add_argument("--no-compile", action="store_true", help=bilingual("pure only"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the parts one after the other; never side by side."""
@@ -54,8 +56,7 @@ class Command(BaseCommand):
         if unknown := set(parts) - set(PARTS):
             raise CommandError(f"unknown_part: {' '.join(sorted(unknown))}", returncode=2)
         for part in parts:
-            load = os.getloadavg()[0]
-            self.stdout.write(f"── {part}（负载 load {load:.1f}，{os.cpu_count()} 核 cores）")
+            self.stdout.write(f"── {part}: {_machine(os.getloadavg()[0], os.cpu_count() or 1)}")
             self.stdout.flush()
             with tempfile.TemporaryDirectory(prefix="qipu-benchmark-") as data:
                 self._measure(part, Path(data), compiled=not options["no_compile"])
@@ -106,6 +107,10 @@ class Command(BaseCommand):
         done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=False)
         if done.returncode:
             raise CommandError(f"{' '.join(command[1:])}: {done.returncode}")
+
+
+def _machine(load: float, cores: int) -> str:
+    return bilingual("load %(load).1f, cores %(cores)d", load=load, cores=cores)
 
 
 def _peers_python() -> Path:

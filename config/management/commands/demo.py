@@ -28,6 +28,7 @@ from config.demo.tournament import ROUNDS, MadeUpTournament
 from config.serving import PortError, listen, serve
 from games.importing.files import find_files
 from games.importing.running import Tally, run_import
+from games.labels.messages import bilingual
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.ledger.key_files import make_once
@@ -44,16 +45,17 @@ USER = "demo"
 class Command(BaseCommand):
     """Imports, rules, sums up, serves."""
 
-    help = (
-        "演示：导入 300 局真实棋谱，裁决，办一场虚构赛事，汇总，然后开站。"
+    help = bilingual(
         "Import 300 real games, rule on claims, hold a made-up event, sum up, then serve."
     )
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the few options a first visitor may want."""
-        parser.add_argument("--no-serve", action="store_true", help="汇总后结束 / stop after it")
-        parser.add_argument("--fresh", action="store_true", help="重新开始 / start anew")
+        parser.add_argument(
+            "--no-serve", action="store_true", help=bilingual("stop after the summary")
+        )
+        parser.add_argument("--fresh", action="store_true", help=bilingual("start anew"))
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -72,7 +74,7 @@ class Command(BaseCommand):
 
     def _import(self) -> None:
         files = find_files([GAMES])
-        with self._progress("导入真实棋谱 real games", len(files)) as step:
+        with self._progress(bilingual("real games"), len(files)) as step:
 
             def show(tally: Tally) -> None:
                 step(tally.files)
@@ -93,19 +95,19 @@ class Command(BaseCommand):
     def _play(self) -> None:
         games = [MadeUpGame(script, folder=GAMES, start_ms=MADE_UP_FROM_MS) for script in SCRIPTS]
         background = Background()
-        with self._progress("虚构情节 made-up games", len(games)) as step:
+        with self._progress(bilingual("made-up games"), len(games)) as step:
             waiting = games
             while waiting:
                 left = [game for game in waiting if not game.advance()]
                 step(len(games) - len(left))
                 _until_idle(background)
                 if len(left) == len(waiting):
-                    raise CommandError("demo_stuck: 裁决没有到 / a ruling did not come")
+                    raise CommandError(f"demo_stuck: {bilingual('a ruling did not come')}")
                 waiting = left
 
     def _hold(self) -> None:
         event = MadeUpTournament(start_ms=MADE_UP_FROM_MS)
-        with self._progress("虚构赛事 made-up event", ROUNDS) as step:
+        with self._progress(bilingual("made-up event"), ROUNDS) as step:
             for number in event.rounds():
                 step(number)
         _until_idle(Background())
@@ -133,23 +135,28 @@ class Command(BaseCommand):
         rulings = Ruling.objects.count()
         confirmed = Ruling.objects.filter(status="confirmed").count()
         waiting = Ruling.objects.filter(status="proposed").count()
-        table = Table(title="棋谱演示 · Qipu demo", show_header=False)
-        table.add_row("棋局 games", f"{Game.objects.count():,}")
-        table.add_row("  真实 real", f"{Game.objects.exclude(source_sha256='').count():,}")
-        table.add_row("  虚构情节 made up", f"{Game.objects.filter(source_sha256='').count():,}")
+        table = Table(title=bilingual("Qipu demo"), show_header=False)
+        table.add_row(bilingual("games"), f"{Game.objects.count():,}")
+        table.add_row(
+            f"  {bilingual('real games')}", f"{Game.objects.exclude(source_sha256='').count():,}"
+        )
+        table.add_row(
+            f"  {bilingual('made-up games')}", f"{Game.objects.filter(source_sha256='').count():,}"
+        )
         held = Tournament.objects.aggregate(players=Sum("entrants"), rounds=Sum("published"))
-        table.add_row("赛事 tournaments", f"{Tournament.objects.count():,}")
-        table.add_row("  选手 entrants", f"{held['players'] or 0:,}")
-        table.add_row("  轮次 rounds", f"{held['rounds'] or 0:,}")
-        table.add_row("事件 events", f"{LedgerEvent.objects.count():,}")
-        table.add_row("裁决 rulings", f"{rulings:,}")
-        table.add_row("  已确认 confirmed", f"{confirmed:,}")
-        table.add_row("  待确认 waiting", f"{waiting:,}")
-        table.add_row("用时 seconds", f"{took:.1f}")
+        table.add_row(bilingual("tournaments"), f"{Tournament.objects.count():,}")
+        table.add_row(f"  {bilingual('entrants')}", f"{held['players'] or 0:,}")
+        table.add_row(f"  {bilingual('rounds')}", f"{held['rounds'] or 0:,}")
+        table.add_row(bilingual("events"), f"{LedgerEvent.objects.count():,}")
+        table.add_row(bilingual("rulings"), f"{rulings:,}")
+        table.add_row(f"  {bilingual('confirmed')}", f"{confirmed:,}")
+        table.add_row(f"  {bilingual('waits for confirmation')}", f"{waiting:,}")
+        table.add_row(bilingual("time taken, s"), f"{took:.1f}")
         self._console.print(table)
-        self._console.print(f"棋谱来源 source: {ATTRIBUTION}", soft_wrap=True)
+        self._console.print(f"{bilingual('source of the games')}: {ATTRIBUTION}", soft_wrap=True)
         self._console.print(
-            f"其他命令用此库 for other commands: DATABASE_URL={os.environ['DATABASE_URL']}",
+            f"{bilingual('for other commands on this database')}: "
+            f"DATABASE_URL={os.environ['DATABASE_URL']}",
             soft_wrap=True,
         )
 
@@ -160,9 +167,9 @@ class Command(BaseCommand):
         except PortError as error:
             raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
         address = f"http://127.0.0.1:{port}/"
-        self._console.print(f"\n网址 address   {address}")
-        self._console.print(f"后台 office    {address}admin/   {USER} / {password}")
-        self._console.print("按 Ctrl-C 结束 / Ctrl-C ends it")
+        self._console.print(f"\n{bilingual('address')}   {address}")
+        self._console.print(f"{bilingual('office')}   {address}admin/   {USER} / {password}")
+        self._console.print(bilingual("Ctrl-C ends it"))
         serve(server)
 
 
@@ -175,7 +182,9 @@ def _until_idle(background: Background) -> None:
 def _use_demo_database(*, fresh: bool) -> None:
     """Point the default connection at the demo's own SQLite file, emptied when `fresh`."""
     if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
-        raise CommandError("demo_needs_sqlite: 演示只用 SQLite，请去掉 DATABASE_URL")
+        raise CommandError(
+            f"demo_needs_sqlite: {bilingual('the demo uses SQLite only: unset DATABASE_URL')}"
+        )
     path = Path(settings.DEMO_DATABASE)
     if fresh:
         for suffix in ("", "-wal", "-shm"):

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.streams import DECIDERS
+from games.labels.messages import bilingual
 from games.streams.schema import event_schema
 
 FOLDER = "docs/events"
@@ -17,15 +18,14 @@ FOLDER = "docs/events"
 class Command(BaseCommand):
     """Writes a JSON Schema for every stored type, or says which are not as committed."""
 
-    help = (
-        "写出每种存储事件的 JSON Schema（docs/events）。"
-        "Write the JSON Schema of every stored event; --check only compares."
+    help = bilingual(
+        "Write the JSON Schema of every stored event to docs/events; --check only compares."
     )
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take --check."""
-        parser.add_argument("--check", action="store_true", help="只比较 / compare only")
+        parser.add_argument("--check", action="store_true", help=bilingual("compare only"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write or compare.

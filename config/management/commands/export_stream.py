@@ -11,23 +11,23 @@ from django.core.management.base import CommandError
 
 from config.streams import DECIDERS
 from games import api
+from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 
 
 class Command(TablesCommand):
     """Exports a stream whole: nothing is withheld from who has the command line."""
 
-    help = (
-        "导出一条事件流（棋局或赛事）为 NDJSON，逐字节附校验值。"
-        "Export one stream, a game or a tournament, as NDJSON with its hashes."
-    )
+    help = bilingual("Export one stream, a game or a tournament, as NDJSON with its hashes.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Without a file the stream goes to standard output."""
-        parser.add_argument("stream", type=UUID, help="流编号 / id of the game or tournament")
-        parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
+        parser.add_argument("stream", type=UUID, help=bilingual("id of the game or tournament"))
         parser.add_argument(
-            "--people", type=Path, help="另存所涉人员 / file for the people named by id"
+            "-o", "--output", type=Path, help=bilingual("file; else standard output")
+        )
+        parser.add_argument(
+            "--people", type=Path, help=bilingual("file for the people named by id")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -15,7 +15,8 @@ from django.db import transaction
 from config.streams import DECIDERS
 from games import api
 from games.labels.files import spoken
-from games.management.tables import USAGE, TablesCommand
+from games.labels.messages import bilingual
+from games.management.tables import USAGE, TablesCommand, state_of
 
 NAMED = 20
 """Unknown people named in the report; the rest are counted."""
@@ -24,9 +25,8 @@ NAMED = 20
 class Command(TablesCommand):
     """Imports streams."""
 
-    help = (
-        "导入事件流文件（export_stream 所写）。Import streams written by export_stream. "
-        "退出码 / exit status: 0, 1 (refused), 2 (usage)."
+    help = bilingual(
+        "Import streams written by export_stream. Exit status 0, 1 (some refused), 2 (usage)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -37,9 +37,11 @@ class Command(TablesCommand):
             type=Path,
             action="append",
             default=[],
-            help="人员文件，可多次 / people named by id; may be given again",
+            help=bilingual("people named by id; may be given again"),
         )
-        parser.add_argument("--dry-run", action="store_true", help="只查不存 / store nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help=bilingual("only read, store nothing")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import every file.
@@ -65,7 +67,7 @@ class Command(TablesCommand):
                 refused += 1
                 self.stderr.write(f"{path}: {_said(error)}")
         if refused:
-            self.stdout.write(f"未收 refused: {refused}")
+            self.stdout.write(bilingual("refused: %(count)d", count=refused))
             sys.exit(1)
 
     def _one(self, path: Path, people: list[api.Person], *, dry_run: bool) -> None:
@@ -74,22 +76,25 @@ class Command(TablesCommand):
         with transaction.atomic():
             done = api.import_stream(file, dry_run=dry_run)
             taken = api.take_people(people, () if dry_run else file.persons)
-        state = "试读 read" if dry_run else "新收 new"
-        if not done.added:
-            state = "已有 there"
-        elif done.held:
-            state = "续收 continued"
-        self.stdout.write(
-            f"{path}: {state} {done.kind} {done.stream_id} 版本 version {done.version}"
-            f" 事件 events +{done.added} 人员 people +{len(taken.registered)}"
+        state = state_of(dry_run=dry_run, is_there=not done.added)
+        if done.added and done.held:
+            state = bilingual("continued")
+        counts = bilingual(
+            "version %(version)d, events +%(events)d, people +%(people)d",
+            version=done.version,
+            events=done.added,
+            people=len(taken.registered),
         )
+        self.stdout.write(f"{path}: {state}: {done.kind} {done.stream_id}: {counts}")
         for clash in taken.clashing:
-            self.stdout.write(f"  已以别的编号登记 under another id: {clash.id} {clash.name}")
+            words = bilingual("registered under another id")
+            self.stdout.write(f"  {words}: {clash.id} {clash.name}")
         unknown = api.unknown_people(file.persons)
         for person in unknown[:NAMED]:
-            self.stdout.write(f"  未登记，以编号显示 not registered, shown by id: {person}")
+            self.stdout.write(f"  {bilingual('not registered, shown by id')}: {person}")
         if len(unknown) > NAMED:
-            self.stdout.write(f"  另有 and more: {len(unknown) - NAMED}")
+            more = bilingual("and %(count)d more", count=len(unknown) - NAMED)
+            self.stdout.write(f"  {more}")
 
 
 def _said(error: api.StreamFileError) -> str:

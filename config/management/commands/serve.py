@@ -7,17 +7,20 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 from config.serving import PortError, PublicKeyError, listen, refuse_public_key, serve
+from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 
 
 class Command(TablesCommand):
     """Serves until it is told to end; exit status 2 when it must not or cannot."""
 
-    help = "开站 / Serve pages and commands until SIGTERM or Ctrl-C."
+    help = bilingual("Serve pages and commands until SIGTERM or Ctrl-C.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""
-        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0：各网卡 / every interface")
+        parser.add_argument(
+            "--host", default="127.0.0.1", help=bilingual("0.0.0.0: every interface")
+        )
         parser.add_argument("--port", type=int, default=8000)
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -38,12 +41,18 @@ class Command(TablesCommand):
         """
         host, port, threads = options["host"], options["port"], settings.WEB_THREADS
         if threads < 1:
-            reason = "threads_not_positive: QIPU_THREADS 须从 1 起 / takes a number from 1"
+            reason = f"threads_not_positive: {bilingual('QIPU_THREADS takes a number from 1')}"
             raise CommandError(reason, returncode=USAGE)
         try:
             server = listen(host, port)
         except PortError as error:
             reason = f"address_unusable: {host}:{port}: {error}"
             raise CommandError(reason, returncode=USAGE) from error
-        self.stderr.write(f"开站 serving http://{host}:{port}/（{threads} 线程 threads）")
+        self.stderr.write(
+            bilingual(
+                "serving %(url)s, threads: %(threads)d",
+                url=f"http://{host}:{port}/",
+                threads=threads,
+            )
+        )
         serve(server)

@@ -17,6 +17,8 @@ from typing import IO, Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games.labels.messages import bilingual
+
 IN_PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 """Two processes; the tests of one file stay together, for some share a server.
 
@@ -36,10 +38,7 @@ Beside = tuple[subprocess.Popen[bytes], IO[str], float]
 class Command(BaseCommand):
     """Runs style, contracts, types and every test, on SQLite and on PostgreSQL with Redis."""
 
-    help = (
-        "运行全部检查与测试；给出 pytest 参数时只运行 pytest。"
-        "Run every check and test; with pytest arguments, only pytest."
-    )
+    help = bilingual("Run every check and test; with pytest arguments, only pytest.")
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from games.labels.messages import bilingual
 from games.ledger.errors import EventIdConflict, LedgerBusy, StreamNotFound, VersionConflict
 from games.management.doing import DeskKind, add_options, desk_kinds, given_in
 from games.management.tables import USAGE, TablesCommand
@@ -30,8 +31,7 @@ REFUSALS = (CommandRefusedError, VersionConflict, EventIdConflict, LedgerBusy)
 class Command(TablesCommand):
     """Give one command to one stream: a dry run, with `--yes` the entry."""
 
-    help = (
-        "向一局棋或一项赛事发一条命令；不加 --yes 只预览 / "
+    help = bilingual(
         "Give one command to one game or event; without --yes its effect is only shown. "
         "do COMMAND --help tells its fields."
     )
@@ -54,16 +54,18 @@ class Command(TablesCommand):
                 chosen.add_argument("stream", type=UUID, metavar="STREAM")
                 add_options(chosen, declared)
                 chosen.add_argument(
-                    "--as", dest="user", required=True, metavar="USER", help="以谁的身份 / who acts"
+                    "--as", dest="user", required=True, metavar="USER", help=bilingual("who acts")
                 )
-                chosen.add_argument("--yes", action="store_true", help="登记 / record it")
+                chosen.add_argument("--yes", action="store_true", help=bilingual("record it"))
                 chosen.add_argument(
                     "--expected",
                     type=int,
                     metavar="VERSION",
-                    help="须仍在此版本 / refuse if the record has moved on from it",
+                    help=bilingual("refuse if the record has moved on from it"),
                 )
-                chosen.add_argument("--confirm", default="", metavar="TOKEN", help="确认警示")
+                chosen.add_argument(
+                    "--confirm", default="", metavar="TOKEN", help=bilingual("confirm the warnings")
+                )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Show what the command would record, or record it.
@@ -78,11 +80,11 @@ class Command(TablesCommand):
         try:
             state = kind.state(options["stream"])
         except StreamNotFound as error:
-            wrong = f"没有这条记录 / no such stream: {options['stream']}"
+            wrong = bilingual("no such stream: %(stream)s", stream=options["stream"])
             raise CommandError(wrong, returncode=USAGE) from error
         user = User.objects.filter(username=options["user"]).first()
         if user is None:
-            wrong = f"没有这个用户 / no such user: {options['user']}"
+            wrong = bilingual("no such user: %(user)s", user=options["user"])
             raise CommandError(wrong, returncode=USAGE)
         given = given_in(declared, options, state)
         now = now_ms()
@@ -91,7 +93,7 @@ class Command(TablesCommand):
             done = self._handle(kind, declared, given, options, actor, now)
         except ConfirmationNeededError as waiting:
             said = "; ".join(map(kind.warned, waiting.warnings))
-            wrong = f"须先确认 / to be confirmed: {said} --confirm {waiting.token}"
+            wrong = f"{bilingual('to be confirmed')}: {said} --confirm {waiting.token}"
             raise CommandError(wrong) from waiting
         except REFUSALS as refusal:
             raise CommandError(kind.refused(refusal, state)) from refusal
@@ -130,9 +132,9 @@ class Command(TablesCommand):
         for warned in done.warnings:
             self.stdout.write(f"! {kind.warned(warned)}")
         if done.dry_run:
-            self.stdout.write("以上为预览，未登记；加 --yes 登记 / shown only: --yes records it")
+            self.stdout.write(bilingual("shown only: --yes records it"))
         else:
-            self.stdout.write(f"已登记，第 {done.version} 版 / recorded, version {done.version}")
+            self.stdout.write(bilingual("recorded, version %(version)d", version=done.version))
 
     def _list(self) -> None:
         for kind in desk_kinds():

@@ -12,6 +12,7 @@ from django.core.management.base import CommandError
 from games.catching_up import settle
 from games.importing.files import find_files
 from games.importing.running import Tally, run_import
+from games.labels.messages import bilingual
 from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
 from games.rules.editions import UnknownEditionError, editions, kernel_for
@@ -20,9 +21,9 @@ from games.rules.editions import UnknownEditionError, editions, kernel_for
 class Command(TablesCommand):
     """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
 
-    help = (
-        "导入棋谱文件或文件夹（PGN、ICCS、DhtmlXQ、XQF、CBR/CBL、CBF、MXQ、SGF、PSQ、LIB、RIF、PDN）。"
-        "Import files or folders of games. 退出码 / exit status: 0, 1 (rejects), 2 (usage)."
+    help = bilingual(
+        "Import files or folders of games (PGN, ICCS, DhtmlXQ, XQF, CBR/CBL, CBF, MXQ, SGF, PSQ, "
+        "LIB, RIF, PDN). Exit status 0, 1 (some rejected), 2 (usage)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -31,14 +32,23 @@ class Command(TablesCommand):
         parser.add_argument(
             "--edition",
             default="",
-            help="规则版本，不写则由棋谱判断 / rule edition; without it the files tell",
+            help=bilingual("rule edition; without it the files tell"),
         )
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="进程数")
-        parser.add_argument("--resume", action="store_true", help="跳过已存的文件 / skip stored")
-        parser.add_argument("--dry-run", action="store_true", help="只读不存 / read, store nothing")
-        parser.add_argument("--attribution", default="", help="来源与许可 / source and licence")
         parser.add_argument(
-            "--rejects", type=Path, default=Path("rejects.ndjson"), help="未收棋谱 / rejects"
+            "--jobs", type=int, default=os.cpu_count() or 1, help=bilingual("processes")
+        )
+        parser.add_argument(
+            "--resume", action="store_true", help=bilingual("skip files that are stored")
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help=bilingual("only read, store nothing")
+        )
+        parser.add_argument("--attribution", default="", help=bilingual("source and licence"))
+        parser.add_argument(
+            "--rejects",
+            type=Path,
+            default=Path("rejects.ndjson"),
+            help=bilingual("file for the games that are rejected"),
         )
 
     def needs_tables(self, options: dict[str, Any]) -> bool:
@@ -54,12 +64,12 @@ class Command(TablesCommand):
         except UnknownEditionError as error:
             known = ", ".join(editions())
             raise CommandError(
-                f"unknown_edition: {error.edition}（{known}）", returncode=2
+                f"unknown_edition: {error.edition} ({known})", returncode=2
             ) from error
         except FileNotFoundError as error:
             raise CommandError(f"no_such_path: {error}", returncode=2) from error
         if not files:
-            raise CommandError("no_game_files: 没有可读的文件", returncode=2)
+            raise CommandError(f"no_game_files: {bilingual('no file can be read')}", returncode=2)
         started = time.monotonic()
         tally = self._run(files, options)
         if not options["dry_run"]:
@@ -72,11 +82,18 @@ class Command(TablesCommand):
         mode = "a" if options["resume"] else "w"
         with (
             options["rejects"].open(mode, encoding="utf-8") as rejects,
-            ProgressReport("导入 import", total=len(files), plain=self.stderr.write) as report,
+            ProgressReport(
+                bilingual("import"), total=len(files), plain=self.stderr.write
+            ) as report,
         ):
 
             def progress(tally: Tally) -> None:
-                counts = f"新 {tally.games} · 重 {tally.duplicates} · 拒 {tally.rejects}"
+                counts = bilingual(
+                    "new %(new)d, there %(there)d, rejected %(rejected)d",
+                    new=tally.games,
+                    there=tally.duplicates,
+                    rejected=tally.rejects,
+                )
                 report.show(tally.files, counts)
 
             return run_import(
@@ -93,17 +110,17 @@ class Command(TablesCommand):
 
     def _summary(self, tally: Tally, options: dict[str, Any], took: float) -> None:
         rows = [
-            ("文件 files", tally.files),
-            ("新收 games new", tally.games),
-            ("已有 games already there", tally.duplicates),
-            ("跳过文件 files skipped", tally.skipped),
-            ("未收 rejected", tally.rejects),
-            ("事件 events", tally.events),
+            ("files", tally.files),
+            ("games new", tally.games),
+            ("games already there", tally.duplicates),
+            ("files skipped", tally.skipped),
+            ("rejected", tally.rejects),
+            ("events", tally.events),
         ]
         for label, number in rows:
-            self.stdout.write(f"{label:<28}{number:>10,}")
+            self.stdout.write(f"{bilingual(label):<28}{number:>10,}")
         for code, number in sorted(tally.by_code.items()):
             self.stdout.write(f"  {code:<26}{number:>10,}")
-        self.stdout.write(f"{'用时 seconds':<28}{took:>10.1f}")
+        self.stdout.write(f"{bilingual('time taken, s'):<28}{took:>10.1f}")
         if tally.rejects:
-            self.stdout.write(f"详见 see {options['rejects']}")
+            self.stdout.write(bilingual("see %(file)s", file=options["rejects"]))

@@ -8,6 +8,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from games.access import MAX_HOURS, DeviceOrder, issue_device
+from games.labels.messages import bilingual
 from games.management.tables import TablesCommand
 from games.models import LedgerStream, OfficeRole, Player
 from games.record.values import Role
@@ -16,16 +17,18 @@ from games.record.values import Role
 class Command(TablesCommand):
     """Issue a token that lets one device act with one role."""
 
-    help = "签发设备令牌（只显示一次）/ Issue a device token, shown once."
+    help = bilingual("Issue a device token, shown once.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what the token carries."""
         parser.add_argument("--role", required=True, choices=OfficeRole.values)
-        parser.add_argument("--name", required=True, help='e.g. "平板 3"')
-        parser.add_argument("--player", type=UUID, help="player the device acts for")
-        parser.add_argument("--game", type=UUID, help="only this game")
-        parser.add_argument("--competition", default="", help="only this competition")
-        parser.add_argument("--section", default="", help="only this section of it")
+        parser.add_argument(
+            "--name", required=True, help=bilingual('what the device is called, e.g. "tablet 3"')
+        )
+        parser.add_argument("--player", type=UUID, help=bilingual("player the device acts for"))
+        parser.add_argument("--game", type=UUID, help=bilingual("only this game"))
+        parser.add_argument("--competition", default="", help=bilingual("only this competition"))
+        parser.add_argument("--section", default="", help=bilingual("only this section of it"))
         parser.add_argument("--hours", type=int, default=12)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -38,15 +41,15 @@ class Command(TablesCommand):
         role = Role(options["role"])
         name: str = options["name"].strip()
         if (player is None) == (role is Role.PLAYER):
-            raise CommandError("--player 与 --role player 须同时使用 / --player goes with player")
+            raise CommandError(bilingual("--player goes with --role player"))
         if player and not Player.objects.filter(pk=player).exists():
-            raise CommandError(f"没有这位棋手 / no such player: {player}")
+            raise CommandError(bilingual("no such player: %(player)s", player=player))
         if game and not LedgerStream.objects.filter(pk=game).exists():
-            raise CommandError(f"没有这局棋 / no such game: {game}")
+            raise CommandError(bilingual("no such game: %(game)s", game=game))
         if not 1 <= options["hours"] <= MAX_HOURS:
             raise CommandError(f"--hours 1–{MAX_HOURS}")
         if options["section"] and not options["competition"]:
-            raise CommandError("--section 须与 --competition 同用 / needs --competition")
+            raise CommandError(bilingual("--section needs --competition"))
         if not name or len(name) > 100:
             raise CommandError("--name 1–100")
         order = DeviceOrder(
@@ -59,5 +62,11 @@ class Command(TablesCommand):
             hours=options["hours"],
         )
         device, token = issue_device(order, issued_by="command-line", now=timezone.now())
-        self.stderr.write(f"设备 / device {device.id}，至 / until {device.expires_at:%F %T %Z}")
+        self.stderr.write(
+            bilingual(
+                "device %(device)s, until %(until)s",
+                device=device.id,
+                until=f"{device.expires_at:%F %T %Z}",
+            )
+        )
         self.stdout.write(token)

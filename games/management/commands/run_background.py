@@ -4,6 +4,7 @@ import argparse
 import signal
 from types import FrameType
 
+from games.labels.messages import bilingual
 from games.ledger.background import Background
 from games.management.tables import TablesCommand
 
@@ -11,15 +12,21 @@ from games.management.tables import TablesCommand
 class Command(TablesCommand):
     """`manage.py run_background`: one per database; further ones stand by."""
 
-    help = "Number events, sign checkpoints, bring read models up to date, sweep the work list."
+    help = bilingual(
+        "Number events, sign checkpoints, bring read models up to date, sweep the work list."
+    )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("--pause-ms", type=int, default=500, help="pause of an idle round")
         parser.add_argument(
-            "--checkpoint-ms", type=int, default=10_000, help="time between checkpoints"
+            "--pause-ms", type=int, default=500, help=bilingual("pause of an idle round")
         )
-        parser.add_argument("--once", action="store_true", help="work until idle, then end")
+        parser.add_argument(
+            "--checkpoint-ms", type=int, default=10_000, help=bilingual("time between checkpoints")
+        )
+        parser.add_argument(
+            "--once", action="store_true", help=bilingual("work until idle, then end")
+        )
 
     def handle(self, *, pause_ms: int, checkpoint_ms: int, once: bool, **options: object) -> None:
         """Loop until SIGTERM or SIGINT."""
@@ -34,6 +41,6 @@ class Command(TablesCommand):
 
         signal.signal(signal.SIGTERM, end)
         signal.signal(signal.SIGINT, end)
-        self.stdout.write("后台运行中 / background loop running")
+        self.stdout.write(bilingual("background loop running"))
         loop.run()
-        self.stdout.write("后台已停止 / background loop ended")
+        self.stdout.write(bilingual("background loop ended"))

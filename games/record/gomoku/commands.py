@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from games.record.declaring import BOARD, TABLE, Note, Side, is_running
+from games.record.declaring import BOARD, POINT_DOC, TABLE, Note, Side, is_running
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.rules import due
 from games.record.gomoku.state import GomokuCourse
@@ -33,7 +33,7 @@ Point = Annotated[
     str,
     Field(
         help=_("A point, e.g. h8."),
-        doc="A point such as `h8`.",
+        doc=POINT_DOC,
         concerns="point",
         longest=4,
         tidy=str.lower,

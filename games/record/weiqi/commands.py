@@ -6,7 +6,7 @@ Rules 2002: 8, 12.4(4), 13.2, 16.4, 17, 18, 20, 21.
 from dataclasses import dataclass
 from typing import Annotated
 
-from games.record.declaring import BOARD, TABLE, Note, Side, is_running
+from games.record.declaring import BOARD, POINT_DOC, TABLE, Note, Side, is_running
 from games.record.state import GameState
 from games.record.values import Role, Status
 from games.record.weiqi.state import Phase, WeiqiCourse
@@ -27,7 +27,7 @@ Point = Annotated[
     str,
     Field(
         help=_("A point, e.g. D4."),
-        doc="A point such as `Q16`.",
+        doc=POINT_DOC,
         concerns="point",
         longest=4,
         tidy=str.upper,

@@ -37,7 +37,7 @@ def test_every_action_has_its_row() -> None:
     assert len(ACTS) == len({(act.slug, act.types, tuple(act.answers)) for act in ACTS})
 
 
-def _placed(act: Act) -> UUID:
+def placed(act: Act) -> UUID:
     # The pages read the clock of the wall: the last command was given a moment ago.
     at = time.time_ns() // 1_000_000 - 1000 * (len(act.commands) + 1) - 61_000
     return play(
@@ -62,7 +62,7 @@ def _hidden(html: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("act", ACTS, ids=[act.slug for act in ACTS])
 def test_an_action_is_shown_previewed_and_recorded(office: Client, act: Act) -> None:
-    game = _placed(act)
+    game = placed(act)
     game_rows.apply([FeedEntry(position=1, event=store.load(game)[-1])])
     url = f"/admin/games/game/{game}/do/{act.slug}/"
     before, action = _types(game), ACTIONS[act.slug]

@@ -258,7 +258,7 @@ class TestCommands:
             assert entry_id(3) not in said
             assert Player.objects.get(pk=entry_id(1)).federation_number == "N1"
             again = self.told(capsys, stream)
-            assert "已有 there" in again[1]
+            assert "已有 / already there" in again[1]
             assert "people +0" in again[1]
 
     def test_without_people_everybody_is_named_by_id(
@@ -293,7 +293,7 @@ class TestCommands:
     ) -> None:
         with database_template.copy():
             said = self.told(capsys, files[0], "--people", files[1], "--dry-run")[1]
-            assert "试读 read" in said
+            assert "试读 / read" in said
             assert not Player.objects.exists()
 
     def test_a_bad_file_stops_no_other(
@@ -309,7 +309,7 @@ class TestCommands:
             status, said = self.told(capsys, bad, files[0])
             assert status == 1
             assert "stream_file_cut: 文件不完整 / the file ends too early" in said
-            assert "新收 new tournament" in said
+            assert "新收 / newly stored: tournament" in said
 
     @pytest.mark.parametrize(
         "row",

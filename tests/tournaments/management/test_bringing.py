@@ -58,7 +58,7 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
     off.write_text(swapped(good.read_text(), 1))
     paths = (str(good), str(bad), str(off))
     status, told, rejects = bring(tmp_path, *paths)
-    assert (status, told.count("新收 new")) == (1, 1)
+    assert (status, told.count("新收 / newly stored")) == (1, 1)
     assert [reject["code"] for reject in rejects] == ["duplicate_number", "import_deviates"]
     lines = bad.read_text().splitlines()
     assert str(lines[int(str(rejects[0]["line"])) - 1]).split()[2] == "棋手3"
@@ -66,17 +66,18 @@ def test_files_are_stored_once_and_the_faulty_is_rejected_with_its_line(
     assert Player.objects.count() == 9
 
     status, told, rejects = bring(tmp_path, str(good))
-    assert (status, told.count("已有 there"), rejects) == (0, 1, [])
+    assert (status, told.count("已有 / already there"), rejects) == (0, 1, [])
     assert LedgerEvent.objects.count() == events
 
     status, told, _ = bring(tmp_path, str(off), "--accept-deviations")
-    assert (status, "第 1 轮: " in told) == (0, True)
+    assert (status, "round 1: differs: " in told) == (0, True)
     sequencer.sequence_all()
     catch_up()
     assert Tournament.objects.count() == 2
 
     for path, expected in ((good, 0), (off, 1)):
-        stream = bring(tmp_path, str(path), "--accept-deviations")[1].split("there ")[1].split()[0]
+        told = bring(tmp_path, str(path), "--accept-deviations")[1]
+        stream = told.split("already there: ")[1].split(": ")[0]
         assert check(stream)[0] == expected
         out = tmp_path / "out.trf"
         call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
@@ -101,7 +102,7 @@ def test_t8_a_report_brought_into_another_database_has_the_same_crosstable(
     path, out = tmp_path / "event.trf", tmp_path / "out.trf"
     path.write_bytes(written(random_event(5, shape).now, Written.TRF26))
     told = bring(tmp_path, str(path), "--accept-deviations")[1]
-    stream = told.split("new ")[1].split()[0]
+    stream = told.split("newly stored: ")[1].split(": ")[0]
     assert check(stream)[0] == check(str(path))[0]
     call_command("export_tournament", stream, "--format", "trf26", "-o", str(out))
     tables = [met(read_file(other.read_bytes(), Choices()).table) for other in (out, path)]
@@ -156,8 +157,8 @@ def test_a_tournament_of_the_ledger_is_checked_and_manual_changes_are_named(data
         office.do("standings-publications", {"round": number})
     status, told = check(str(office.tournament))
     assert status == 1
-    assert "第 1 轮 round 1: 一致 agrees" in told
-    assert "手工改动，已记录 manual, recorded: 执色有误" in told
+    assert "第 1 轮：一致 / round 1: agrees" in told
+    assert "手工改动，已记录 / manual, recorded: 执色有误" in told
     assert "名次 standings" not in told
     assert check(str(office.tournament), "--accept-recorded")[0] == 0
 

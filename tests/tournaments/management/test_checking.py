@@ -37,7 +37,7 @@ def event(tmp_path: Path) -> Path:
 
 def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path: Path) -> None:
     path, other, another = tmp_path / "1.trf", tmp_path / "2.trf", tmp_path / "3.trf"
-    assert generate(path, *EVENT).splitlines()[0] == "随机码 seed: 20"
+    assert generate(path, *EVENT).splitlines()[0] == "抽签随机码 / Random seed: 20"
     generate(other, *EVENT)
     generate(another, "--seed", "21", *EVENT[2:])
     assert path.read_bytes() == other.read_bytes() != another.read_bytes()
@@ -62,14 +62,14 @@ def test_what_is_generated_is_clean(tmp_path: Path, options: tuple[str, ...]) ->
     generate(path, *EVENT, *options)
     status, told = check(path)
     assert status == 0, told
-    assert told.count("一致 agrees") >= 5
+    assert told.count("一致 / round ") >= 5
 
 
 def test_an_event_that_gets_stuck_is_found_and_said(tmp_path: Path) -> None:
     # Six players: round 4 can be left without a legal pairing (question 62).
     path = tmp_path / "stuck.trf"
     told = generate(path, "--seed", "1", "--players", "6", "--rounds", "5", "--stuck")
-    assert "no_legal_pairing in round 4" in told
+    assert "no pairing by the rules in round 4" in told
     assert check(path)[0] == 0, "the rounds that were paired follow from the rules"
 
 
@@ -126,8 +126,8 @@ def test_question_21_a_round_that_does_not_follow_is_told_with_both_pairings(eve
     event.write_text(swapped(event.read_text(), 1))
     status, told = check(event)
     assert status == 1, told
-    assert "第 1 轮 round 1: 不符 differs\n  应为 expected: " in told
-    assert told.rstrip().endswith("不符 differs")
+    assert "第 1 轮：不符 / round 1: differs\n  应为 / expected: " in told
+    assert told.rstrip().endswith("不符 / there are differences")
 
 
 def test_question_21_a_place_and_points_that_do_not_follow_are_told(event: Path) -> None:
@@ -142,7 +142,7 @@ def test_question_21_a_place_and_points_that_do_not_follow_are_told(event: Path)
     status, told = check(event)
     assert status == 1
     assert told.count(" rank ") == 2
-    assert told.count("一致 agrees") == 5
+    assert told.count("一致 / round ") == 5
 
 
 def test_manual_changes_are_named_and_counted_only_if_asked(event: Path) -> None:
@@ -155,7 +155,7 @@ def test_manual_changes_are_named_and_counted_only_if_asked(event: Path) -> None
     event.write_text(f"### MPA @ Round 5: by the chief arbiter\n{text}")
     status, told = check(event)
     assert status == 1
-    assert "手工改动，已记录 manual, recorded: MPA by the chief arbiter" in told
+    assert "手工改动，已记录 / manual, recorded: MPA by the chief arbiter" in told
     assert check(event, "--accept-recorded")[0] == 0
     event.write_text(text)
     assert check(event, "--accept-recorded")[0] == 1, "not on record"

@@ -32,8 +32,8 @@ def test_a_list_is_stored_once(database: str, tmp_path: Path) -> None:
     file.write_text(GOOD, encoding="utf-8")
     assert bring(file, "--dry-run")[0] == 0
     assert RatingList.objects.count() == 0
-    assert "新收 new" in bring(file)[1]
-    assert "已有 there" in bring(file)[1]
+    assert "新收 / newly stored" in bring(file)[1]
+    assert "已有 / already there" in bring(file)[1]
     assert (RatingList.objects.count(), PlayerRating.objects.count()) == (1, 2)
 
 

@@ -103,13 +103,20 @@ class RowsWidget(forms.Widget):
         for at in range(lines * self.columns):
             select = forms.Select(choices=options)
             now = chosen[at] if at < len(chosen) else ""
-            html.append(select.render(f"{name}-{at}", now, {"id": f"id_{name}-{at}"}))
+            html.append(select.render(f"{name}-{at}", now, self._marks(name, at)))
         rows = (html[at : at + self.columns] for at in range(0, len(html), self.columns))
         return SafeString(
             f'<ol class="rows by-{self.columns}">'
             + "".join(f"<li>{' '.join(row)}</li>" for row in rows)
             + "</ol>"
         )
+
+    def _marks(self, name: str, at: int) -> dict[str, str]:
+        """Return id and name of a list; the label of the field is the first one's."""
+        marks = {"id": f"id_{name}-{at}"}
+        if at:
+            marks["aria-label"] = _("line %(line)d") % {"line": at // self.columns + 1}
+        return marks
 
 
 class OrderField(forms.CharField):

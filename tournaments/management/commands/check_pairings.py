@@ -14,12 +14,13 @@ from uuid import UUID
 from django.core.management.base import CommandError
 
 from games import api
+from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 from tournaments import selectors
 from tournaments.interchange.deviation_lines import format_deviation
 from tournaments.interchange.import_events import events_of
 from tournaments.interchange.reading import FileFormat, FileRead, read_file
-from tournaments.management.choosing import add_choices, choices_of, said
+from tournaments.management.choosing import add_choices, choices_of, note_line, said
 from tournaments.reading import FormatError
 from tournaments.record.deviations import PairingDifference
 from tournaments.record.rounds.pairing_check import RoundChecked
@@ -32,19 +33,18 @@ from tournaments.selectors.checks import checked_rounds
 class Command(TablesCommand):
     """Checks pairings and standings."""
 
-    help = (
-        "复核编排与名次：每轮重新编排，每张名次表重新排列。"
+    help = bilingual(
         "Pair every past round again and rank every table again. "
-        "退出码 / exit status: 0 clean, 1 differences, 2 usage."
+        "Exit status 0 clean, 1 differences, 2 usage."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take a tournament or a file, and what a file leaves open."""
-        parser.add_argument("what", help="赛事编号或文件 / id of a tournament, or a file")
+        parser.add_argument("what", help=bilingual("id of a tournament, or a file"))
         parser.add_argument(
             "--accept-recorded",
             action="store_true",
-            help="已记录的手工改动不算不符 / recorded manual changes do not count",
+            help=bilingual("recorded manual changes do not count"),
         )
         add_choices(parser)
 
@@ -60,7 +60,7 @@ class Command(TablesCommand):
         self._accept = bool(options["accept_recorded"])
         path = Path(options["what"])
         clean = self._file(path, options) if path.is_file() else self._stream(options["what"])
-        self.stdout.write("一致 clean" if clean else "不符 differs")
+        self.stdout.write(bilingual("clean") if clean else bilingual("there are differences"))
         if not clean:
             sys.exit(1)
 
@@ -85,38 +85,36 @@ class Command(TablesCommand):
         label = f"{checked.stage}.{checked.round}" if len(state.stages) > 1 else str(checked.round)
         unchecked = checked.refusal == "pairing_not_automatic"
         if not checked.differs and (not checked.refusal or unchecked):
-            more = "（此赛制不自动编排 not paired by a system）" if unchecked else ""
-            self.stdout.write(f"第 {label} 轮 round {label}: 一致 agrees{more}")
+            more = f" ({bilingual('not paired by a system')})" if unchecked else ""
+            self.stdout.write(f"{_agrees(label)}{more}")
             return True
         stage = selectors.stage_at(state, checked.stage)
         played = stage.round(checked.round) if stage else None
         reason = "" if played is None else played.reason
         recorded = not recalled and played is not None and bool(played.deviation or played.reason)
         if not checked.differs:
-            text = f"系统编不出 the system gives no pairing: {checked.refusal}"
+            text = f"{bilingual('the system gives no pairing')}: {checked.refusal}"
         else:
             text = _sides(checked.differs)
         why = ""
         if recalled:
-            why = "（已撤回 recalled）"
+            why = bilingual("taken back")
         elif recorded:
-            why = f"（手工改动，已记录 manual, recorded: {reason}）"
+            why = _recorded(reason)
         elif played is not None and played.source == "hand":
-            why = "（手工编排 paired by hand）"
-        self.stdout.write(f"第 {label} 轮 round {label}: 不符 differs{why}\n  {text}")
+            why = bilingual("paired by hand")
+        self.stdout.write(f"{_differs(label, why)}\n  {text}")
         return recalled or (recorded and self._accept)
 
     def _tables(self, misplaced: Iterable[Misplaced]) -> None:
         for other in misplaced:
-            place = f"第 {other.round} 轮后 after round {other.round}"
-            edition = (
-                f"，第 {other.edition} 次公布 edition {other.edition}" if other.edition else ""
-            )
-            group = f" {other.group}" if other.group else ""
-            self.stdout.write(
-                f"名次 standings {place}{group}{edition}: {other.number} 号 no. {other.number} "
-                f"{other.what} {other.found} => {other.expected}"
-            )
+            parts = [bilingual("standings after round %(round)d", round=other.round)]
+            if other.group:
+                parts.append(other.group)
+            if other.edition:
+                parts.append(bilingual("publication %(number)d", number=other.edition))
+            parts.append(bilingual("no. %(number)d", number=other.number))
+            self.stdout.write(f"{'; '.join(parts)}: {other.what} {other.found} => {other.expected}")
 
     def _file(self, path: Path, options: dict[str, Any]) -> bool:
         form = FileFormat(options["format"]) if options["format"] else None
@@ -130,17 +128,15 @@ class Command(TablesCommand):
         clean = True
         for round_ in told.rounds:
             if not round_.deviates:
-                self.stdout.write(f"第 {round_.round} 轮 round {round_.round}: 一致 agrees")
+                self.stdout.write(_agrees(str(round_.round)))
                 continue
             manual = _manual(read, round_.round)
-            why = f"（手工改动，已记录 manual, recorded: {manual}）" if manual else ""
+            why = _recorded(manual) if manual else ""
             text = _sides(round_.differs) if round_.differs else f"{round_.refusal} {round_.why}"
-            self.stdout.write(
-                f"第 {round_.round} 轮 round {round_.round}: 不符 differs{why}\n  {text}"
-            )
+            self.stdout.write(f"{_differs(str(round_.round), why)}\n  {text}")
             clean &= bool(manual) and self._accept
         for note in read.notes:
-            self.stdout.write(f"注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
+            self.stdout.write(note_line(note))
         table = standings(told.state)
         misplaced = check_places(table, read.places, read.stated, round=read.table.paired, stage=1)
         self._tables(misplaced)
@@ -149,7 +145,23 @@ class Command(TablesCommand):
 
 def _sides(differs: PairingDifference) -> str:
     """Return the system's pairing and the one made, both named."""
-    return f"应为 expected: {differs.system.notation}\n  实为 paired: {differs.made.notation}"
+    return (
+        f"{bilingual('expected')}: {differs.system.notation}\n"
+        f"  {bilingual('paired')}: {differs.made.notation}"
+    )
+
+
+def _agrees(label: str) -> str:
+    return bilingual("round %(round)s: agrees", round=label)
+
+
+def _differs(label: str, why: str) -> str:
+    words = bilingual("round %(round)s: differs", round=label)
+    return f"{words} ({why})" if why else words
+
+
+def _recorded(reason: str) -> str:
+    return f"{bilingual('manual, recorded')}: {reason}"
 
 
 def _manual(read: FileRead, number: int) -> str:

@@ -9,9 +9,10 @@ from uuid import UUID
 from django.core.management.base import CommandError
 
 from games import api
+from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 from tournaments.interchange.writing import Order, Written
-from tournaments.management.choosing import said
+from tournaments.management.choosing import note_line, said
 from tournaments.reading import FormatError
 from tournaments.selectors.files import export_event
 
@@ -19,22 +20,28 @@ from tournaments.selectors.files import export_event
 class Command(TablesCommand):
     """Exports one stage of an event."""
 
-    help = "导出赛事 / Export an event: trf16, trf26, opengotha, egd, xlsx, csv."
+    help = bilingual("Export an event: trf16, trf26, opengotha, egd, xlsx, csv.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the tournament, the format and where to."""
-        parser.add_argument("tournament", type=UUID, help="赛事编号")
+        parser.add_argument("tournament", type=UUID, help=bilingual("id of the tournament"))
         parser.add_argument(
             "--format", required=True, choices=[written.value for written in Written]
         )
-        parser.add_argument("-o", "--output", type=Path, help="文件 / file; else standard output")
-        parser.add_argument("--stage", type=int, default=0, help="阶段，0 为当前 / 0: the latest")
-        parser.add_argument("--group", default="", help="小组")
-        parser.add_argument("--state-version", type=int, help="某一版时 / as of this version")
-        parser.add_argument("--language", choices=("zh", "en"), default="zh")
-        parser.add_argument("--country", default="CN", help="OpenGotha 与 EGD 的国别 / country")
         parser.add_argument(
-            "--final", action="store_true", help="终稿，成绩须齐 / final: every result must be in"
+            "-o", "--output", type=Path, help=bilingual("file; else standard output")
+        )
+        parser.add_argument(
+            "--stage", type=int, default=0, help=bilingual("stage; 0: the current one")
+        )
+        parser.add_argument("--group", default="", help=bilingual("group"))
+        parser.add_argument("--state-version", type=int, help=bilingual("as of this version"))
+        parser.add_argument("--language", choices=("zh", "en"), default="zh")
+        parser.add_argument(
+            "--country", default="CN", help=bilingual("country, for OpenGotha and EGD")
+        )
+        parser.add_argument(
+            "--final", action="store_true", help=bilingual("final: every result must be in")
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -61,7 +68,7 @@ class Command(TablesCommand):
         except FormatError as error:
             raise CommandError(said(error), returncode=1) from error
         for note in made.notes:
-            self.stderr.write(f"注 note: {note.code} {note.detail}".rstrip())
+            self.stderr.write(note_line(note))
         if options["output"] is None:
             sys.stdout.buffer.write(made.data)
         else:

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from tournaments.books.formats import StageKind
 from tournaments.formats.trf import Header, Trf
@@ -35,16 +36,16 @@ from tournaments.regulations.values import FirstRound, PairingSystem, Regulation
 from tournaments.standings.rank import rank
 
 RATES = {
-    "half-byes": "半分轮空 / half-point byes",
-    "full-byes": "全分轮空 / full-point byes",
-    "zero-byes": "缺席一轮 / absences",
-    "forfeits": "一方弃权 / forfeits",
-    "double-forfeits": "双方弃权 / double forfeits",
-    "both-lose": "双方判负 / both lose",
-    "adjourned": "封棋未完 / adjourned",
-    "late": "补报 / late entries",
-    "withdrawals": "退出 / withdrawals",
-    "expulsions": "除名 / expulsions",
+    "half-byes": "half-point byes",
+    "full-byes": "full-point byes",
+    "zero-byes": "absences",
+    "forfeits": "forfeits",
+    "double-forfeits": "forfeited by both",
+    "both-lose": "both lose",
+    "adjourned": "adjourned",
+    "late": "Late entry",
+    "withdrawals": "withdrawn",
+    "expulsions": "expelled",
 }
 SYSTEMS = (*(system.value for system in PairingSystem), "round_robin", "double_round_robin")
 MOST_TRIES = 2000
@@ -53,53 +54,68 @@ MOST_TRIES = 2000
 class Command(BaseCommand):
     """Makes random events."""
 
-    help = (
-        "随机生成赛事（TRF）。Make a random event as a report file. "
-        "比率写作 12（总数）、5%、或 1:2,3:10%（按轮）。"
-        "Rates: 12 in all, 5%, or 1:2,3:10% by round."
+    help = bilingual(
+        "Make a random event as a report file (TRF). Rates: 12 in all, 5%, or 1:2,3:10% by round."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the seed, the field and what is to happen."""
-        parser.add_argument("--seed", required=True, help="抽签随机码 / random seed")
-        parser.add_argument("--players", type=int, default=24, help="人数")
-        parser.add_argument("--rounds", type=int, default=7, help="轮数")
-        parser.add_argument("--edition", default="xiangqi-2020", help="规则版本 / rule edition")
+        parser.add_argument("--seed", required=True, help=bilingual("Random seed"))
+        parser.add_argument("--players", type=int, default=24, help=bilingual("number of players"))
+        parser.add_argument("--rounds", type=int, default=7, help=bilingual("rounds"))
+        parser.add_argument("--edition", default="xiangqi-2020", help=bilingual("edition"))
         parser.add_argument(
-            "--system", choices=SYSTEMS, help="编排法，默认从规则 / default: the book's"
+            "--system", choices=SYSTEMS, help=bilingual("pairing system; default: the rule book's")
         )
         parser.add_argument(
-            "--first-round", choices=[round_.value for round_ in FirstRound], help="首轮"
-        )
-        parser.add_argument("--tiebreaks", default="", help="破同分，逗号分隔 / comma-separated")
-        parser.add_argument("--ranking", default="", help="规则的破同分次序 / the book's list")
-        parser.add_argument(
-            "--draw-rate", type=int, default=33, help="和棋百分比 / per cent of draws"
-        )
-        parser.add_argument("--units", type=int, default=0, help="单位数 / number of units")
-        parser.add_argument(
-            "--apart", default="", help="同单位回避的轮次 / rounds units are kept apart"
+            "--first-round",
+            choices=[round_.value for round_ in FirstRound],
+            help=bilingual("First round of the Swiss"),
         )
         parser.add_argument(
-            "--unrated", type=int, default=0, help="无等级分百分比 / per cent unrated"
+            "--tiebreaks", default="", help=bilingual("tie-breaks, comma-separated")
         )
-        parser.add_argument("--acceleration", default="", help="不支持 / in no book; refused")
         parser.add_argument(
-            "--stuck", action="store_true", help="找编不下去的赛事 / one with no legal pairing"
+            "--ranking", default="", help=bilingual("the rule book's order of tie-breaks")
+        )
+        parser.add_argument(
+            "--draw-rate", type=int, default=33, help=bilingual("per cent of draws")
+        )
+        parser.add_argument(
+            "--units", type=int, default=0, help=bilingual("number of clubs or delegations")
+        )
+        parser.add_argument(
+            "--apart",
+            default="",
+            help=bilingual("Rounds in which players of one club are kept apart"),
+        )
+        parser.add_argument(
+            "--unrated", type=int, default=0, help=bilingual("per cent without a rating")
+        )
+        parser.add_argument(
+            "--acceleration", default="", help=bilingual("acceleration: in no rule book, refused")
+        )
+        parser.add_argument(
+            "--stuck",
+            action="store_true",
+            help=bilingual("look for an event that cannot be paired to its end"),
         )
         parser.add_argument("--format", choices=("trf26", "trf16"), default="trf26")
-        parser.add_argument("-o", "--output", type=Path, required=True, help="文件 / file")
+        parser.add_argument(
+            "-o", "--output", type=Path, required=True, help=bilingual("the file to write")
+        )
         for name, what in RATES.items():
-            parser.add_argument(f"--{name}", default="", metavar="RATE", help=what)
+            parser.add_argument(f"--{name}", default="", metavar="RATE", help=bilingual(what))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make the event and write it.
 
         :raises CommandError: the options cannot be, or no such event was found.
         """
-        self.stdout.write(f"随机码 seed: {options['seed']}")
+        self.stdout.write(_seed_line(options["seed"]))
         if options["acceleration"]:
-            raise CommandError("acceleration_not_in_book: 各本规则均无加速编排", returncode=USAGE)
+            reason = bilingual("no rule book has accelerated pairing")
+            raise CommandError(f"acceleration_not_in_book: {reason}", returncode=USAGE)
         if not 2 <= options["players"] <= 3000:
             raise CommandError("--players 2–3000", returncode=USAGE)
         if not 0 <= options["draw_rate"] <= 100 or not 0 <= options["unrated"] <= 100:
@@ -110,11 +126,18 @@ class Command(BaseCommand):
         data = _written(made, rules, seed, options["format"])
         options["output"].write_bytes(data)
         paired = made.table.paired
-        self.stdout.write(f"{options['players']} 人 players, {paired}/{rounds} 轮 rounds")
+        self.stdout.write(
+            bilingual(
+                "players %(players)d, rounds %(paired)d of %(rounds)d",
+                players=options["players"],
+                paired=paired,
+                rounds=rounds,
+            )
+        )
         if made.stuck is not None:
             who = " ".join(str(number) for number in made.stuck.alone)
-            at = made.stuck.round
-            self.stdout.write(f"第 {at} 轮无合规编排 no_legal_pairing in round {at} {who}".rstrip())
+            words = bilingual("no pairing by the rules in round %(round)d", round=made.stuck.round)
+            self.stdout.write(f"no_legal_pairing: {words} {who}".rstrip())
         self.stdout.write(str(options["output"]))
 
     def _rules(self, options: dict[str, Any]) -> tuple[Regulations, int]:
@@ -175,11 +198,16 @@ class Command(BaseCommand):
             return seed, made
         for at in range(1, MOST_TRIES):
             if made.stuck is not None:
-                self.stdout.write(f"随机码 seed: {seed}")
+                self.stdout.write(_seed_line(seed))
                 return seed, made
             seed = f"{options['seed']}/{at}"
             made = make_event(wanted, rules, seed, rounds=rounds)
-        raise CommandError("no_stuck_event: 找不到编不下去的赛事", returncode=1)
+        reason = bilingual("no event was found that cannot be paired to its end")
+        raise CommandError(f"no_stuck_event: {reason}", returncode=1)
+
+
+def _seed_line(seed: str) -> str:
+    return f"{bilingual('Random seed')}: {seed}"
 
 
 def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:

@@ -13,7 +13,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.management.tables import USAGE, TablesCommand
+from games.labels.messages import bilingual
+from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from tournaments.handlers.rating_lists import Heading, Rated, Stored, preview_list, store_list
@@ -34,26 +35,34 @@ def _day(text: str) -> date:
 class Command(TablesCommand):
     """Imports a rating list."""
 
-    help = (
-        "导入等级分表（XLSX、CSV）。Import a rating list. "
-        "退出码 / exit status: 0, 1 (refused), 2 (usage)."
-    )
+    help = bilingual("Import a rating list (XLSX, CSV). Exit status 0, 1 (refused), 2 (usage).")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file and what the list is."""
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--name", required=True, help="表名，每期相同 / the list's own name")
-        parser.add_argument("--game", required=True, choices=sorted(DEFAULTS), help="棋种 / game")
         parser.add_argument(
-            "--valid-from", required=True, type=_day, help="生效日 / first day, YYYY-MM-DD"
+            "--name",
+            required=True,
+            help=bilingual("the list's own name, the same for every edition"),
         )
-        parser.add_argument("--source", required=True, help="来源 / who published it, where")
+        parser.add_argument(
+            "--game", required=True, choices=sorted(DEFAULTS), help=bilingual("Kind of game")
+        )
+        parser.add_argument(
+            "--valid-from",
+            required=True,
+            type=_day,
+            help=bilingual("first day it is valid, YYYY-MM-DD"),
+        )
+        parser.add_argument("--source", required=True, help=bilingual("who published it, where"))
         parser.add_argument(
             "--leave-out",
             action="store_true",
-            help="有误的行另存，其余入库 / keep faulty rows beside the edition",
+            help=bilingual("store the good rows, keep the faulty ones beside the edition"),
         )
-        parser.add_argument("--dry-run", action="store_true", help="只看不存 / store nothing")
+        parser.add_argument(
+            "--dry-run", action="store_true", help=bilingual("only read, store nothing")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import the list.
@@ -77,14 +86,17 @@ class Command(TablesCommand):
                 self.stderr.write(_said(row))
             for note in (
                 *found.notes,
-                *(f"未用的列 unused heading: {text}" for text in found.ignored),
+                *(f"{bilingual('unused heading')}: {text}" for text in found.ignored),
             ):
                 self.stdout.write(str(note))
             if options["dry_run"]:
-                self.stdout.write(
-                    f"试读 read: {len(found.rows)} 行 rows, {len(found.faulty)} 有误 faulty, "
-                    f"版次 edition {found.edition}"
+                counts = bilingual(
+                    "rows %(rows)d, faulty %(faulty)d, edition %(edition)d",
+                    rows=len(found.rows),
+                    faulty=len(found.faulty),
+                    edition=found.edition,
                 )
+                self.stdout.write(f"{state_of(dry_run=True, is_there=False)}: {counts}")
                 return
             now = time.time_ns() // 1_000_000
             done = store_list(data, heading, by=OFFICE, now=now, leave_out=options["leave_out"])
@@ -103,12 +115,15 @@ def _said(row: Rated) -> str:
         f"{LIST_PROBLEMS.get(problem.code, problem.code)} [{problem.code}]"
         for problem in row.row.problems
     ]
-    return f"第 {row.row.line} 行 line {row.row.line}: {'; '.join(parts)}"
+    return f"{bilingual('line %(line)d', line=row.row.line)}: {'; '.join(parts)}"
 
 
 def _result(done: Stored) -> str:
-    state = "已有 there" if done.replayed else "新收 new"
-    return (
-        f"{state}: {done.list} {done.list.pk} 等级分 ratings {done.ratings} "
-        f"新登记 registered {done.registered} 未收 left out {done.left_out}"
+    state = state_of(dry_run=False, is_there=done.replayed)
+    counts = bilingual(
+        "ratings %(ratings)d, newly registered %(registered)d, left out %(left_out)d",
+        ratings=done.ratings,
+        registered=done.registered,
+        left_out=done.left_out,
     )
+    return f"{state}: {done.list} {done.list.pk}: {counts}"

@@ -15,14 +15,15 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games import api
-from games.management.tables import USAGE, TablesCommand
+from games.labels.messages import bilingual
+from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.confirmation import ConfirmationNeededError
 from tournaments.handlers.files import Imported, import_event
 from tournaments.interchange.reading import FileFormat, read_file
 from tournaments.interchange.rules import Choices
-from tournaments.management.choosing import add_choices, choices_of, said
+from tournaments.management.choosing import add_choices, choices_of, note_line, said
 from tournaments.reading import FormatError
 
 ARCHIVE = Actor(id="command-line", role=Role.ARCHIVIST)
@@ -31,9 +32,9 @@ ARCHIVE = Actor(id="command-line", role=Role.ARCHIVIST)
 class Command(TablesCommand):
     """Imports whole events."""
 
-    help = (
-        "导入赛事文件（TRF、OpenGotha XML、EGD h9）。Import whole events. "
-        "退出码 / exit status: 0, 1 (rejects), 2 (usage)."
+    help = bilingual(
+        "Import whole events (TRF, OpenGotha XML, EGD h9). "
+        "Exit status 0, 1 (some rejected), 2 (usage)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -42,11 +43,16 @@ class Command(TablesCommand):
         parser.add_argument(
             "--accept-deviations",
             action="store_true",
-            help="与规则不符的轮次照录为偏离 / store rounds that do not follow from the rules",
+            help=bilingual("store rounds that do not follow from the rules"),
         )
-        parser.add_argument("--dry-run", action="store_true", help="只读不存 / store nothing")
         parser.add_argument(
-            "--rejects", type=Path, default=Path("rejects.ndjson"), help="未收文件 / rejects"
+            "--dry-run", action="store_true", help=bilingual("only read, store nothing")
+        )
+        parser.add_argument(
+            "--rejects",
+            type=Path,
+            default=Path("rejects.ndjson"),
+            help=bilingual("file for what is rejected"),
         )
         add_choices(parser)
 
@@ -65,7 +71,13 @@ class Command(TablesCommand):
         with options["rejects"].open("w", encoding="utf-8") as out:
             out.writelines(json.dumps(reject, ensure_ascii=False) + "\n" for reject in rejects)
         if rejects:
-            self.stdout.write(f"未收 rejected: {len(rejects)}，详见 see {options['rejects']}")
+            self.stdout.write(
+                bilingual(
+                    "rejected: %(count)d, see %(file)s",
+                    count=len(rejects),
+                    file=options["rejects"],
+                )
+            )
             sys.exit(1)
 
     def _one(
@@ -103,16 +115,18 @@ class Command(TablesCommand):
             self._report(path, done)
 
     def _report(self, path: Path, done: Imported) -> None:
-        state = "试读 read" if done.dry_run else "新收 new"
-        if done.replayed:
-            state = "已有 there"
+        state = state_of(dry_run=done.dry_run, is_there=done.replayed)
         off = [round_.round for round_ in done.rounds if round_.deviates]
-        self.stdout.write(
-            f"{path}: {state} {done.stream_id or ''} 轮次 rounds {len(done.rounds)}"
-            f" 不符 deviating {len(off)} 注 notes {len(done.notes)}"
+        counts = bilingual(
+            "rounds %(rounds)d, deviating %(deviating)d, notes %(notes)d",
+            rounds=len(done.rounds),
+            deviating=len(off),
+            notes=len(done.notes),
         )
+        self.stdout.write(f"{path}: {state}: {done.stream_id or '—'}: {counts}")
         for round_ in done.rounds:
             if round_.departure:
-                self.stdout.write(f"  第 {round_.round} 轮: {round_.departure.notation}")
+                words = bilingual("round %(round)s: differs", round=round_.round)
+                self.stdout.write(f"  {words}: {round_.departure.notation}")
         for note in done.notes:
-            self.stdout.write(f"  注 note: {note.code} {note.line or ''} {note.detail}".rstrip())
+            self.stdout.write(f"  {note_line(note)}")

@@ -17,6 +17,7 @@ from tournaments.record.declaring import (
     OFFICE,
     BoardNumber,
     Cited,
+    GroupName,
     LatestRound,
     Reason,
     RoundNumber,
@@ -276,7 +277,7 @@ class ConfirmResults:
     """
 
     round: Annotated[int, Field(label=_("Round"), least=1, usual=last_round)]
-    group: Annotated[str, Field(label=_("Group"), help=_("Empty: every group."), longest=4)] = ""
+    group: Annotated[GroupName, Field(help=_("Empty: every group."))] = ""
     stage: int = 0
 
 

@@ -11,6 +11,7 @@ from tournaments.record.declaring import (
     CHIEF,
     DEPUTIES,
     ENTRANT_FIELD,
+    GroupName,
     Reason,
     RoundNumber,
     Seed,
@@ -101,7 +102,7 @@ class PublishStandings:
     based_on: int
     tiebreaks: tuple[str, ...] = ()
     stage: int = 0
-    group: Annotated[str, Field(label=_("Group"), longest=20)] = ""
+    group: GroupName = ""
 
 
 @declare(

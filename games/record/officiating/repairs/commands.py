@@ -8,7 +8,7 @@ command of its own for is not offered twice.
 from dataclasses import dataclass
 from typing import Annotated
 
-from games.record.declaring import BOARD, TABLE, Note, Side, is_running
+from games.record.declaring import BOARD, POINT_DOC, TABLE, Note, Side, is_running
 from games.record.draughts.state import DraughtsCourse
 from games.record.officiating.repairs.kinds import PositionOutcome, ShiftedMan
 from games.record.state import GameState
@@ -21,7 +21,7 @@ MAX_PLY = 10_000
 Square = Annotated[
     str,
     Field(
-        doc="A square or point of the board, such as `h2` (xiangqi), `Q16` (weiqi), `h8` (gomoku).",
+        doc=POINT_DOC,
         concerns="point",
         longest=4,
     ),
