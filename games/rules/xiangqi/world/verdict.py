@@ -10,12 +10,12 @@ from functools import reduce
 
 from games.rules.books.article import Article
 from games.rules.books.sources import WORLD_XIANGQI
-from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.board import Board
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.examination import SIDES
+from games.rules.xiangqi.repetition.finding import first_of_window
 from games.rules.xiangqi.repetition.labels import legal_code
 from games.rules.xiangqi.repetition.types import (
     CycleError,
@@ -56,18 +56,6 @@ def rule_on_window(
     facts = tuple(follow(start.board(), codes))
     ruling = _rule(facts, first, policy)
     return replace(ruling, disputed=_disputed(facts, first, policy, ruling.verdict))
-
-
-def first_of_window(plies: Sequence[PlyFacts], *, occurrences: int) -> int | None:
-    """Return the first ply of the window of the final position, None where it stood but once."""
-    at: int | None = len(plies)
-    begins = None
-    for _times in range(occurrences - 1):
-        at = plies[at - 1].previous if at else None
-        if at is None:
-            break
-        begins = at + 1
-    return begins
 
 
 def _codes(start: XiangqiPosition, moves: Sequence[str]) -> list[tuple[str, int]]:

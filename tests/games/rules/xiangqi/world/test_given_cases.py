@@ -15,7 +15,8 @@ import pytest
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.fen import format_fen, parse_fen
 from games.rules.xiangqi.history import build_history
-from games.rules.xiangqi.world.verdict import first_of_window, rule_on_window
+from games.rules.xiangqi.repetition.finding import first_of_window
+from games.rules.xiangqi.world.verdict import rule_on_window
 from tests.support.xiangqi_forms import FORMS, form_of_fen, form_of_move, form_of_verdict
 
 FOLDER = Path(__file__).parents[4] / "data" / "xiangqi"
