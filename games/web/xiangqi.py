@@ -7,15 +7,15 @@ The article of the captureless rounds is the edition's own: 4.2.4, rapid 29.1.1,
 the World rules they count only where the regulations set them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
-from games.record.xiangqi.rules import judging_of_game, options_of
+from games.record.xiangqi.rules import options_of
 from games.rules.books.article import Article
-from games.rules.xiangqi.judging import Counted, Judging
-from games.selectors import GamePage, facts_of_plies
+from games.rules.xiangqi.judging import Counted, Tally
+from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
 
@@ -39,26 +39,28 @@ def counting(page: GamePage, walk: Walk) -> Counting:
         limit=limit,
         article=_limit_article(page),
     )
-    judging = judging_of_game(page.state)
-    counts = judging.counts(facts_of_plies(page.state))
-    repeats = Counter(
+    counters = (quiet,) if limit else ()
+    if page.repetitions is not None:
+        counters = (*counters, _repeats(page.repetitions))
+    return Counting(counters=counters, noticed=tuple(_notices(page, limit)))
+
+
+def _repeats(tally: Tally) -> Counter:
+    return Counter(
         code="repeats",
-        name=str(_NAMES[judging.counted]),
-        values=counts,
-        limit=judging.times,
-        article=judging.article,
+        name=str(_NAMES[tally.counted]),
+        values=tally.counts,
+        limit=tally.times,
+        article=tally.article,
     )
-    counters = (quiet, repeats) if limit else (repeats,)
-    return Counting(counters=counters, noticed=tuple(_notices(page, limit, judging, counts)))
 
 
-def _notices(
-    page: GamePage, limit: int, judging: Judging, counts: Sequence[int]
-) -> Iterator[Noticed]:
+def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
+    tally = page.repetitions
     for row in page.moves:
-        if counts[row.ply] >= judging.times > counts[row.ply - 1]:
-            text = str(_SAID[judging.counted]) % {"times": judging.times}
-            yield Noticed(ply=row.ply, text=text, article=judging.article)
+        if tally is not None and tally.counts[row.ply] >= tally.times > tally.counts[row.ply - 1]:
+            text = str(_SAID[tally.counted]) % {"times": tally.times}
+            yield Noticed(ply=row.ply, text=text, article=tally.article)
         if limit and row.plies_since_capture == 2 * limit:
             text = _("%(rounds)d move pairs without a capture") % {"rounds": limit}
             yield Noticed(ply=row.ply, text=text, article=_limit_article(page))

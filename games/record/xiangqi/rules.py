@@ -1,10 +1,13 @@
 """What the book says of a game of xiangqi as it stands."""
 
+from collections.abc import Sequence
+
 from games.record.settings import usual_part
 from games.record.state import GameState
 from games.record.xiangqi.options import XiangqiOptions
 from games.record.xiangqi.state import XiangqiCourse
-from games.rules.xiangqi.judging import Judging
+from games.rules.protocol import PlyFacts
+from games.rules.xiangqi.judging import Judging, Tally
 
 UNTRUE_CLAIM = "untrue_limit_claim"
 """提出自然限着不属实 (8.1.4, 22.2)."""
@@ -27,6 +30,19 @@ def judging_of_game(state: GameState) -> Judging:
     if rules is None:
         raise AssertionError("a repetition is of a book that judges them")
     return options_of(state).judging(rules)
+
+
+def tally_of(state: GameState, plies: Sequence[PlyFacts]) -> Tally | None:
+    """Return how often a game's moves were repeated, None where its book does not count them."""
+    if state.book.conduct.repetition is None:
+        return None
+    judging = judging_of_game(state)
+    return Tally(
+        counted=judging.counted,
+        times=judging.times,
+        article=judging.article,
+        counts=judging.counts(plies),
+    )
 
 
 def untrue_claims_cost(state: GameState) -> bool:

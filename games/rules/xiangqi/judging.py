@@ -94,6 +94,19 @@ class Order:
         return AT_FAULT.get(self.verdict, "")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """How often moves or positions were repeated: `counts` after each ply, from ply 0.
+
+    A claim is examined from `times` of what is `counted`, by `article`.
+    """
+
+    counted: Counted
+    times: int
+    article: Article
+    counts: tuple[int, ...]
+
+
 class Judging(Protocol):
     """One book's way with a repetition: `times` of what is `counted`, by `article`.
 

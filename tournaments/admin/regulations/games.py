@@ -17,7 +17,7 @@ from games.labels import codes, draughts, gomoku, weiqi
 from games.labels.article_numbers import said_article
 from games.labels.refusals import title_of
 from games.labels.settings import bounds_words
-from games.record.decide import conduct_of
+from games.record.decide import CONDUCTS
 from games.record.errors import CommandRefusedError
 from games.record.settings import under_book
 from games.record.values import Options
@@ -216,7 +216,7 @@ def options_of(
         return base
     changed = replace(base, **{left.holder: made})
     try:
-        conduct_of(game_of(edition)).options(edition, changed)
+        CONDUCTS[game_of(edition)].options(edition, changed)
     except CommandRefusedError as error:
         text = _("See %(article)s.") % {"article": said_article(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error
