@@ -147,8 +147,9 @@ def add_fields(form: forms.Form, edition: str) -> None:
         field = form.fields[PREFIX + name] = _FIELDS[name](edition)
         setting = setting_of(edition, f"{left.holder}.{name}")
         if setting is not None and not field.help_text:
-            said = (bounds_words(setting), said_article(setting.article))
-            field.help_text = " · ".join(text for text in said if text)
+            article = said_article(setting.article)
+            said = (codes.OPTIONS_EXPLAINED.get(name), bounds_words(setting), article)
+            field.help_text = " · ".join(str(text) for text in said if text)
 
 
 def initial_of(
