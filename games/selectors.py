@@ -21,8 +21,10 @@ from games.record.decider import GAMES
 from games.record.history import History, history_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState, PlayedMove
+from games.record.xiangqi.rules import tally_of
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import Historian, PlyFacts
+from games.rules.xiangqi.judging import Tally
 from games.streams.cache import cache_of
 
 PAGE_SIZE = 50
@@ -94,7 +96,8 @@ class RulingView:
 class GamePage:
     """A game as of event `version`; `head_version` is where its stream stands now.
 
-    `positions` are the kernel's, from the start to the one after the last of `moves`.
+    `positions` are the kernel's, from the start to the one after the last of `moves`;
+    `repetitions` is of games whose book counts them.
     """
 
     id: UUID
@@ -113,6 +116,7 @@ class GamePage:
     rulings: tuple[RulingView, ...]
     source: Source | None
     warnings: tuple[str, ...]
+    repetitions: Tally | None = None
 
 
 def list_games(
@@ -181,6 +185,7 @@ class _Recorded:
 
     state: GameState
     moves: tuple[MoveRow, ...]
+    repetitions: Tally | None
     positions: tuple[Any, ...]
     timeline: tuple[TimelineRow, ...]
     rulings: tuple[RulingView, ...]
@@ -201,9 +206,11 @@ def _recorded(game_id: UUID, version: int, digest: bytes) -> _Recorded:
     state = whole.state
     moves = tuple(played.move for played in state.moves)
     printed = printed_moves(state.edition, state.start_position, moves)
+    facts = facts_of_plies(state)
     return _Recorded(
         state=state,
-        moves=_move_rows(state, printed),
+        moves=_move_rows(state, printed, facts),
+        repetitions=tally_of(state, facts),
         positions=whole.positions,
         timeline=_timeline(stored, whole),
         rulings=_rulings(whole),
@@ -240,6 +247,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         date_text=(header.date_text if header else "") or state.scheduled_on,
         played_on=header.played_on if header else None,
         moves=known.moves,
+        repetitions=known.repetitions,
         positions=known.positions,
         timeline=known.timeline,
         rulings=known.rulings,
@@ -260,8 +268,9 @@ def facts_of_plies(state: GameState) -> tuple[PlyFacts, ...]:
     return facts
 
 
-def _move_rows(state: GameState, printed: Sequence[str]) -> tuple[MoveRow, ...]:
-    facts = facts_of_plies(state)
+def _move_rows(
+    state: GameState, printed: Sequence[str], facts: Sequence[PlyFacts]
+) -> tuple[MoveRow, ...]:
     rows = []
     for index, played in enumerate(state.moves):
         fact = facts[index] if facts else None

@@ -13,14 +13,9 @@ from games.record import events as e
 from games.record.settings import usual_part
 from games.record.values import Question
 from games.record.xiangqi.options import XiangqiOptions
-from games.rules.books.book import NaturalLimit, Repetition
+from games.rules.books.book import NaturalLimit
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.verdict import Verdict
-from games.rules.xiangqi.position import XiangqiPosition
-from games.rules.xiangqi.repetition.editions import rule_by_book
-from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated, find_repeated, find_windows
-from games.rules.xiangqi.repetition.types import CycleRuling
-from games.rules.xiangqi.world.verdict import rule_on_window
 
 
 def options_of(record: AuditedRecord) -> XiangqiOptions:
@@ -28,25 +23,6 @@ def options_of(record: AuditedRecord) -> XiangqiOptions:
     arranged = record.arranged
     own: XiangqiOptions = arranged.options.xiangqi or usual_part(arranged.edition, "xiangqi")
     return own
-
-
-def repetitions_in(
-    rules: Repetition | None, start: XiangqiPosition, moves: Sequence[str], *, times: int
-) -> tuple[Repeated, ...]:
-    """Return every repetition, counted as a book counts: by positions, or by rounds of moves."""
-    if rules is not None and rules.policy is not None:
-        return find_windows(start, moves, occurrences=times)
-    return find_repeated(start, moves, rounds=times)
-
-
-def ruling_on(
-    repeated: Repeated, rules: Repetition | None, options: XiangqiOptions | None = None
-) -> CycleRuling:
-    """Rule as a book does: on the whole window, or on the last round."""
-    if rules is None or rules.policy is None:
-        return rule_by_book(repeated.start, repeated.moves, rules)
-    policy = options.policy(rules.policy) if options else rules.policy
-    return rule_on_window(repeated.start, repeated.moves, policy=policy)
 
 
 def history_of(replay: Replayed) -> tuple[PlyFacts, ...]:
@@ -104,14 +80,13 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     identity = getattr(replay.kernel, "identity", None)
     if identity is None or len({identity(at) for at in replay.positions}) == len(replay.positions):
         return
-    options = options_of(record)
-    times = options.occurrences if rules.policy is not None else ROUNDS
+    judging = options_of(record).judging(rules)
     last = -1
-    for repeated in repetitions_in(rules, replay.positions[0], replay.moves, times=times):
+    for repeated in judging.each(history_of(replay)):
         follows, last = repeated.ply == last + 1, repeated.ply
         if follows or _drawn_at(record, replay, repeated.ply):
             continue
-        ruling = ruling_on(repeated, rules, options)
+        ruling = judging.rule(replay.positions[repeated.ruled[0].ply - 1], repeated.moves)
         if ruling.verdict in (Verdict.NONE, Verdict.UNDECIDED):
             continue
         yield Finding(

@@ -100,14 +100,15 @@ def _move(question: Question) -> Answer:
 
 
 def _copy(question: Question) -> Answer:
-    return _found(
-        may_demand_copy(
-            question.kernel.edition,
-            by_referee=_ticked(question, "by_referee"),
-            of=_side(question, "side"),
-            in_play=_ticked(question, "in_play"),
-        )
+    found = may_demand_copy(
+        question.kernel.edition,
+        of=_side(question, "side"),
+        in_play=_ticked(question, "in_play"),
     )
+    if found.article and not _ticked(question, "by_referee"):
+        # 13.4, record.3: nobody else may demand it; of a game's commands the roles say so.
+        found = SheetFinding(article=found.article, code="referee_only")
+    return _found(found)
 
 
 def _enter(question: Question) -> Answer:

@@ -8,26 +8,24 @@ from adjudication.desk import common
 from adjudication.desk.question import AnalysisError, Answer, Query, Question, moves_of, position_of
 from games.record.settings import typed, usual_part
 from games.record.xiangqi.options import XiangqiOptions
-from games.rules.books.book import NaturalLimit, Repetition
+from games.rules.books.book import NaturalLimit
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.editions import history_for
 from games.rules.protocol import GameHistory
 from games.rules.xiangqi.fen import parse_fen
+from games.rules.xiangqi.history import build_history
+from games.rules.xiangqi.judging import Judging, Order, judging_of
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.answer import ruling_values
-from games.rules.xiangqi.repetition.editions import rule_by_book
-from games.rules.xiangqi.repetition.finding import find_loops
 from games.rules.xiangqi.repetition.types import CycleError
 from games.rules.xiangqi.touch import TouchError, rule_on_touches
-from games.rules.xiangqi.world.policy import Policy
-from games.rules.xiangqi.world.verdict import rule_on_window
 
 MAX_TOUCHES = 32
 MAX_LOOP = 120
 """Moves of one loop: as many as the natural limit leaves without a capture."""
 MAX_WINDOW = 400
-"""Moves of a line that a policy rules on, which needs no search."""
+"""Moves of a line that is ruled on without a search."""
 READINGS = ("root_moment", "check_may_chase", "heavier_man", "occurrences")
 """Disputed readings of the World rules that a question may name."""
 
@@ -67,36 +65,49 @@ def _touched(question: Question) -> Answer:
 
 
 def _repetition(question: Question) -> Answer:
-    """Rule on one loop, or on the open line of 23.4; by a policy where the book has one."""
-    policy = _policy(question)
-    if policy is not None:
-        return _by_policy(question, policy)
-    position: XiangqiPosition = position_of(question)
+    """Rule on moves as the edition's book does, and say what follows from it in a game."""
+    judging = _judging(question)
     moves = moves_of(question)
-    if len(moves) > MAX_LOOP:
-        raise AnalysisError("too_many_moves", f"a loop has at most {MAX_LOOP} moves")
+    most = MAX_LOOP if judging.is_searched else MAX_WINDOW
+    if len(moves) > most:
+        raise AnalysisError("too_many_moves", f"a loop has at most {most} moves")
+    position = position_of(question) if judging.is_searched else _composed(question)
     try:
-        rules = book_of(question.kernel.edition).conduct.repetition
-        return ruling_values(rule_by_book(position, moves, rules))
+        found = judging.rule(position, moves)
     except CycleError as error:
         raise AnalysisError(error.code, str(error)) from error
+    history = build_history(position, moves)
+    back = history.plies[-1].previous if history.plies else None
+    before = build_history(position, moves[:-1]).final
+    order = judging.order(found, period=len(moves) - (back or 0), move_number=before.move_number)
+    return {**ruling_values(found), "order": _order_values(order)}
 
 
-def is_judged_by_policy(edition: object) -> bool:
-    """Return whether the book of an edition needs no search to rule on a repetition."""
+def _order_values(order: Order) -> dict[str, object]:
+    """Return what a game makes of a ruling; `rounds` are those within which to vary, 0 for none."""
+    return {
+        "verdict": order.verdict.value,
+        "against": order.against or None,
+        "rounds": order.rounds,
+        "needs_idle": order.needs_idle,
+    }
+
+
+def is_searched(edition: object) -> bool:
+    """Return whether a ruling on a repetition takes a search by the book of an edition."""
     book = BOOKS.get(edition) if isinstance(edition, str) else None
     rules = book.conduct.repetition if book is not None else None
-    return rules is not None and rules.policy is not None
+    return rules is None or judging_of(rules).is_searched
 
 
-def _policy(question: Question) -> Policy | None:
-    """Return how the edition's book reads repetitions, with the readings that the question names.
+def _judging(question: Question) -> Judging:
+    """Return how the edition's book judges repetitions, with the readings the question names.
 
     :raises AnalysisError: `bad_request`.
     """
     rules = book_of(question.kernel.edition).conduct.repetition
-    if rules is None or rules.policy is None:
-        return None
+    if rules is None:
+        raise AssertionError("this is asked of books that judge repetitions")
     asked = question.request.get("readings", {})
     if not isinstance(asked, Mapping) or not set(asked) <= set(READINGS):
         raise AnalysisError("bad_request", f"readings are {', '.join(READINGS)}")
@@ -109,17 +120,7 @@ def _policy(question: Question) -> Policy | None:
     options: XiangqiOptions = replace(
         part, **{name: typed(name, value) for name, value in asked.items()}
     )
-    return options.policy(rules.policy)
-
-
-def _by_policy(question: Question, policy: Policy) -> Answer:
-    moves = moves_of(question)
-    if len(moves) > MAX_WINDOW:
-        raise AnalysisError("too_many_moves", f"a line has at most {MAX_WINDOW} moves")
-    try:
-        return ruling_values(rule_on_window(_composed(question), moves, policy=policy))
-    except CycleError as error:
-        raise AnalysisError(error.code, str(error)) from error
+    return options.judging(rules)
 
 
 def _composed(question: Question) -> XiangqiPosition:
@@ -139,38 +140,27 @@ def _history_findings(history: GameHistory[Any], edition: str) -> list[Answer]:
     findings: list[Answer] = []
     if limit is not None and getattr(history.start, "quiet_plies", 0) >= 2 * limit.rounds:
         findings.append(_at_limit(0, limit))
-    repeated = _repetitions(history, rules)
+    repeated = _repetitions(history, judging_of(rules)) if rules else {}
     for facts in history.plies:
         if facts.ply in repeated:
-            findings.append({"ply": facts.ply, "code": "repetition", **repeated[facts.ply]})
+            findings.append(repeated[facts.ply])
         if limit is not None and facts.plies_since_capture == 2 * limit.rounds:
             findings.append(_at_limit(facts.ply, limit))
     return findings
 
 
-def _repetitions(history: GameHistory[Any], rules: Repetition | None) -> dict[int, Answer]:
-    """Name, for each ply, the repetition that it completes by the way the book counts.
-
-    Rounds of the moves (23.1), or under a policy how often a position stood.
-    """
-    if rules is not None and rules.policy is not None:
-        return {
-            facts.ply: {
-                "article": rules.article.number,
-                "occurrences": facts.occurrences,
-                "cycle": [ply.move for ply in history.plies[facts.previous : facts.ply]],
-            }
-            for facts in history.plies
-            if facts.occurrences >= rules.policy.occurrences and facts.previous is not None
-        }
+def _repetitions(history: GameHistory[Any], judging: Judging) -> dict[int, Answer]:
+    """Name, for each ply, the repetition that stands after it by the way the book counts."""
     return {
-        last: {
-            "article": "23.1",
-            "rounds": loop.rounds,
-            "occurrences": loop.plies[-1].occurrences,
-            "cycle": [ply.move for ply in loop.last_round],
+        repeated.ply: {
+            "ply": repeated.ply,
+            "code": "repetition",
+            "article": judging.article.number,
+            judging.counted.value: repeated.times,
+            "occurrences": repeated.line[-1].occurrences,
+            "cycle": [ply.move for ply in repeated.last_round],
         }
-        for last, loop in find_loops(history.plies)
+        for repeated in judging.each(history.plies)
     }
 
 

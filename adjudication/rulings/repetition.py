@@ -12,19 +12,20 @@ from typing import Any, TypedDict
 from adjudication.rulings.explain import labelled_moves
 from adjudication.rulings.natures import natures
 from adjudication.rulings.ruling import plies_until
-from adjudication.rulings.world_repetition import rule_by_policy
+from adjudication.rulings.world_repetition import rule_by_occurrences
 from games.record.ruling import Ruling
 from games.record.state import Claim, GameState
 from games.record.values import EITHER, other_side, win_for
-from games.record.xiangqi.rules import policy_of
+from games.record.xiangqi.rules import judging_of_game
 from games.rules.books.article import Article
 from games.rules.books.book import Repetition
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
+from games.rules.xiangqi.judging import AT_FAULT, ByOccurrences, Judging, Order, Repeated
 from games.rules.xiangqi.repetition import types as cycle
-from games.rules.xiangqi.repetition.editions import of_book, rule_by_book, without_doubt
-from games.rules.xiangqi.repetition.finding import ROUNDS, Loop, find_loop, rounds_gone
+from games.rules.xiangqi.repetition.editions import of_book, without_doubt
+from games.rules.xiangqi.repetition.finding import ROUNDS, rounds_gone
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.verdict import OPEN_LINE_MOVES, is_listed, rule_on_open_line
 from games.streams.messages import Message, declare_messages, message
@@ -69,21 +70,16 @@ declare_messages(
     ground_both=_("Both are prohibited"),
 )
 
-ROUNDS_TO_VARY = 2
-"""两个回合内变着 (23.5.2)."""
-EARLY_ROUNDS = 25
-"""25 回合（含）内 (4.3)."""
-
 
 def rule_on_repetition(state: GameState, claim: Claim) -> Ruling:
-    """Rule on a claimed pending position, or by the policy of a book that has one."""
-    policy = policy_of(state)
-    if policy is not None:
-        return rule_by_policy(state, claim, policy)
+    """Rule on a claimed pending position as the game's book judges it."""
+    judging = judging_of_game(state)
+    if isinstance(judging, ByOccurrences):
+        return rule_by_occurrences(state, claim, judging)
     plies = plies_until(state, claim)
-    loop = find_loop(plies)
-    if loop is not None:
-        return _rule_on_loop(state, plies, loop)
+    repeated = judging.latest(plies)
+    if repeated is not None:
+        return _rule_on_loop(state, plies, repeated, judging)
     open_line = _rule_on_open_line(state, plies)
     return open_line or _not_three(plies)
 
@@ -99,18 +95,21 @@ def _not_three(plies: Sequence[PlyFacts]) -> Ruling:
     )
 
 
-def _rule_on_loop(state: GameState, plies: Sequence[PlyFacts], loop: Loop) -> Ruling:
-    first = loop.last_round[0].ply
+def _rule_on_loop(
+    state: GameState, plies: Sequence[PlyFacts], repeated: Repeated, judging: Judging
+) -> Ruling:
+    first = repeated.ruled[0].ply
     position = _position_before(state, plies, first)
-    ruled = rule_by_book(position, [ply.move for ply in loop.last_round], rules_of(state))
+    ruled = judging.rule(position, repeated.moves)
+    number = _position_before(state, plies, plies[-1].ply).move_number
     base = _Base(
         state=state,
-        plies=loop.plies[-ROUNDS * loop.period :],
+        plies=repeated.line,
         labels=_shifted(ruled.labels, first - 1),
         position=position,
-        facts=(("period", loop.period), ("cycles", ROUNDS)),
-        round=_position_before(state, plies, plies[-1].ply).move_number,
+        facts=(("period", repeated.period), ("cycles", ROUNDS)),
         ground=ruled.reason,
+        order=judging.order(ruled, period=repeated.period, move_number=number),
     )
     return _answer(base, ruled.verdict, ruled.article)
 
@@ -118,6 +117,7 @@ def _rule_on_loop(state: GameState, plies: Sequence[PlyFacts], loop: Loop) -> Ru
 def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | None:
     """Rule by 23.4 where one side has attacked for nine move pairs over three points."""
     doubtful = None
+    number = _position_before(state, plies, plies[-1].ply).move_number if plies else 0
     for length in (2 * OPEN_LINE_MOVES, 2 * OPEN_LINE_MOVES - 1):
         if len(plies) < length:
             continue
@@ -125,7 +125,7 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
         position = _position_before(state, plies, line[0].ply)
         labels = label_moves(position, [ply.move for ply in line])
         labels = without_doubt(labels, rules_of(state))
-        ruled = rule_on_open_line(labels)
+        ruled = of_book(rule_on_open_line(labels), rules_of(state))
         in_doubt = ruled.reason is cycle.Ground.UNDECIDED
         if ruled.verdict is Verdict.NONE and not (in_doubt and _could_run_on(labels)):
             continue
@@ -135,12 +135,12 @@ def _rule_on_open_line(state: GameState, plies: Sequence[PlyFacts]) -> Ruling | 
             labels=_shifted(ruled.labels, line[0].ply - 1),
             position=position,
             facts=(("rounds", OPEN_LINE_MOVES),),
-            round=_position_before(state, plies, plies[-1].ply).move_number,
             ground=ruled.reason,
+            order=judging_of_game(state).order(ruled, period=length, move_number=number),
             open_line=True,
         )
         if not in_doubt:
-            return _answer(base, *_of_open_line(state, ruled))
+            return _answer(base, ruled.verdict, ruled.article)
         doubtful = doubtful or _answer(base, Verdict.NONE, XIANGQI("23.4"))
     return doubtful
 
@@ -153,37 +153,23 @@ def _could_run_on(labels: tuple[cycle.MoveLabel, ...]) -> bool:
     return rule_on_open_line(supposed).verdict is not Verdict.NONE
 
 
-def _of_open_line(state: GameState, ruled: cycle.CycleRuling) -> tuple[Verdict, Article]:
-    """Return the verdict on an open line, where no side loses at once (24.9 needs a cycle)."""
-    ruled = of_book(ruled, rules_of(state))
-    if ruled.verdict is Verdict.RED_LOSES:
-        return Verdict.RED_MUST_CHANGE, XIANGQI("25.1")
-    if ruled.verdict is Verdict.BLACK_LOSES:
-        return Verdict.BLACK_MUST_CHANGE, XIANGQI("25.1")
-    return ruled.verdict, ruled.article
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Base:
-    """What every answer about one line of moves shares; `round` is that of its last move."""
+    """What every answer about one line of moves shares."""
 
     state: GameState
     plies: tuple[PlyFacts, ...]
     labels: tuple[cycle.MoveLabel, ...]
     position: Any
     facts: tuple[tuple[str, int], ...]
-    round: int
     ground: cycle.Ground
+    order: Order
     open_line: bool = False
 
     @property
     def mass(self) -> bool:
         """Whether appendix 1 rules instead of 23.5 and 26.9."""
         return not rules_of(self.state).perpetual_check_loses
-
-
-_LOSERS = {Verdict.RED_LOSES: "red", Verdict.BLACK_LOSES: "black"}
-_CHANGERS = {Verdict.RED_MUST_CHANGE: "red", Verdict.BLACK_MUST_CHANGE: "black"}
 
 
 def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
@@ -201,13 +187,13 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
         explanation=message("nature_undecided", said=natures(labels)),
     )
     if base.ground is cycle.Ground.ONE_SIDED_PERPETUAL_CHECK and not base.open_line:
-        return _perpetual_check(base, shared, {**_LOSERS, **_CHANGERS}[verdict])
+        return _perpetual_check(base, shared, AT_FAULT[verdict])
     said = _grounded(base, article, verdict, natures(labels))
-    if verdict in _CHANGERS:
-        return _must_vary(base, shared, _CHANGERS[verdict], article, said)
+    if verdict in AT_FAULT:
+        return _must_vary(base, shared, AT_FAULT[verdict], article, said)
     if verdict is not Verdict.DRAW:
         return shared
-    if base.round <= EARLY_ROUNDS:
+    if base.order.against:
         return _red_varies(base, shared, article, said)
     return _drawn_if_unchanged(base, shared, article, said)
 
@@ -222,7 +208,7 @@ _GROUNDS = {
 def _grounded(base: _Base, article: Article, verdict: Verdict, said: Message) -> Message:
     """Add why 26.9 rules as it does where both sides' moves are prohibited (25.4)."""
     if base.ground is cycle.Ground.ONE_LISTED:
-        side = _CHANGERS[verdict]
+        side = AT_FAULT[verdict]
         other = other_side(base.state.sides, side)
         ground = message(_GROUNDS[article], side=message(side), other=message(other))
     elif base.ground is cycle.Ground.NEITHER_OR_BOTH_LISTED:
@@ -248,15 +234,14 @@ def _perpetual_check(base: _Base, shared: Ruling, side: str) -> Ruling:
     if base.mass:
         return replace(
             shared,
-            **_varying(side, rounds=1),
+            **_varying(base.order),
             articles=(XIANGQI("app1.5.2.1"), XIANGQI("25.1")),
             facts=facts,
             explanation=message("varies_next_move", said=said),
         )
-    loses = Verdict.RED_LOSES if side == state.sides[0] else Verdict.BLACK_LOSES
     return replace(
         shared,
-        verdict=loses,
+        verdict=base.order.verdict,
         result=win_for(state.sides, other_side(state.sides, side)),
         against=side,
         articles=(XIANGQI("23.5.1"), XIANGQI("25.1"), XIANGQI("4.1.4")),
@@ -281,8 +266,7 @@ def _bound(base: _Base, shared: Ruling, side: str, article: Article, said: Messa
     code = "must_vary_with_idle" if base.open_line else "must_vary"
     return replace(
         shared,
-        **_varying(side),
-        needs_idle=base.open_line,
+        **_varying(base.order),
         articles=_articles(base, article, XIANGQI("23.5.2.3" if base.open_line else "23.5.2.2")),
         explanation=message(code, said=said, side=message(side)),
     )
@@ -291,11 +275,8 @@ def _bound(base: _Base, shared: Ruling, side: str, article: Article, said: Messa
 def _drawn_if_unchanged(base: _Base, shared: Ruling, article: Article, said: Message) -> Ruling:
     return replace(
         shared,
-        verdict=Verdict.DRAWN_IF_UNCHANGED,
+        **_varying(base.order),
         articles=_articles(base, article, XIANGQI("23.5.2.1")),
-        must_vary=EITHER,
-        rounds_to_vary=ROUNDS_TO_VARY,
-        needs_idle=base.open_line,
         explanation=message("drawn_if_unchanged", said=said),
     )
 
@@ -313,11 +294,17 @@ class _Varying(TypedDict):
     against: str
     must_vary: str
     rounds_to_vary: int
+    needs_idle: bool
 
 
-def _varying(side: str, *, rounds: int = ROUNDS_TO_VARY) -> _Varying:
-    verdict = Verdict.RED_MUST_CHANGE if side == "red" else Verdict.BLACK_MUST_CHANGE
-    return _Varying(verdict=verdict, against=side, must_vary=side, rounds_to_vary=rounds)
+def _varying(order: Order) -> _Varying:
+    return _Varying(
+        verdict=order.verdict,
+        against=order.against,
+        must_vary=order.against or EITHER,
+        rounds_to_vary=order.rounds,
+        needs_idle=order.needs_idle,
+    )
 
 
 def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> Any:

@@ -17,11 +17,10 @@ from games.record.values import EITHER, other_side, win_for
 from games.rules.books.sources import WORLD_XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
+from games.rules.xiangqi.judging import ByOccurrences, Order
 from games.rules.xiangqi.position import XiangqiPosition
-from games.rules.xiangqi.repetition.finding import first_of_window
-from games.rules.xiangqi.repetition.types import CycleRuling, Ground
+from games.rules.xiangqi.repetition.types import CycleRuling
 from games.rules.xiangqi.world.policy import Policy, RootMoment
-from games.rules.xiangqi.world.verdict import rule_on_window
 from games.streams.messages import Message, declare_messages, message
 from games.streams.refusals import gettext_noop as _
 
@@ -70,7 +69,6 @@ declare_messages(
     disputed_point=_("%(said)s Disputed point: %(reading)s, the verdict would be: %(verdict)s."),
 )
 
-_LOSERS = {Verdict.RED_LOSES: "red", Verdict.BLACK_LOSES: "black"}
 _READINGS = {
     ("root_moment", True): "root_moment_before_and_after",
     ("root_moment", False): "root_moment_after",
@@ -85,19 +83,17 @@ _VERDICTS = {
     Verdict.RED_LOSES: "verdict_red_loses",
     Verdict.BLACK_LOSES: "verdict_black_loses",
 }
-_MUST_CHANGE = {"red": Verdict.RED_MUST_CHANGE, "black": Verdict.BLACK_MUST_CHANGE}
 
 
-def rule_by_policy(state: GameState, claim: Claim, policy: Policy) -> Ruling:
-    """Rule on a claimed repetition as `policy` reads the facts."""
+def rule_by_occurrences(state: GameState, claim: Claim, judging: ByOccurrences) -> Ruling:
+    """Rule on a claimed repetition as the book and the event read the facts."""
     plies = plies_until(state, claim)
-    times = plies[-1].occurrences if plies else 1
-    if times < policy.occurrences:
-        return _too_few(times, policy.occurrences)
-    first = first_of_window(plies, occurrences=policy.occurrences) or 1
-    window = plies[first - 1 :]
+    repeated = judging.latest(plies)
+    if repeated is None:
+        return _too_few(judging.counts(plies)[-1], judging.times)
+    first = repeated.ruled[0].ply
     start = _position_before(state, plies, first)
-    found = rule_on_window(start, [ply.move for ply in window], policy=policy)
+    found = judging.rule(start, repeated.moves)
     labels = labelled_moves(
         state.edition,
         start,
@@ -108,14 +104,16 @@ def rule_by_policy(state: GameState, claim: Claim, policy: Policy) -> Ruling:
     shared = Ruling(
         verdict=Verdict.UNDECIDED,
         articles=(found.article,),
-        facts=(("period", _period(plies)), ("occurrences", times)),
-        evidence=tuple(ply.move for ply in window),
+        facts=(("period", repeated.period), ("occurrences", repeated.times)),
+        evidence=repeated.moves,
         evidence_from_ply=first,
         labels=labels,
         basis=basis,
     )
-    ruled, said = _follow(state, shared, said, found, policy)
-    return replace(ruled, explanation=_disputed(said, found, policy))
+    number = _position_before(state, plies, plies[-1].ply).move_number
+    order = judging.order(found, period=repeated.period, move_number=number)
+    ruled, said = _follow(state, shared, said, order)
+    return replace(ruled, explanation=_disputed(said, found, judging.policy))
 
 
 def _too_few(times: int, wanted: int) -> Ruling:
@@ -127,10 +125,6 @@ def _too_few(times: int, wanted: int) -> Ruling:
     )
 
 
-def _period(plies: Sequence[PlyFacts]) -> int:
-    return plies[-1].ply - (plies[-1].previous or 0)
-
-
 def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> XiangqiPosition:
     position: XiangqiPosition = state.first_position
     for played in plies[: ply - 1]:
@@ -139,32 +133,20 @@ def _position_before(state: GameState, plies: Sequence[PlyFacts], ply: int) -> X
 
 
 def _follow(
-    state: GameState, shared: Ruling, said: Message, found: CycleRuling, policy: Policy
+    state: GameState, shared: Ruling, said: Message, order: Order
 ) -> tuple[Ruling, Message]:
     """Return what follows from the verdict on the moves (20.1 to 20.9), and its words."""
-    rounds = policy.rounds_to_vary(dict(shared.facts)["period"])
-    side = _LOSERS.get(found.verdict)
-    if side is None:
-        drawn = replace(
-            shared,
-            verdict=Verdict.DRAWN_IF_UNCHANGED,
-            must_vary=EITHER,
-            rounds_to_vary=rounds,
-        )
+    side, rounds = order.against, order.rounds
+    ordered = replace(shared, verdict=order.verdict, against=side, rounds_to_vary=rounds)
+    if not side:
+        drawn = replace(ordered, must_vary=EITHER)
         return drawn, message("drawn_if_neither_varies", said=said, rounds=rounds)
-    is_check = found.reason is Ground.ONE_SIDED_PERPETUAL_CHECK
-    if is_check and not policy.is_warned:
+    if not rounds:
         winner = win_for(state.sides, other_side(state.sides, side))
-        lost = replace(shared, verdict=found.verdict, result=winner, against=side)
+        lost = replace(ordered, result=winner)
         return lost, message("perpetual_check_loses", said=said, side=message(side))
-    varies = replace(
-        shared,
-        verdict=_MUST_CHANGE[side],
-        against=side,
-        must_vary=side,
-        rounds_to_vary=rounds,
-    )
-    if policy.is_warned:
+    varies = replace(ordered, must_vary=side)
+    if rounds > 1:
         asks = message("must_change_within", said=said, side=message(side), rounds=rounds)
     else:
         asks = message("must_change_next_move", said=said, side=message(side))

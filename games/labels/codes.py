@@ -196,6 +196,27 @@ OPTIONS: dict[str, Word] = {
     **_OWN.options,
     **timekeeping.OPTIONS,
 }
+OPTIONS_EXPLAINED: dict[str, Word] = {
+    "repetition_text": _(
+        "The verdicts are the same. Asian rules 2003: sixty move pairs without a capture draw. "
+        "Older Asian rules: who is at fault is warned, and loses after three more repetitions."
+    ),
+    "root_moment": _(
+        "The book can be read in both ways. Must a guard have borne on the point before the "
+        "capture, or is it enough that it can take back? Rulings that turn on it say so."
+    ),
+    "check_may_chase": _(
+        "The book can be read in both ways. Is a check that newly threatens a piece besides a "
+        "chase of it? Rulings that turn on it say so."
+    ),
+    "heavier_man": _(
+        "The book names only horse and cannon against a rook. Ticked: elephant or advisor "
+        "against rook, horse or cannon chases too, though the piece is protected. Rulings that "
+        "turn on it say so."
+    ),
+    "occurrences": _("The number of the book is not known here; three is usual."),
+}
+"""What a setting means, where its name does not tell."""
 CONTROLS: dict[str, Word] = {
     "increment": _("base time with increment"),
     "sudden_death": _("sudden death"),

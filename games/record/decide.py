@@ -18,8 +18,7 @@ from games.record.officiating.contradictions.confirming import with_contradictio
 from games.record.officiating.gate import check_play
 from games.record.officiating.offences.hooks import following
 from games.record.officiating.repairs.guard import require_settled
-from games.record.registries.conducts import CONDUCTS, STANDARD
-from games.record.registries.conducts import conduct_of as conduct_of
+from games.record.registries.conducts import CONDUCTS as CONDUCTS
 from games.record.registries.officiating import DECIDERS as OFFICIATING
 from games.record.settings import check_book, check_time, thresholds_under, under_book
 from games.record.state import GameState
@@ -57,7 +56,7 @@ def options_of(edition: str, book: FederationBook | None = None) -> Options:
     """
     try:
         begun = under_book(edition, Options(), book)
-        return conduct_of(kernel_for(edition).game).options(edition, begun)
+        return CONDUCTS[kernel_for(edition).game].options(edition, begun)
     except CommandRefusedError:
         return Options()
 
@@ -89,7 +88,7 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
 
 def _conducted(game: GameState, command: c.GameCommand, *, by: Actor, now: int) -> Events:
     """Return what the game's own conduct makes of a command, with what follows from it."""
-    conduct = CONDUCTS.get(game.kernel.game, STANDARD)
+    conduct = CONDUCTS[game.kernel.game]
     act = conduct.acts.get(type(command))
     if act is not None and conduct.guard is not None:
         conduct.guard(game, command)
@@ -119,7 +118,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     edition, book = command.edition, command.book
     check_book(edition, book)
     asked = under_book(edition, command.options or Options(), book)
-    options = conduct_of(kernel.game).options(edition, asked)
+    options = CONDUCTS[kernel.game].options(edition, asked)
     check_time(edition, options.time)
     if command.start_position:
         try:

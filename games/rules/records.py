@@ -60,19 +60,16 @@ def may_move(edition: str, side: str, *, on_loan_to: str) -> SheetFinding:
     return SheetFinding(article=sheets.borrowed, code="sheet_not_returned" if kept else "")
 
 
-def may_demand_copy(edition: str, *, by_referee: bool, of: str, in_play: bool) -> SheetFinding:
-    """Return whether a sheet may be demanded written out or completed, and on whose time.
+def may_demand_copy(edition: str, *, of: str, in_play: bool) -> SheetFinding:
+    """Return whether the referee may demand a sheet written out or completed, and on whose time.
 
-    During play it takes the time of the side `of` (13.4, record.3); nobody but the referee
-    may demand it. Xiangqi 7.3 knows it of a game that has ended alone. Codes:
-    `not_in_this_book`, `referee_only`, `only_after_the_game`.
+    During play it takes the time of the side `of` (13.4, record.3). Xiangqi 7.3 knows it of a
+    game that has ended alone. Codes: `not_in_this_book`, `only_after_the_game`.
     """
     sheets = book_of(edition).sheets
     article = sheets.copied
     if not article:
         return SheetFinding(article=None, code="not_in_this_book")
-    if not by_referee:
-        return SheetFinding(article=article, code="referee_only")
     if in_play and not sheets.copied_in_play:
         return SheetFinding(article=article, code="only_after_the_game")
     return SheetFinding(article=article, time_of=of if in_play else "")

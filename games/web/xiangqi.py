@@ -1,4 +1,7 @@
-"""What is counted beside a board of xiangqi: captureless rounds, equal positions (23.1).
+"""What is counted beside a board of xiangqi: captureless rounds, repetitions.
+
+Repetitions are counted as the game's book counts them: rounds of the moves (23.1), or how often a
+position stood (World rules, art. 20).
 
 The article of the captureless rounds is the edition's own: 4.2.4, rapid 29.1.1, mass app1.3.2. By
 the World rules they count only where the regulations set them.
@@ -7,18 +10,23 @@ the World rules they count only where the regulations set them.
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
-from games.record.values import Question
-from games.record.xiangqi.rules import options_of, policy_of
+from games.record.xiangqi.rules import options_of
 from games.rules.books.article import Article
-from games.rules.books.sources import XIANGQI
+from games.rules.xiangqi.judging import Counted, Tally
 from games.selectors import GamePage
 from games.web.figures import Counter, Counting, Noticed
 from games.web.positions import Walk
 
-REPETITIONS = 3
-"""Cycles that make a repeated position (重复局面, 23.1)."""
-OF_2020 = XIANGQI("23.1")
+_NAMES = {
+    Counted.ROUNDS: _lazy("Rounds of the same moves"),
+    Counted.OCCURRENCES: _lazy("Same position"),
+}
+_SAID = {
+    Counted.ROUNDS: _lazy("the moves have gone round %(times)d times"),
+    Counted.OCCURRENCES: _lazy("the same position has stood %(times)d times"),
+}
 
 
 def counting(page: GamePage, walk: Walk) -> Counting:
@@ -31,35 +39,28 @@ def counting(page: GamePage, walk: Walk) -> Counting:
         limit=limit,
         article=_limit_article(page),
     )
-    times, article = _claimed_at(page)
-    same = Counter(
-        code="repeats",
-        name=_("Same position"),
-        values=(1, *(row.occurrences for row in page.moves)),
-        limit=times,
-        article=article,
-    )
-    counters = (quiet, same) if limit else (same,)
+    counters = (quiet,) if limit else ()
+    if page.repetitions is not None:
+        counters = (*counters, _repeats(page.repetitions))
     return Counting(counters=counters, noticed=tuple(_notices(page, limit)))
 
 
-def _claimed_at(page: GamePage) -> tuple[int, Article]:
-    """Return how often a position must have stood, and the article that says so."""
-    policy = policy_of(page.state)
-    if policy is None:
-        return REPETITIONS, OF_2020
-    asked = page.state.book.claims.asked_under(Question.REPETITION.value)
-    return policy.occurrences, asked or OF_2020
+def _repeats(tally: Tally) -> Counter:
+    return Counter(
+        code="repeats",
+        name=str(_NAMES[tally.counted]),
+        values=tally.counts,
+        limit=tally.times,
+        article=tally.article,
+    )
 
 
 def _notices(page: GamePage, limit: int) -> Iterator[Noticed]:
-    times, article = _claimed_at(page)
+    tally = page.repetitions
     for row in page.moves:
-        if row.occurrences == times:
-            text = _("the same position stands for the third time")
-            if times != REPETITIONS:
-                text = _("the same position has stood %(times)d times") % {"times": times}
-            yield Noticed(ply=row.ply, text=text, article=article)
+        if tally is not None and tally.counts[row.ply] >= tally.times > tally.counts[row.ply - 1]:
+            text = str(_SAID[tally.counted]) % {"times": tally.times}
+            yield Noticed(ply=row.ply, text=text, article=tally.article)
         if limit and row.plies_since_capture == 2 * limit:
             text = _("%(rounds)d move pairs without a capture") % {"rounds": limit}
             yield Noticed(ply=row.ply, text=text, article=_limit_article(page))

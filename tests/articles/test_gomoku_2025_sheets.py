@@ -1,5 +1,6 @@
 """Gomoku rules 2025: score sheets and time limits; ids are articles."""
 
+from adjudication.desk.analysis import analyse
 from games.rules.books.sources import GOMOKU
 from games.rules.deadlines import Step, appeal_closes_at, rule_on_deadline
 from games.rules.records import may_borrow, may_demand_copy, may_move
@@ -13,12 +14,14 @@ HOUR = 60 * MINUTE
 
 @EXAMPLES.of("13.4")
 def a_fair_copy_takes_the_players_own_time() -> None:
-    in_play = may_demand_copy(EDITION, by_referee=True, of="white", in_play=True)
+    in_play = may_demand_copy(EDITION, of="white", in_play=True)
     assert (in_play.code, in_play.time_of) == ("", "white")
-    afterwards = may_demand_copy(EDITION, by_referee=True, of="white", in_play=False)
+    afterwards = may_demand_copy(EDITION, of="white", in_play=False)
     assert (afterwards.code, afterwards.time_of) == ("", "")
-    by_player = may_demand_copy(EDITION, by_referee=False, of="white", in_play=True)
-    assert by_player.code == "referee_only"
+    by_player = analyse(
+        {"id": 1, "edition": EDITION, "ask": "sheet", "act": "copy", "side": "white"}
+    )
+    assert by_player["code"] == "referee_only"
 
 
 @EXAMPLES.of("13.5")

@@ -1,5 +1,6 @@
 """Classic gomoku rules: score sheets and the time for appeals; ids are articles."""
 
+from adjudication.desk.analysis import analyse
 from games.rules.books.sources import GOMOKU_CLASSIC
 from games.rules.deadlines import Step, appeal_closes_at, rule_on_deadline
 from games.rules.records import may_borrow, may_demand_copy, may_move
@@ -12,8 +13,11 @@ EXAMPLES = Examples(EDITION)
 
 @EXAMPLES.of("record.3")
 def only_the_referee_demands_a_fair_copy() -> None:
-    assert may_demand_copy(EDITION, by_referee=False, of="black", in_play=True).code
-    asked = may_demand_copy(EDITION, by_referee=True, of="black", in_play=True)
+    by_player = analyse(
+        {"id": 1, "edition": EDITION, "ask": "sheet", "act": "copy", "side": "black"}
+    )
+    assert by_player["code"] == "referee_only"
+    asked = may_demand_copy(EDITION, of="black", in_play=True)
     assert (asked.code, asked.time_of, asked.article) == ("", "black", GOMOKU_CLASSIC("record.3"))
 
 

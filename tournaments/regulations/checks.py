@@ -6,7 +6,7 @@ articles 10, 13 and 14 with appendix 3; gomoku 2025 articles 26 to 29.
 
 from collections.abc import Callable, Iterator
 
-from games.record.decide import conduct_of
+from games.record.decide import CONDUCTS
 from games.record.errors import CommandRefusedError
 from games.record.settings import under_book
 from games.rules.books.federation import faults_of, setting_of
@@ -319,7 +319,7 @@ def _options(regulations: Regulations) -> Iterator[Fault]:
     edition, book = regulations.edition, regulations.book
     under = book if book is not None and book.edition == edition else None
     try:
-        conduct_of(game_of(edition)).options(edition, under_book(edition, options, under))
+        CONDUCTS[game_of(edition)].options(edition, under_book(edition, options, under))
     except CommandRefusedError as error:
         yield Fault(code=error.code, place=f"/options/{own}", article=error.article)
 

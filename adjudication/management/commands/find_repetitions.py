@@ -4,17 +4,19 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from adjudication.audit.xiangqi import repetitions_in, ruling_on
 from games.importing.files import find_files
 from games.importing.reading import FileReading, read_file
 from games.labels.messages import bilingual
 from games.rules.books.registry import BOOKS, book_of
 from games.rules.xiangqi.fen import START_FEN, parse_fen
-from games.rules.xiangqi.repetition.finding import ROUNDS, Repeated
+from games.rules.xiangqi.history import build_history
+from games.rules.xiangqi.judging import Judging, Order, Repeated, judging_of
+from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.types import CycleRuling, MoveLabel
 
 EDITION = "xiangqi-2020"
@@ -24,8 +26,8 @@ class Command(BaseCommand):
     """Print game, ply, cycle, labels, verdict and article; exit status 1 if a file failed."""
 
     help = bilingual(
-        "Find moves that have gone round three times and rule on each: game, move number, "
-        "rounds, cycle, labels, verdict, article, reason (tab separated)."
+        "Find moves that have gone round three times and rule on each: game, ply, times, moves, "
+        "labels, verdict, article, reason, order (tab separated)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,8 +36,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rounds",
             type=int,
-            default=ROUNDS,
-            help=bilingual("times the moves go round (World rules: times a position stands)"),
+            help=bilingual(
+                "times the moves go round (World rules: times a position stands), by default the "
+                "book's own"
+            ),
         )
         parser.add_argument(
             "--edition",
@@ -49,7 +53,7 @@ class Command(BaseCommand):
         self,
         *args: object,
         paths: list[Path],
-        rounds: int,
+        rounds: int | None,
         edition: str,
         proof: bool,
         **options: object,
@@ -58,60 +62,71 @@ class Command(BaseCommand):
 
         :raises CommandError: `no_such_path`, or `too_few_rounds`.
         """
-        if rounds < 2:
+        if rounds is not None and rounds < 2:
             raise CommandError("too_few_rounds: --rounds takes a number from 2")
         try:
             files = find_files(paths)
         except FileNotFoundError as error:
             raise CommandError(f"no_such_path: {error}") from error
-        rules = book_of(edition).conduct.repetition
+        judging = _judging(edition)
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
             reading = read_file(path.read_bytes(), name=path.name, edition=edition)
             tally["games"] += len(reading.games)
             tally["rejects"] += len(reading.rejects)
-            for name, repeated in _repeated(reading, rounds, edition):
+            for name, start, repeated in _repeated(reading, judging, rounds or 0):
                 began = time.perf_counter_ns()
-                ruling = ruling_on(repeated, rules)
+                ruling = judging.rule(start, repeated.moves)
                 slowest_ns = max(slowest_ns, time.perf_counter_ns() - began)
                 tally["repetitions"] += 1
                 tally[ruling.verdict.value] += 1
-                self._print(name, repeated, ruling, proof)
+                number = build_history(start, repeated.moves[:-1]).final.move_number
+                order = judging.order(ruling, period=repeated.period, move_number=number)
+                self._print(name, repeated, ruling, order)
+                if proof:
+                    for label in ruling.labels:
+                        self.stdout.write("\t" + _proof(label))
         counts = ", ".join(f"{name} {count}" for name, count in sorted(tally.items()))
         self.stderr.write(f"{counts}; slowest ruling {slowest_ns // 1_000_000} ms")
         if tally["rejects"]:
             sys.exit(1)
 
-    def _print(self, name: str, repeated: Repeated, ruling: CycleRuling, proof: bool) -> None:
+    def _print(self, name: str, repeated: Repeated, ruling: CycleRuling, order: Order) -> None:
         words = "".join(label.label.value if label.label else "?" for label in ruling.labels)
         fields = (
             name,
             str(repeated.ply),
-            str(repeated.rounds or repeated.occurrences),
+            str(repeated.times),
             " ".join(repeated.moves),
             words,
             ruling.verdict.value,
             ruling.article.number,
             ruling.reason.value,
+            order.verdict.value,
         )
         self.stdout.write("\t".join(fields))
-        if proof:
-            for label in ruling.labels:
-                self.stdout.write("\t" + _proof(label))
 
 
-def _repeated(reading: FileReading, times: int, edition: str) -> list[tuple[str, Repeated]]:
-    """Name every repetition of the games read, counted as the edition's book counts."""
+def _judging(edition: str) -> Judging:
+    """Return how the edition's book judges repetitions."""
     rules = book_of(edition).conduct.repetition
+    if rules is None:
+        raise AssertionError("the choices are books that judge repetitions")
+    return judging_of(rules)
+
+
+def _repeated(
+    reading: FileReading, judging: Judging, times: int
+) -> Iterator[tuple[str, XiangqiPosition, Repeated]]:
+    """Yield every repetition of the games read, with the position its moves begin from."""
     several = len(reading.games) > 1
-    found = []
     for game in reading.games:
         name = f"{reading.name}#{game.index}" if several else reading.name
         start = parse_fen(game.start_position or START_FEN)
-        repeated = repetitions_in(rules, start, game.moves, times=times)
-        found += [(name, item) for item in repeated]
-    return found
+        for repeated in judging.each(build_history(start, game.moves).plies, times=times):
+            before = game.moves[: repeated.ruled[0].ply - 1]
+            yield name, build_history(start, before).final, repeated
 
 
 def _proof(label: MoveLabel) -> str:

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from adjudication.desk.analysis import analyse
 from adjudication.desk.question import Answer
 from adjudication.desk.registry import NAMES
-from adjudication.desk.xiangqi import MAX_LOOP, MAX_TOUCHES, is_judged_by_policy
+from adjudication.desk.xiangqi import MAX_LOOP, MAX_TOUCHES, is_searched
 from adjudication.rest.desk import clock_schema
 from adjudication.rest.desk import gomoku as gomoku
 from adjudication.rest.desk import weiqi as weiqi
@@ -146,10 +146,14 @@ class AnalyseView(ApiView):
             "`verdict` (`draw`, `red_must_change`, `black_must_change`, `red_loses`, "
             "`black_loses`, `none`), its `article` and `reason`, and the `labels` of the moves "
             "(将 杀 捉 兑 献 拦 跟 闲, 24.1-24.8) with whom each goes against and the line that "
-            "proves it; null labels are undecided. Under `xiangqi-wxf-2018` the moves up to the "
-            "position are ruled on from the earliest of its last three occurrences, with the "
-            "`natures` of both sides and the `disputed` readings on which the verdict turns; of "
-            "who is at fault `red_loses` or `black_loses` means that it must change, or loses.\n"
+            "proves it; null labels are undecided. `order` is what a game rules on these moves "
+            "when they have stood as often as the book asks: its `verdict` (who must change, who "
+            "has lost, or `drawn_if_unchanged`), within how many `rounds`. Under "
+            "`xiangqi-wxf-2018` the moves up to the position are ruled on from the earliest of its "
+            "last three occurrences, with the `natures` of both sides and the `disputed` readings "
+            "on which the verdict turns; `red_loses` and `black_loses` are then verdicts on the "
+            "moves (art. 20): only perpetual check by one side loses at once, who else is at fault "
+            "is ordered to change first.\n"
             "- `touched`: `touches` are the squares of the men touched, in order. Answers what "
             "the player `must` do (5.1-5.5) with the moves that satisfy it, and the `fouls` "
             "(8.1.5)."
@@ -222,7 +226,7 @@ def _loop_of(question: object) -> int:
     """Return how many moves a question has whose labels are searched for; 0 for other questions."""
     if not isinstance(question, dict) or question.get("ask") != "repetition":
         return 0
-    if is_judged_by_policy(question.get("edition")):
+    if not is_searched(question.get("edition")):
         return 0
     moves = question.get("moves")
     return len(moves) if isinstance(moves, list) else 0

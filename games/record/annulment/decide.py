@@ -26,7 +26,7 @@ from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.automatic import GIVEN, committed, given
 from games.record.officiating.offences.consequences import is_lost_by_count
 from games.record.officiating.timekeeping.events import Reading
-from games.record.registries.conducts import conduct_of
+from games.record.registries.conducts import CONDUCTS
 from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.rules.clocks import control as clocks
@@ -292,7 +292,7 @@ def _ends(before: GameState, after: GameState) -> Events:
     moved = before.moves[: after.plies] != after.moves and not after.flag_fallen
     if after.status is not Status.RUNNING or not (waited or moved):
         return ()
-    found = conduct_of(after.kernel.game).endings.found(after)
+    found = CONDUCTS[after.kernel.game].endings.found(after)
     return found if is_end(found) else ()
 
 

@@ -8,7 +8,6 @@ from games.record.draughts import commands as d
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import commands as g
 from games.record.officiating.sheets import commands as s
-from games.record.officiating.sheets.decide import barred_from_moving
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.state import GameState
@@ -16,6 +15,7 @@ from games.record.values import Status
 from games.record.weiqi import commands as w
 from games.rules.draughts.kernel import DraughtsKernel
 from games.rules.protocol import NotationError
+from games.rules.records import may_move
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -82,9 +82,11 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         raise CommandRefusedError("clocks_stopped", article=time_articles(state).stopped)
     if state.timekeeping.both_down:
         raise CommandRefusedError("flag_fallen", article=time_articles(state).fallen)
-    barred = barred_from_moving(state, command.side) if isinstance(command, _MOVES) else None
-    if barred is not None:
-        raise CommandRefusedError("sheet_not_returned", article=barred, side=command.side)
+    loan = state.sheets.loan
+    if loan is not None and isinstance(command, _MOVES):
+        bar = may_move(state.edition, command.side, on_loan_to=state.side_of(loan.player))
+        if bar.code:
+            raise CommandRefusedError("sheet_not_returned", article=bar.article, side=command.side)
 
 
 def _is_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:

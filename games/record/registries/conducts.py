@@ -22,10 +22,13 @@ STANDARD = Conduct(
     endings=Endings((on_board, on_time)),
     acts=deciders(common, decide_signing, standard, claims, rulings),
 )
-CONDUCTS = {"xiangqi": XIANGQI, "weiqi": WEIQI, "draughts": DRAUGHTS, "gomoku": GOMOKU}
-"""Name of a game -> its conduct."""
 
 
-def conduct_of(game: str) -> Conduct:
-    """A game without a conduct of its own is led by the standard one."""
-    return CONDUCTS.get(game, STANDARD)
+class Conducts(dict[str, Conduct]):
+    """Conducts by the name of a game; one without a conduct of its own has the standard one."""
+
+    def __missing__(self, game: str) -> Conduct:
+        return STANDARD
+
+
+CONDUCTS = Conducts(xiangqi=XIANGQI, weiqi=WEIQI, draughts=DRAUGHTS, gomoku=GOMOKU)

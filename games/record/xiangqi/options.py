@@ -6,6 +6,8 @@ Rules 2020: 4.1.8, 4.2.4, 4.3, 22.2. World rules 2018: the readings of articles 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from games.rules.books.book import Repetition
+from games.rules.xiangqi.judging import Judging, judging_of
 from games.rules.xiangqi.world.policy import Policy, RootMoment, RuleText
 
 
@@ -39,8 +41,11 @@ class XiangqiOptions:
     heavier_man: bool = True
     occurrences: int = 3
 
-    def policy(self, usual: Policy) -> Policy:
-        """Return the book's `usual` policy with the readings set here."""
+    def judging(self, rules: Repetition) -> Judging:
+        """Return how a book with these `rules` judges repetitions, with the readings set here."""
+        return judging_of(rules, set_by_event=self._policy)
+
+    def _policy(self, usual: Policy) -> Policy:
         return replace(
             usual,
             text=self.repetition_text,

@@ -1,10 +1,13 @@
 """What the book says of a game of xiangqi as it stands."""
 
+from collections.abc import Sequence
+
 from games.record.settings import usual_part
 from games.record.state import GameState
 from games.record.xiangqi.options import XiangqiOptions
 from games.record.xiangqi.state import XiangqiCourse
-from games.rules.xiangqi.world.policy import Policy
+from games.rules.protocol import PlyFacts
+from games.rules.xiangqi.judging import Judging, Tally
 
 UNTRUE_CLAIM = "untrue_limit_claim"
 """提出自然限着不属实 (8.1.4, 22.2)."""
@@ -21,12 +24,25 @@ def options_of(state: GameState) -> XiangqiOptions:
     return own
 
 
-def policy_of(state: GameState) -> Policy | None:
-    """Return how the game's book and event read a repetition, None where it is searched (2020)."""
+def judging_of_game(state: GameState) -> Judging:
+    """Return how the game's book judges repetitions, as its event has set it."""
     rules = state.book.conduct.repetition
-    if rules is None or rules.policy is None:
+    if rules is None:
+        raise AssertionError("a repetition is of a book that judges them")
+    return options_of(state).judging(rules)
+
+
+def tally_of(state: GameState, plies: Sequence[PlyFacts]) -> Tally | None:
+    """Return how often a game's moves were repeated, None where its book does not count them."""
+    if state.book.conduct.repetition is None:
         return None
-    return options_of(state).policy(rules.policy)
+    judging = judging_of_game(state)
+    return Tally(
+        counted=judging.counted,
+        times=judging.times,
+        article=judging.article,
+        counts=judging.counts(plies),
+    )
 
 
 def untrue_claims_cost(state: GameState) -> bool:

@@ -13,7 +13,7 @@ from adjudication.desk.analysis import analyse
 from games.labels.messages import rendered
 from games.record import commands as c
 from games.record import events as e
-from games.record.decide import conduct_of, options_of
+from games.record.decide import CONDUCTS, options_of
 from games.record.values import Options, Question
 from games.rules.books.sources import WORLD_XIANGQI, XIANGQI
 from games.rules.xiangqi.world.policy import RootMoment, RuleText
@@ -35,7 +35,7 @@ def arranged(fen: str, *moves: str, **own: Any) -> Scenario:
     """Return a game under the World rules, with these options beside the usual ones."""
     usual = options_of(EDITION).xiangqi
     assert usual is not None
-    asked = conduct_of("xiangqi").options(EDITION, Options(xiangqi=replace(usual, **own)))
+    asked = CONDUCTS["xiangqi"].options(EDITION, Options(xiangqi=replace(usual, **own)))
     return game(*moves, edition=EDITION, fen=fen, options=asked)
 
 
@@ -156,7 +156,7 @@ def test_by_the_older_asian_rules_a_perpetual_check_is_warned_first() -> None:
 
 
 def test_the_asian_rules_of_2003_bring_sixty_rounds() -> None:
-    asian = conduct_of("xiangqi").options(
+    asian = CONDUCTS["xiangqi"].options(
         EDITION, Options(xiangqi=replace(usual(), repetition_text=RuleText.AXF_2003))
     )
     assert asian.xiangqi is not None

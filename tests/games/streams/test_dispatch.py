@@ -12,6 +12,7 @@ from games.record.decide import DECIDERS
 from games.record.evolve import FOLDS
 from games.record.registries.conducts import CONDUCTS, STANDARD
 from games.record.registries.courses import COURSES
+from games.rules.books.registry import GAMES
 from games.streams.declarations import members
 from games.streams.dispatch import deciders, decides, folders, folds
 
@@ -101,6 +102,11 @@ def test_every_command_of_a_game_is_decided_somewhere() -> None:
     for conduct in CONDUCTS.values():
         decided |= set(conduct.acts)
     assert decided == set(members(GameCommand))
+
+
+def test_a_game_without_a_conduct_has_the_standard_one() -> None:
+    assert CONDUCTS["another"] is STANDARD
+    assert STANDARD not in [CONDUCTS[game] for game in GAMES]
 
 
 def test_what_officials_decide_no_game_decides() -> None:

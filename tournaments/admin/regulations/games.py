@@ -17,7 +17,7 @@ from games.labels import codes, draughts, gomoku, weiqi
 from games.labels.article_numbers import said_article
 from games.labels.refusals import title_of
 from games.labels.settings import bounds_words
-from games.record.decide import conduct_of
+from games.record.decide import CONDUCTS
 from games.record.errors import CommandRefusedError
 from games.record.settings import under_book
 from games.record.values import Options
@@ -147,8 +147,9 @@ def add_fields(form: forms.Form, edition: str) -> None:
         field = form.fields[PREFIX + name] = _FIELDS[name](edition)
         setting = setting_of(edition, f"{left.holder}.{name}")
         if setting is not None and not field.help_text:
-            said = (bounds_words(setting), said_article(setting.article))
-            field.help_text = " · ".join(text for text in said if text)
+            article = said_article(setting.article)
+            said = (codes.OPTIONS_EXPLAINED.get(name), bounds_words(setting), article)
+            field.help_text = " · ".join(str(text) for text in said if text)
 
 
 def initial_of(
@@ -216,7 +217,7 @@ def options_of(
         return base
     changed = replace(base, **{left.holder: made})
     try:
-        conduct_of(game_of(edition)).options(edition, changed)
+        CONDUCTS[game_of(edition)].options(edition, changed)
     except CommandRefusedError as error:
         text = _("See %(article)s.") % {"article": said_article(error.article)}
         raise forms.ValidationError(f"{title_of(error.code)} {text} [{error.code}]") from error

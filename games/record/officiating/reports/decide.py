@@ -11,6 +11,7 @@ from games.record.officiating.reports import events as re
 from games.record.officiating.reports.state import Report
 from games.record.officiating.timekeeping.owner import side_on_time
 from games.record.state import GameState
+from games.rules.books.article import Article
 from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -37,8 +38,7 @@ def report(state: GameState, command: rc.ReportDisturbance) -> Events:
     article = state.book.conduct.disturbed
     if article is None:
         raise not_in_book()
-    if not command.note.strip():
-        raise CommandRefusedError("disturbance_unsaid", article=article)
+    _require_words(command.note, article)
     if not command.urgent and side_on_time(state) != command.side:
         raise CommandRefusedError("not_your_time", article=article, side=command.side)
     reported = re.DisturbanceReported(
@@ -65,9 +65,13 @@ def deal_with(state: GameState, command: rc.DealWithDisturbance) -> Events:
         raise CommandRefusedError("report_unknown", article=article, report=command.report_version)
     if found.dealt_with:
         raise CommandRefusedError("report_answered_already", article=article)
-    if not command.note.strip():
-        raise CommandRefusedError("disturbance_unsaid", article=article)
+    _require_words(command.note, article)
     return (re.DisturbanceDealtWith(report_version=found.version, note=command.note),)
+
+
+def _require_words(note: str, article: Article | None) -> None:
+    if not note.strip():
+        raise CommandRefusedError("disturbance_unsaid", article=article)
 
 
 @folds(re.DisturbanceReported)

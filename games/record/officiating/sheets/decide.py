@@ -20,10 +20,9 @@ from games.record.officiating.sheets.state import CopyDemand, CopyStatus, SheetL
 from games.record.officiating.timekeeping.owner import side_on_time
 from games.record.state import GameState, Then
 from games.record.values import Actor, Role, Status
-from games.rules.books.article import Article
 from games.rules.offences.escalation import UnknownOffenceError, offence_of
 from games.rules.recording import RecordingDuty, must_record
-from games.rules.records import may_borrow, may_demand_copy, may_move
+from games.rules.records import may_borrow, may_demand_copy
 from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -59,7 +58,7 @@ def demand_copy(state: GameState, command: sc.DemandSheetCopy, now: int) -> Even
     if state.status is not Status.OVER:
         require_running(state)
     in_play = state.ending is None
-    found = may_demand_copy(state.edition, by_referee=True, of=command.side, in_play=in_play)
+    found = may_demand_copy(state.edition, of=command.side, in_play=in_play)
     if found.article is None:
         raise not_in_book()
     if found.code:
@@ -212,15 +211,6 @@ def _offence(
     after = then(state, (refused,), at=now)
     offence = RecordOffence(side=refused.side, code=REFUSED, note=refused.note)
     return record(after, offence, by, now)
-
-
-def barred_from_moving(state: GameState, side: str) -> Article | None:
-    """Return the article that bars `side` from moving before a sheet is back, None for none."""
-    loan = state.sheets.loan
-    if loan is None:
-        return None
-    found = may_move(state.edition, side, on_loan_to=state.side_of(loan.player))
-    return found.article if found.code else None
 
 
 @folds(se.SheetCopyDemanded)

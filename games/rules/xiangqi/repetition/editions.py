@@ -1,7 +1,7 @@
 """What an edition's book makes of a ruling on a cycle: mass events rule by appendix 1.
 
 Rule source: Rules of Xiangqi Competition (2020), articles 23.5 and 25-26, appendix 1, 5.1 and
-5.2. Games and the analysis desk rule through this one function.
+5.2. What else a book does about repetitions is in `judging`.
 """
 
 from collections.abc import Sequence
@@ -35,22 +35,18 @@ _VARIES = {
 def rule_by_book(
     start: XiangqiPosition,
     moves: Sequence[str],
-    rules: Repetition | None,
+    rules: Repetition,
     *,
     max_nodes: int = MAX_NODES,
 ) -> CycleRuling:
     """Rule on one round of a cycle or on an open line as an edition's book does.
 
-    `rules` are the book's; None are those of the standard game.
-
     :raises CycleError: for moves that are neither, naming the ply.
     """
     found = rule_on_cycle(start, moves, max_nodes=max_nodes)
-    if rules is None:
-        return found
     labels = without_doubt(found.labels, rules)
     if labels != found.labels:
-        if found.reason is Ground.NINE_ROUNDS or found.first_ply == 0:
+        if found.is_open_line:
             found = rule_on_open_line(labels)
         else:
             found = rule_on_labels(labels, first_ply=found.first_ply)

@@ -3,15 +3,14 @@
 Rule source: Rules of Xiangqi Competition (2020), articles 23.1-23.3, 24.9 and 24.10. What is
 counted are the rounds of the moves (着法循环反复达三次), not how often a position stood: see
 docs/decisions/0009. The move that enters the cycle from outside is its first move unless it
-captured (23.2), so positions after the moves are compared.
+captured (23.2), so positions after the moves are compared. The World rules count how often a
+position stood (art. 20): `first_of_window`. Which of the two a book does, `judging` tells.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rules.protocol import PlyFacts
-from games.rules.xiangqi.history import build_history
-from games.rules.xiangqi.position import XiangqiPosition
 
 ROUNDS = 3
 """着法循环反复达三次 (23.1)."""
@@ -34,21 +33,6 @@ class Loop:
         return self.plies[-self.period :]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Repeated:
-    """A repetition that stands after `ply`: the `moves` from `start`, and how it is counted.
-
-    The last round where rounds of the moves count; where positions count, all moves since the
-    earliest of the `occurrences`, and `rounds` is 0.
-    """
-
-    ply: int
-    rounds: int
-    occurrences: int
-    start: XiangqiPosition
-    moves: tuple[str, ...]
-
-
 def find_loop(plies: Sequence[PlyFacts], *, rounds: int = ROUNDS) -> Loop | None:
     """Return the shortest cycle that the last moves have gone round `rounds` times in full."""
     return _loop_at(plies, _first_standings(plies), len(plies), rounds)
@@ -67,47 +51,6 @@ def rounds_gone(plies: Sequence[PlyFacts]) -> int:
     return loop.rounds if loop else 0
 
 
-def find_repeated(
-    start: XiangqiPosition, moves: Sequence[str], *, rounds: int = ROUNDS
-) -> tuple[Repeated, ...]:
-    """Return every ply after which the moves have gone round `rounds` times or more."""
-    plies = build_history(start, moves).plies
-    positions = _positions(start, plies)
-    return tuple(
-        Repeated(
-            ply=last,
-            rounds=loop.rounds,
-            occurrences=plies[last - 1].occurrences,
-            start=positions[last - loop.period],
-            moves=tuple(ply.move for ply in loop.last_round),
-        )
-        for last, loop in find_loops(plies, rounds=rounds)
-    )
-
-
-def find_windows(
-    start: XiangqiPosition, moves: Sequence[str], *, occurrences: int
-) -> tuple[Repeated, ...]:
-    """Return every ply after which a position has stood `occurrences` times or more."""
-    plies = build_history(start, moves).plies
-    positions = _positions(start, plies)
-    found = []
-    for facts in plies:
-        first = first_of_window(plies[: facts.ply], occurrences=occurrences)
-        if facts.occurrences < occurrences or first is None:
-            continue
-        found.append(
-            Repeated(
-                ply=facts.ply,
-                rounds=0,
-                occurrences=facts.occurrences,
-                start=positions[first - 1],
-                moves=tuple(ply.move for ply in plies[first - 1 : facts.ply]),
-            )
-        )
-    return tuple(found)
-
-
 def first_of_window(plies: Sequence[PlyFacts], *, occurrences: int) -> int | None:
     """Return the ply after the earliest of the last `occurrences` of the final position.
 
@@ -121,14 +64,6 @@ def first_of_window(plies: Sequence[PlyFacts], *, occurrences: int) -> int | Non
             break
         begins = at + 1
     return begins
-
-
-def _positions(start: XiangqiPosition, plies: Sequence[PlyFacts]) -> list[XiangqiPosition]:
-    """List the start and the position after each ply."""
-    positions = [start]
-    for facts in plies:
-        positions.append(positions[-1].after(facts.move))
-    return positions
 
 
 def _loop_at(

@@ -207,8 +207,9 @@ class DisputedPoint:
 class CycleRuling:
     """The verdict on a cycle: the articles it rests on and the label of every move.
 
-    `first_ply` is the ply the cycle begins with; moves before it lead into it (23.2). `natures`
-    and `disputed` are of the World rules alone.
+    `first_ply` is the ply the cycle begins with; moves before it lead into it (23.2).
+    `is_open_line`: no cycle, but nine rounds of attack (23.4). `natures` and `disputed` are of
+    the World rules alone.
     """
 
     verdict: Verdict
@@ -216,6 +217,7 @@ class CycleRuling:
     labels: tuple[MoveLabel, ...]
     reason: Ground
     first_ply: int = 1
+    is_open_line: bool = False
     natures: tuple[tuple[str, Nature], ...] = ()
     disputed: tuple[DisputedPoint, ...] = ()
 

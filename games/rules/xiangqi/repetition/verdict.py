@@ -37,6 +37,7 @@ OPEN_LINE_POINTS = 3
 
 _MUST_CHANGE = {"red": Verdict.RED_MUST_CHANGE, "black": Verdict.BLACK_MUST_CHANGE}
 _LOSES = {"red": Verdict.RED_LOSES, "black": Verdict.BLACK_LOSES}
+_VARIES = {_LOSES[side]: _MUST_CHANGE[side] for side in SIDES}
 
 
 def rule_on_cycle(
@@ -147,7 +148,10 @@ def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
     elif len(attacking) == 2:
         closed = rule_on_labels(labels)
         verdict, article, reason = closed.verdict, closed.article, closed.reason
-    return CycleRuling(verdict=verdict, article=article, labels=labels, reason=reason)
+        verdict = _VARIES.get(verdict, verdict)
+    return CycleRuling(
+        verdict=verdict, article=article, labels=labels, reason=reason, is_open_line=True
+    )
 
 
 def _runs_on(labels: Sequence[MoveLabel]) -> bool:

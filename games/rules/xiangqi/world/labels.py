@@ -4,8 +4,9 @@ World Xiangqi Rules 2018, articles 19.1-19.7 and 20.3-20.9.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from games.rules.books.article import Article
 from games.rules.books.sources import WORLD_XIANGQI
 from games.rules.xiangqi.repetition.types import ChasedMan, Label, MoveLabel, Reason, Root
 from games.rules.xiangqi.tables import LETTERS, MOVE_NAMES, SQUARE_NAMES
@@ -74,28 +75,34 @@ def label(move: JudgedMove, policy: Policy, common: frozenset[int]) -> MoveLabel
     chases = sorted(move.chases, key=lambda attack: attack.victim not in common)
     against = _chased(chases, policy)
     if move.is_check:
-        return MoveLabel(
-            ply=facts.ply,
-            move=facts.move,
-            mover=facts.mover,
-            label=Label.CHECK,
-            reason=Reason.ATTACKS_KING,
-            against=against,
-            men=tuple(SQUARE_NAMES[square] for square in facts.checkers),
-            cites=WORLD_XIANGQI("19.1"),
-        )
+        check = _labelled(facts, Label.CHECK, Reason.ATTACKS_KING, cites=WORLD_XIANGQI("19.1"))
+        men = tuple(SQUARE_NAMES[square] for square in facts.checkers)
+        return replace(check, against=against, men=men)
     if chases:
-        return MoveLabel(
-            ply=facts.ply,
-            move=facts.move,
-            mover=facts.mover,
-            label=Label.CHASE,
-            reason=policy.reason(chases[0]),
-            against=against,
-            evidence=(_capture(chases[0]),),
-            passes=True,
-        )
+        chase = _labelled(facts, Label.CHASE, policy.reason(chases[0]), shown=chases[0])
+        return replace(chase, against=against)
     return _spared(move, policy)
+
+
+def _labelled(
+    facts: MoveFacts,
+    kind: Label,
+    reason: Reason,
+    *,
+    shown: Attack | None = None,
+    cites: Article | None = None,
+) -> MoveLabel:
+    """Label a move; `shown` is the capture, after a pass, that proves it."""
+    return MoveLabel(
+        ply=facts.ply,
+        move=facts.move,
+        mover=facts.mover,
+        label=kind,
+        reason=reason,
+        evidence=(_capture(shown),) if shown else (),
+        passes=shown is not None,
+        cites=cites,
+    )
 
 
 def _spared(move: JudgedMove, policy: Policy) -> MoveLabel:
@@ -104,26 +111,12 @@ def _spared(move: JudgedMove, policy: Policy) -> MoveLabel:
         for attack in move.spared:
             if policy.reason(attack) is not reason:
                 continue
-            trade = reason is Reason.LIKE_MAN_CAN_TAKE
-            return MoveLabel(
-                ply=facts.ply,
-                move=facts.move,
-                mover=facts.mover,
-                label=Label.EXCHANGE if trade else Label.IDLE,
-                reason=reason,
-                evidence=(_capture(attack),),
-                passes=True,
-                men=(SQUARE_NAMES[attack.captor_square], SQUARE_NAMES[attack.victim_square]),
-            )
+            kind = Label.EXCHANGE if reason is Reason.LIKE_MAN_CAN_TAKE else Label.IDLE
+            men = (SQUARE_NAMES[attack.captor_square], SQUARE_NAMES[attack.victim_square])
+            return replace(_labelled(facts, kind, reason, shown=attack), men=men)
     threatens = any(policy.threatens(attack) for attack in facts.after)
-    return MoveLabel(
-        ply=facts.ply,
-        move=facts.move,
-        mover=facts.mover,
-        label=Label.IDLE,
-        reason=Reason.NOTHING_NEW if threatens else Reason.NO_THREAT,
-        cites=WORLD_XIANGQI("19.7"),
-    )
+    because = Reason.NOTHING_NEW if threatens else Reason.NO_THREAT
+    return _labelled(facts, Label.IDLE, because, cites=WORLD_XIANGQI("19.7"))
 
 
 def _chased(chases: Sequence[Attack], policy: Policy) -> tuple[ChasedMan, ...]:

@@ -2,10 +2,14 @@
 
 import pytest
 
+from games.rules.books.book import Repetition
+from games.rules.books.sources import XIANGQI
 from games.rules.xiangqi.fen import START_FEN, parse_fen
 from games.rules.xiangqi.history import build_history
-from games.rules.xiangqi.repetition.finding import find_loop, find_repeated, rounds_gone
+from games.rules.xiangqi.judging import judging_of
+from games.rules.xiangqi.repetition.finding import find_loop, rounds_gone
 
+JUDGING = judging_of(Repetition(article=XIANGQI("23.5.2")))
 ROUND = ["b2b1", "b7b8", "b1b2", "b8b7"]
 ENTRY = ["h2e2", "h7e7"]
 
@@ -54,10 +58,16 @@ def test_a_captured_man_ends_every_round_before_it() -> None:
     assert _rounds(moves, fen) == 0
 
 
-def test_find_repeated_and_the_claim_agree() -> None:
+def test_the_list_and_the_claim_agree() -> None:
     """Every ply at which a claim would be examined is listed, and no other."""
     moves = [*ENTRY, *ROUND * 4]
     plies = build_history(parse_fen(START_FEN), moves).plies
-    listed = {found.ply for found in find_repeated(parse_fen(START_FEN), moves)}
-    claimed = {last for last in range(1, len(moves) + 1) if find_loop(plies[:last]) is not None}
-    assert listed == claimed != set()
+    listed = {found.ply for found in JUDGING.each(plies)}
+    claimed = {last for last in range(1, len(moves) + 1) if JUDGING.latest(plies[:last])}
+    assert listed == claimed == {13, 14, 15, 16, 17, 18}
+
+
+def test_the_count_grows_with_the_moves() -> None:
+    """The entering move is ply 2 (23.2): rounds of plies 2-5, 6-9, 10-13; back first at ply 6."""
+    plies = build_history(parse_fen(START_FEN), [*ENTRY, *ROUND * 3]).plies
+    assert JUDGING.counts(plies) == (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3)

@@ -43,12 +43,12 @@ def ruled(fen: str, moves: list[str]) -> str:
 
 
 def test_all_cases_are_here() -> None:
-    assert (len(CASES), len(EXAMPLES), len(BOARDS)) == (69, 15, 83)
+    assert (len(CASES), len(EXAMPLES), len(BOARDS)) == (69, 27, 95)
     verdicts = [verdict for _name, _fen, _moves, verdict in BOARDS]
     assert {verdict: verdicts.count(verdict) for verdict in set(verdicts)} == {
-        "red_loses": 48,
-        "black_loses": 9,
-        "draw": 26,
+        "red_loses": 53,
+        "black_loses": 10,
+        "draw": 32,
     }
 
 
