@@ -105,8 +105,7 @@ def well_formed_codes(board: Board) -> list[int]:
     out: list[int] = []
     squares = board.squares
     black = board.black_to_move
-    for source in range(90):
-        man = squares[source]
+    for source, man in enumerate(squares):
         if man and (man >= 8) == black:
             man_codes(squares, source, out)
     return out

@@ -8,7 +8,7 @@ compiles this module.
 from typing import Final
 
 from games.rules.xiangqi.board import Board, is_king_attacked
-from games.rules.xiangqi.moves import has_legal_move, is_legal, legal_codes, well_formed_codes
+from games.rules.xiangqi.moves import has_legal_move, is_legal, well_formed_codes
 from games.rules.xiangqi.repetition.material import (
     EVEN,
     GAIN,
@@ -281,7 +281,7 @@ class Search(MateSearch):
         """Return the defender's answers: to a check all, else captures and checks."""
         board = self.board
         if board.is_in_check():
-            return _ordered(board.squares, legal_codes(board), -1)
+            return _ordered(board.squares, self.legal_codes(), -1)
         return _ordered(board.squares, self._counterblows(), -1)
 
     def loses_more(self, reply: int, checks: int) -> bool:
@@ -393,7 +393,7 @@ class Search(MateSearch):
         board = self.board
         squares = board.squares
         if board.is_in_check():
-            replies = legal_codes(board)
+            replies = self.legal_codes()
             if not replies:
                 return [0]
             if self.plies >= MAX_PLIES:
@@ -420,7 +420,7 @@ class Search(MateSearch):
         squares = self.board.squares
         return [
             code
-            for code in well_formed_codes(self.board)
+            for code in self.well_formed_codes()
             if squares[code % 90]
             and self.start[code % 90] != squares[code % 90]
             and is_legal(self.board, code, False)
@@ -434,7 +434,7 @@ class Search(MateSearch):
         board = self.board
         squares = board.squares
         kept: list[int] = []
-        for code in well_formed_codes(board):
+        for code in self.well_formed_codes():
             source = code // 90
             target = code % 90
             worth = squares[target] != 0 and has_worth(squares[target], target)

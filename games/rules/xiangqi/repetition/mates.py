@@ -5,7 +5,7 @@ counts of positions and plies, never by a clock. mypyc compiles this module.
 """
 
 from games.rules.xiangqi.board import Board, is_king_attacked
-from games.rules.xiangqi.moves import is_legal, legal_codes, well_formed_codes
+from games.rules.xiangqi.moves import is_legal, well_formed_codes
 from games.rules.xiangqi.tables import EXPOSING, HORSE, HORSE_FROM, KING, ZOBRIST_BLACK
 
 
@@ -54,8 +54,29 @@ class MateSearch:
         # Points where a man other than a pawn or the king has taken.
         self.piece_targets: list[int] = []
         self.failed_mates: dict[int, int] = {}
+        # Board key -> moves there: a search meets most positions several times.
+        self.well_formed: dict[int, list[int]] = {}
+        self.legal: dict[int, list[int]] = {}
+        self.checking: dict[int, set[int]] = {}
 
     # -- moves ---------------------------------------------------------------------------
+
+    def well_formed_codes(self) -> list[int]:
+        """Return the well-formed moves of the side to move; not to be changed."""
+        key = self.board.key
+        if key not in self.well_formed:
+            self.well_formed[key] = well_formed_codes(self.board)
+        return self.well_formed[key]
+
+    def legal_codes(self) -> list[int]:
+        """Return the legal moves of the side to move; not to be changed."""
+        key = self.board.key
+        if key not in self.legal:
+            checked = self.board.is_in_check()
+            self.legal[key] = [
+                code for code in self.well_formed_codes() if is_legal(self.board, code, checked)
+            ]
+        return self.legal[key]
 
     def attacker_codes(self) -> list[int]:
         """Return the attacker's moves: legal ones, or all well-formed ones when lawless."""
@@ -64,7 +85,7 @@ class MateSearch:
 
     def wanted_codes(self) -> list[int]:
         """Return the attacker's well-formed moves but for those it may not use here."""
-        codes = well_formed_codes(self.board)
+        codes = self.well_formed_codes()
         if self.barred:
             codes = [
                 code for code in codes if code not in self.barred or code % 90 in self.piece_targets
@@ -83,7 +104,13 @@ class MateSearch:
         return self.lawless or is_legal(self.board, code, checked)
 
     def gives_check(self, code: int) -> bool:
-        """Return whether the move of the side to move attacks the other king."""
+        """Return whether a well-formed move of the side to move attacks the other king."""
+        key = self.board.key
+        if key not in self.checking:
+            self.checking[key] = {each for each in self.well_formed_codes() if self._attacks(each)}
+        return code in self.checking[key]
+
+    def _attacks(self, code: int) -> bool:
         board = self.board
         squares = board.squares
         source = code // 90
@@ -125,7 +152,7 @@ class MateSearch:
         """Return the longest defence against the check given; [0] stands for mate."""
         self.budget.spend()
         board = self.board
-        replies = legal_codes(board)
+        replies = self.legal_codes()
         if not replies:
             return [0]
         if checks <= 0:
