@@ -29,6 +29,13 @@ hypothesis_settings.load_profile("any machine")
 gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a set in one order: two processes may hold the same one in two, and must agree."""
+    if isinstance(val, set | frozenset):
+        return "{" + ", ".join(sorted(map(str, val))) + "}"
+    return None
+
+
 def pytest_collection_finish() -> None:
     """Leave what was collected out of every later look for cycles."""
     gc.collect()

@@ -1,7 +1,7 @@
 """How many of our files one posted move enters, and its page: what a reader has to open.
 
-Run as `python -m tests.benchmarks.files_entered [--list]` against a migrated database that is
-new: it gains a game and its players. A file counts when a function of it is called; what is
+Run as `python -m tests.benchmarks.files_entered [--list]`; a database of its own is made and
+deleted. A file counts when a function of it is called; what is
 imported or built once at the start of a process does not count. The bounds to keep: 35 files for
 a posted move, 45 for the page of the game behind it, which others have looked at since. Exit
 status 1 when one is passed. What the first to look adds, and a move with clocks, has no bound.
@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+from tests.support.own_database import own_database
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("config", "games", "tournaments", "adjudication")
@@ -88,13 +90,10 @@ def measure() -> dict[str, set[str]]:
 
 def main(arguments: list[str]) -> int:
     """Print the counts, with `--list` the files; return 1 where a bound is passed."""
-    import django
-    from django.test.utils import setup_test_environment
-
-    django.setup()
-    setup_test_environment()
     status = 0
-    for name, found in measure().items():
+    with own_database():
+        files_by_act = measure()
+    for name, found in files_by_act.items():
         most = BOUNDS.get(name)
         wanted = f" (wanted <= {most})" if most else ""
         sys.stdout.write(f"{name}: {len(found)} files{wanted}\n")

@@ -6,9 +6,10 @@ boards and tables of each event are compared cell by cell, the ledger is verifie
 Prints a line for every event, with the seed to go on from; exit 1 where anything disagrees.
 """
 
-import os
 import sys
 from time import process_time
+
+from tests.support.own_database import own_database
 
 GAMES = 2000
 VERIFIED_EACH = 20
@@ -69,18 +70,8 @@ def run(games: int, first: int) -> int:
 
 def main(games: int, first: int) -> int:
     """Play on a database made for it."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    import django
-    from django.test.runner import DiscoverRunner
-
-    django.setup()
-    runner = DiscoverRunner(verbosity=0, interactive=False)
-    runner.setup_test_environment()
-    held = runner.setup_databases()
-    try:
+    with own_database():
         return 1 if run(games, first) else 0
-    finally:
-        runner.teardown_databases(held)
 
 
 if __name__ == "__main__":

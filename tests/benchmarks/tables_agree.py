@@ -5,9 +5,10 @@ HTML, CSV, XLSX and TRF of each, and compares them cell by cell. A database of i
 and deleted. Exit 1 where anything disagrees.
 """
 
-import os
 import sys
 from time import process_time
+
+from tests.support.own_database import own_database
 
 EVENTS = 200
 MOST_TOLD = 20
@@ -43,18 +44,8 @@ def compare(count: int) -> int:
 
 def main(count: int) -> int:
     """Compare on a database made for it."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    import django
-    from django.test.runner import DiscoverRunner
-
-    django.setup()
-    runner = DiscoverRunner(verbosity=0, interactive=False)
-    runner.setup_test_environment()
-    held = runner.setup_databases()
-    try:
+    with own_database():
         return 1 if compare(count) else 0
-    finally:
-        runner.teardown_databases(held)
 
 
 if __name__ == "__main__":
