@@ -82,18 +82,11 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         raise CommandRefusedError("clocks_stopped", article=time_articles(state).stopped)
     if state.timekeeping.both_down:
         raise CommandRefusedError("flag_fallen", article=time_articles(state).fallen)
-    if state.sheets.loans and isinstance(command, _MOVES):
-        _check_sheet(state, command.side)
-
-
-def _check_sheet(state: GameState, side: str) -> None:
-    """Let a side move that has given back the sheet it borrowed (13.5)."""
     loan = state.sheets.loan
-    if loan is None:
-        return
-    bar = may_move(state.edition, side, on_loan_to=state.side_of(loan.player))
-    if bar.code:
-        raise CommandRefusedError("sheet_not_returned", article=bar.article, side=side)
+    if loan is not None and isinstance(command, _MOVES):
+        bar = may_move(state.edition, command.side, on_loan_to=state.side_of(loan.player))
+        if bar.code:
+            raise CommandRefusedError("sheet_not_returned", article=bar.article, side=command.side)
 
 
 def _is_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:

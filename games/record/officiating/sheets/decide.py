@@ -240,16 +240,13 @@ def _settled(state: GameState, version: int, status: CopyStatus) -> GameState:
 @folds(se.SheetBorrowed)
 def _borrowed(state: GameState, event: se.SheetBorrowed, version: int) -> GameState:
     loan = SheetLoan(version=version, player=state.player(event.side))
-    return replace(state, sheets=replace(state.sheets, loans=(*state.sheets.loans, loan)))
+    sheets = replace(state.sheets, loans=(*state.sheets.loans, loan), loan=loan)
+    return replace(state, sheets=sheets)
 
 
 @folds(se.SheetReturned)
 def _returned(state: GameState, event: se.SheetReturned) -> GameState:
-    loans = tuple(
-        replace(loan, returned=True) if loan.version == event.loan_version else loan
-        for loan in state.sheets.loans
-    )
-    return replace(state, sheets=replace(state.sheets, loans=loans))
+    return replace(state, sheets=replace(state.sheets, loan=None))
 
 
 @folds(se.MovesEntered)

@@ -27,24 +27,19 @@ class SheetLoan:
 
     version: int
     player: str
-    returned: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
     """Demands and loans in their order, by player: seats may change hands.
 
-    `entered`: whether the moves were entered after the game (录谱), None while that is open.
+    `loan` is the one that lasts, None where both have their own sheets. `entered`: whether the moves were entered after the game (录谱), None while that is open.
     """
 
     demands: tuple[CopyDemand, ...] = ()
     loans: tuple[SheetLoan, ...] = ()
+    loan: SheetLoan | None = None
     entered: bool | None = None
-
-    @property
-    def loan(self) -> SheetLoan | None:
-        """Return the loan that lasts, None where both have their own sheets."""
-        return next((loan for loan in self.loans if not loan.returned), None)
 
     @property
     def open_demands(self) -> tuple[CopyDemand, ...]:
