@@ -40,7 +40,6 @@ SHARED_TARGETS: dict[ServiceKind, frozenset[str]] = {
         {
             "appeals",
             "attendance",
-            "confirmations",
             "deputies",
             "documents",
             "eligibility",

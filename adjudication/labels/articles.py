@@ -52,7 +52,6 @@ _OF_THE_PROGRAM = frozenset(
 PARTS: dict[str, str | Promise] = {
     "appeals": _("appeals against the chief arbiter's rulings"),
     "attendance": _("the arbiter's report of who did not come"),
-    "confirmations": _("confirmation of results and places by the deputy chief arbiter"),
     "deputies": _("the deputy acting for an absent chief arbiter"),
     "documents": _("printed documents: score sheets, cards and charts"),
     "eligibility": _("the check of who is entitled to play"),

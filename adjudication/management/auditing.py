@@ -37,7 +37,7 @@ class AuditLine:
 
     @property
     def as_json(self) -> dict[str, object]:
-        """The object of one line."""
+        """Keys as committees read them; findings in the order of the record."""
         return {
             "source": self.source,
             "index": self.index,

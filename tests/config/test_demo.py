@@ -116,11 +116,16 @@ def _table(output: str) -> list[str]:
 
 def test_imports_rules_and_sums_up(demo: tuple[Path, list[str]]) -> None:
     data, table = demo
-    numbers = {line.split("│")[1].split()[-1]: line.split("│")[2].strip() for line in table}
-    assert int(numbers["real"]) >= 200
-    assert int(numbers["up"]) == len(SCRIPTS) == 13
+    cells = [line.split("│") for line in table]
+    numbers = {label.split("/")[-1].strip(): number.strip() for _, label, number, _ in cells}
+    assert int(numbers["real games"]) >= 200
+    assert int(numbers["made-up games"]) == len(SCRIPTS) == 13
     # One ruling each, but two for the two games with two claims and none for four.
-    assert (numbers["rulings"], numbers["confirmed"], numbers["waiting"]) == ("11", "9", "1")
+    assert (numbers["rulings"], numbers["confirmed"], numbers["waits for confirmation"]) == (
+        "11",
+        "9",
+        "1",
+    )
     assert (numbers["tournaments"], numbers["entrants"], numbers["rounds"]) == ("1", "16", "5")
     assert _ends(data) == ENDS
     database = f"sqlite:///{data / 'demo.sqlite3'}"

@@ -213,6 +213,12 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
     ),
     "verdicts": (codes.VERDICTS, {verdict.value for verdict in Verdict}),
     "questions": (codes.QUESTIONS, {question.value for question in Question}),
+    "settings explained": (
+        codes.OPTIONS_EXPLAINED,
+        # Where the World rules can be read in two ways, and how a repetition is counted.
+        {field.name for field in fields(XiangqiOptions)}
+        - {"level", "natural_limit_rounds", "natural_limit_checks", "no_draw_before_round"},
+    ),
     "facts of rulings": (codes.FACTS, constants(("adjudication/rulings",), counted)),
     "results": (codes.RESULTS, set(ALL_RESULTS)),
     "sides": (codes.SIDES, SIDES),

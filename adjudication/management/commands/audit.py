@@ -185,13 +185,13 @@ class Command(TablesCommand):
                 yield each
 
     def _summary(self, tally: Counter[tuple[str, str]], *, games: int, unread: int) -> None:
-        self.stderr.write(f"{bilingual(_('games'))}: {games}")
+        self.stderr.write(bilingual(_("%(number)d games"), number=games))
         for (severity, code), number in sorted(tally.items()):
             words = in_both(message(code))
             weight = bilingual(SEVERITIES[Severity(severity)])
             self.stderr.write(f"{number:>8} {weight} · {words.zh} / {words.en}")
         if unread:
-            self.stderr.write(f"{bilingual(_('not read'))}: {unread}")
+            self.stderr.write(bilingual(_("%(number)d not read"), number=unread))
 
 
 def _audited(game_id: UUID) -> FileAudit:

@@ -26,8 +26,8 @@ class Command(BaseCommand):
     """Print game, ply, cycle, labels, verdict and article; exit status 1 if a file failed."""
 
     help = bilingual(
-        "Find moves that have gone round three times and rule on each: game, ply, times, moves, "
-        "labels, verdict, article, reason, order (tab separated)."
+        "Find moves that have gone round three times and rule on each: game, number of the move, "
+        "times, moves, labels, verdict, article, reason, order (tab separated)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -116,14 +116,14 @@ def test_files_as_a_workbook(tmp_path: Path) -> None:
         (("/nowhere", "--format", "xlsx"), "output_missing"),
     ],
 )
-@pytest.mark.django_db
+@pytest.mark.database
 def test_wrong_usage(args: tuple[str, ...], code: str) -> None:
     with pytest.raises(CommandError, match=code) as refused:
         call_command("audit", *args, stdout=StringIO(), stderr=StringIO())
     assert refused.value.returncode == 2
 
 
-@pytest.mark.django_db
+@pytest.mark.database
 def test_a_game_of_the_archive() -> None:
     game = play("xiangqi-2020", moves("red", "black", "h2e2", "h9g7"))
     out, _err, status = _run("--game", str(game))
@@ -132,7 +132,7 @@ def test_a_game_of_the_archive() -> None:
     assert status == 0
 
 
-@pytest.mark.django_db
+@pytest.mark.database
 def test_a_game_that_is_not_there() -> None:
     with pytest.raises(CommandError, match="no_such_game"):
         call_command(

@@ -14,8 +14,11 @@ class CannotPatchError(Exception):
 def functions_by_file() -> dict[str, list[FunctionType]]:
     """Return every function there is now, lambdas and inner ones as well, by its file."""
     found: dict[str, list[FunctionType]] = defaultdict(list)
+    # What a test run has frozen is not among the objects.
+    gc.unfreeze()
     for function in gc.get_objects():
-        if isinstance(function, FunctionType):
+        # Asking a weak reference what it is an instance of asks what may be gone.
+        if type(function) is FunctionType:
             found[function.__code__.co_filename].append(function)
     return found
 

@@ -33,7 +33,8 @@ class SheetLoan:
 class ScoreSheets:
     """Demands and loans in their order, by player: seats may change hands.
 
-    `loan` is the one that lasts, None where both have their own sheets. `entered`: whether the moves were entered after the game (录谱), None while that is open.
+    `loan` is the one that lasts, None where both have their own sheets. `entered`: whether the
+    moves were entered after the game (录谱), None while that is open.
     """
 
     demands: tuple[CopyDemand, ...] = ()
