@@ -1,4 +1,4 @@
-"""Whether a cycle is ruled alike in every form: mirrored, colours exchanged, elsewhere begun, twice.
+"""Whether a cycle is ruled alike in every form: mirrored, colours exchanged, turned, written twice.
 
 Run as `python -m tests.benchmarks.cycles.forms [CYCLES]`, 300 when not given; it exits with 1 on
 any difference.
