@@ -125,9 +125,8 @@ def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> 
 
     A move that also chases a man of 26.9.1 is no joint chase: the graver counts (26.4).
     """
-    if not _all(listed, Label.CHASE) or not _all(other, Label.CHASE):
-        return XIANGQI("26.9.1")
-    if any(man.is_listed for label in other for man in label.against):
+    chases = _all(listed, Label.CHASE) and _all(other, Label.CHASE)
+    if not chases or any(man.is_listed for label in other for man in label.against):
         return XIANGQI("26.9.1")
     if all(any(man.is_rook and man.is_listed for man in label.against) for label in listed):
         if all(any(man.is_rook and man.joint for man in label.against) for label in other):
