@@ -19,7 +19,7 @@ from games.rules.xiangqi.moves import has_legal_move, legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.repetition.types import Label, MoveLabel
-from games.rules.xiangqi.tables import MOVE_NAMES
+from games.rules.xiangqi.tables import MOVE_NAMES, SQUARE_NAMES
 from tests.support.ablation import Surroundings, with_square
 from tests.support.far_off import (
     Point,
@@ -195,6 +195,43 @@ def test_a_man_without_part_changes_no_label_of_real_cycles(
             tried += 1
     record_property("men_without_part", tried)
     assert bool(tried) == bool(shared_data_dir())
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "square", "part"),
+    [
+        # Before g8g9 the capture f9d9 fails to the rook, which mates with its horse.
+        (
+            "3akCR2/9/3P5/9/9/4n2p1/9/8r/4A4/4K4 b",
+            ["e9e8", "g9g8", "e8e9", "g8g9"],
+            "i2",
+            "may join by i2i0",
+        ),
+        # Without the cannon the horse checks on g1, where it takes it over the adviser.
+        (
+            "2N6/5k3/4c4/9/6b2/9/3p1p1n1/4B4/3CA4/2BAK4 w",
+            ["e0f0", "e7f7", "f0e0", "f7e7"],
+            "d1",
+            "touches a line",
+        ),
+        (
+            "2b1ka1R1/9/4ba2C/p3p1p1p/9/P1B2n3/8P/3AB4/3KA4/r8 b",
+            ["a0a1", "d1d0", "a1a0", "d0d1"],
+            "i3",
+            "",
+        ),
+    ],
+    ids=["refutes a capture before the move", "guards a point of the new line", "neither"],
+)
+def test_the_part_of_a_man_taken_away_is_found(
+    fen: str, moves: list[str], square: str, part: str
+) -> None:
+    start, place = parse_fen(fen), SQUARE_NAMES.index(square)
+    before = label_moves(start, moves)[-1]
+    after = label_moves(with_square(start, place), moves)[-1]
+    around = Surroundings(start, moves, (before, after), before=True)
+    assert (before.label is after.label) == (not part)
+    assert around.part(place, start.squares[place]) == part
 
 
 def test_two_pawns_that_block_each_other_change_no_label() -> None:

@@ -10,8 +10,10 @@ from games.rules.books.article import Article
 from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.board import Board
+from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.moves import legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
+from games.rules.xiangqi.repetition.finding import find_loop
 from games.rules.xiangqi.repetition.labels import MAX_NODES, label_moves, legal_code
 from games.rules.xiangqi.repetition.types import (
     SIDES,
@@ -119,8 +121,12 @@ def is_listed(labels: Sequence[MoveLabel]) -> bool:
 
 
 def _listed_article(listed: Sequence[MoveLabel], other: Sequence[MoveLabel]) -> Article:
-    """Return 26.9.2 or 26.9.3 where a perpetual chase meets a perpetual joint chase."""
-    if not _all(listed, Label.CHASE) or not _all(other, Label.CHASE):
+    """Return 26.9.2 or 26.9.3 where a perpetual chase meets a perpetual joint chase.
+
+    A move that also chases a man of 26.9.1 is no joint chase: the graver counts (26.4).
+    """
+    chases = _all(listed, Label.CHASE) and _all(other, Label.CHASE)
+    if not chases or any(man.is_listed for label in other for man in label.against):
         return XIANGQI("26.9.1")
     if all(any(man.is_rook and man.is_listed for man in label.against) for label in listed):
         if all(any(man.is_rook and man.joint for man in label.against) for label in other):
@@ -164,6 +170,9 @@ def _runs_on(labels: Sequence[MoveLabel]) -> bool:
 def _first_ply(start: XiangqiPosition, moves: Sequence[str]) -> int:
     """Return the ply the cycle begins with; 0 for an open line long enough for 23.4.
 
+    Moves that come back to where they started are one round, also where a shorter way round
+    within them ends it; only what has gone round three times stands for itself (23.1).
+
     :raises CycleError: when the moves are neither.
     """
     if not moves:
@@ -177,6 +186,11 @@ def _first_ply(start: XiangqiPosition, moves: Sequence[str]) -> int:
         board.make(code // 90, code % 90)
         seen.append(list(board.squares))
     last = len(moves)
+    loop = find_loop(build_history(start, moves).plies)
+    if loop is not None:
+        return last - loop.period + 1
+    if last % 2 == 0 and seen[0] == seen[last]:
+        return 1
     for ply in range(last - 2, -1, -2):
         if seen[ply] == seen[last]:
             return ply + 1

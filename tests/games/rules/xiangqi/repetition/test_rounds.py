@@ -8,6 +8,7 @@ from games.rules.xiangqi.fen import START_FEN, parse_fen
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.judging import judging_of
 from games.rules.xiangqi.repetition.finding import find_loop, rounds_gone
+from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 
 JUDGING = judging_of(Repetition(article=XIANGQI("23.5.2")))
 ROUND = ["b2b1", "b7b8", "b1b2", "b8b7"]
@@ -71,3 +72,47 @@ def test_the_count_grows_with_the_moves() -> None:
     """The entering move is ply 2 (23.2): rounds of plies 2-5, 6-9, 10-13; back first at ply 6."""
     plies = build_history(parse_fen(START_FEN), [*ENTRY, *ROUND * 3]).plies
     assert JUDGING.counts(plies) == (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3)
+
+
+TWO_WAYS_ROUND = "3k5/R8/9/9/9/9/9/9/9/5K3 w"
+QUIET = ["a8b8", "d9e9", "b8a8", "e9d9"]
+CHECKS = ["a8a9", "d9d8", "a9a8", "d8d9"]
+"""Both ways round go through one position; only the second is all checks."""
+
+
+@pytest.mark.parametrize("turned", range(8))
+def test_24_9_a_round_with_a_shorter_way_round_in_it_is_one_round(turned: int) -> None:
+    """Wherever it begins: the checks alone have not gone round three times."""
+    around = QUIET + CHECKS
+    start = parse_fen(TWO_WAYS_ROUND)
+    for move in around[:turned]:
+        start = start.after(move)
+    ruling = rule_on_cycle(start, around[turned:] + around[:turned])
+    assert (ruling.verdict.value, ruling.article.number, ruling.first_ply) == ("draw", "25.2", 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict", "first_ply"),
+    [
+        (CHECKS, "red_loses", 1),
+        (CHECKS * 2, "red_loses", 1),
+        (QUIET + CHECKS * 2, "draw", 1),
+        (QUIET + CHECKS * 3, "red_loses", 13),
+        (CHECKS * 3 + QUIET, "draw", 1),
+    ],
+    ids=["once", "twice", "twice after another", "three times after another", "before another"],
+)
+def test_24_9_what_went_round_three_times_is_ruled_on(
+    moves: list[str], verdict: str, first_ply: int
+) -> None:
+    ruling = rule_on_cycle(parse_fen(TWO_WAYS_ROUND), moves)
+    assert (ruling.verdict.value, ruling.first_ply) == (verdict, first_ply)
+
+
+def test_24_9_a_game_is_ruled_on_the_whole_round() -> None:
+    start = parse_fen(TWO_WAYS_ROUND)
+    history = build_history(start, (QUIET + CHECKS) * 3)
+    repeated = JUDGING.latest(history.plies)
+    assert repeated is not None
+    assert repeated.period == 8
+    assert JUDGING.rule(start, repeated.moves).verdict.value == "draw"

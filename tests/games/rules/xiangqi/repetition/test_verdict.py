@@ -1,7 +1,8 @@
 """The table of 25.1-25.4 and 26.9.1-26.9.4, with the labels the book prints.
 
 A word stands for a move: 将, 杀, 闲, and for a chase its class: 车 a rook, 无 a rootless
-man, 少 an under-rooted one, 联 one chased jointly, 联车 a rook chased jointly.
+man, 少 an under-rooted one, 联 one chased jointly, 联车 a rook chased jointly, 车+联 a rook
+and, jointly, another man.
 """
 
 from dataclasses import replace
@@ -22,11 +23,12 @@ CHASES = {
 
 
 def _label(word: str, ply: int) -> MoveLabel:
-    against: tuple[ChasedMan, ...] = ()
-    label = Label.CHASE if word in CHASES else Label(word)
-    if word in CHASES:
-        man, root, joint = CHASES[word]
-        against = (ChasedMan(square="e5", man=man, root=root, joint=joint),)
+    chases = [CHASES[kind] for kind in word.split("+") if kind in CHASES]
+    label = Label.CHASE if chases else Label(word)
+    against = tuple(
+        ChasedMan(square=square, man=man, root=root, joint=joint)
+        for square, (man, root, joint) in zip(("e5", "f5"), chases, strict=False)
+    )
     mover = "red" if ply % 2 else "black"
     return MoveLabel(
         ply=ply, move="a0a1", mover=mover, label=label, reason=Reason.CAPTURES, against=against
@@ -56,6 +58,21 @@ ROWS = [
     ("ref.47", "无 无", "将 车", "draw", "26.9.4"),
     ("ref.48", "无 将", "车 杀", "draw", "26.9.4"),
     ("ref.49", "无 无", "无 少", "red_must_change", "26.9.1"),
+    (
+        "26.9.3 and 26.4: one of the joint chases is on a rook too",
+        "车+联 联",
+        "无 无",
+        "black_must_change",
+        "26.9.1",
+    ),
+    (
+        "26.9.2 and 26.4: one of the joint chases is on a rootless man too",
+        "车 车",
+        "联车+无 联车",
+        "red_must_change",
+        "26.9.1",
+    ),
+    ("26.9.3 two men chased jointly", "无 无", "联+少 联", "red_must_change", "26.9.3"),
     ("25.1 against perpetual kill", "将 将", "杀 杀", "red_loses", "25.1"),
     ("25.4 both check", "将 将", "将 将", "draw", "26.9.4"),
     ("26.9.4 neither listed", "联 联", "少 少", "draw", "26.9.4"),
