@@ -2,7 +2,10 @@
 
 from tests.contracts.registered import COMMITTED, lines
 
-REMEDY = "write {} anew (see tests/contracts/registered.py) and review what changes in it"
+REMEDY = (
+    "write {} anew with `manage.py shell -c"
+    " 'from tests.contracts.registered import write; write()'` and review what changes in it"
+)
 
 
 def test_what_is_registered_is_what_was_reviewed() -> None:

@@ -102,8 +102,8 @@ def _arrangement() -> dict[str, Any]:
 def test_every_address_has_its_stage_and_its_row() -> None:
     asked = {_lettered(address) for address in ADDRESSES}
     rows = {address.removeprefix("games/G/") for method, address in ROWS if method == "POST"}
-    assert asked <= rows
-    assert asked <= set(STAGES)
+    assert asked <= rows, "write its row, with every role's answer, in a role_matrix_*.py"
+    assert asked <= set(STAGES), "write how it comes about in STAGES of its role_matrix_*.py"
 
 
 def test_every_role_has_its_column() -> None:
