@@ -69,6 +69,8 @@ def database(
 @pytest.fixture(autouse=True)
 def _database_by_marker(request: pytest.FixtureRequest) -> None:
     """Give the `database` fixture to every test so marked."""
+    if request.node.get_closest_marker("django_db"):
+        pytest.fail("mark it `database`: Django's own way empties tables, which the ledger refuses")
     if request.node.get_closest_marker("database"):
         request.getfixturevalue("database")
 
