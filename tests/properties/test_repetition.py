@@ -18,7 +18,7 @@ from games.rules.xiangqi.fen import START_FEN, format_fen, parse_fen
 from games.rules.xiangqi.moves import has_legal_move, legal_codes
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import label_moves
-from games.rules.xiangqi.repetition.types import Label, MoveLabel
+from games.rules.xiangqi.repetition.types import Label, MoveLabel, Reason
 from games.rules.xiangqi.tables import MOVE_NAMES, SQUARE_NAMES
 from tests.support.ablation import Surroundings, with_square
 from tests.support.far_off import (
@@ -109,8 +109,10 @@ def test_proofs_replay_and_end_as_they_say(choices: list[int]) -> None:
 
 
 def _check_proof(after: XiangqiPosition, proof: MoveLabel) -> None:
-    assert proof.passes
     assert proof.evidence
+    if not proof.passes:
+        _check_costly_offer(after, proof)
+        return
     main = replay_line(after, proof.evidence)
     mated = len(proof.evidence) % 2 == 1 and not has_legal_move(main.board)
     if proof.label is Label.KILL:
@@ -126,6 +128,17 @@ def _check_proof(after: XiangqiPosition, proof: MoveLabel) -> None:
         assert line.movers == set(man.by)
         # Who moved and fell came to answer a check: nobody need walk in otherwise (24.3).
         assert line.answers_checks(man.square, fall)
+
+
+def _check_costly_offer(after: XiangqiPosition, proof: MoveLabel) -> None:
+    """应兑受损 (26.10): the line begins with the man asked to exchange, which takes the offer."""
+    assert (proof.label, proof.reason) == (Label.CHASE, Reason.EXCHANGE_WOULD_COST)
+    (asked,) = proof.against
+    line = replay_line(after, proof.evidence, passes=False)
+    accepted = line.moves[0]
+    assert (accepted.man, accepted.taken) == (asked.square, *asked.by)
+    mated = len(proof.evidence) % 2 == 0 and not has_legal_move(line.board)
+    assert mated or any(move.taken for move in line.moves[1::2])
 
 
 @lru_cache(maxsize=64)

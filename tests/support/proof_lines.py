@@ -54,12 +54,15 @@ class PlayedLine:
         )
 
 
-def replay_line(after: XiangqiPosition, line: Sequence[str]) -> PlayedLine:
+def replay_line(after: XiangqiPosition, line: Sequence[str], *, passes: bool = True) -> PlayedLine:
     """Play a line of the side that has just moved, the other side passing first.
+
+    Where that side does not pass it begins the line: an exchange accepted (26.10).
 
     :raises AssertionError: for a move that breaks the rules.
     """
-    board = replace(after, black_to_move=not after.black_to_move).board()
+    turned = replace(after, black_to_move=not after.black_to_move) if passes else after
+    board = turned.board()
     stood: dict[str, str] = {}
     moves = []
     for text in line:

@@ -21,6 +21,9 @@ _TAKES_FIRST = {Reason.CAPTURES, Reason.EACH_TAKES_ITS_OWN, Reason.EXCHANGE_WOUL
 
 def faults_of(after: XiangqiPosition, label: MoveLabel) -> Iterator[str]:
     """Name what a label says that its lines do not show."""
+    if label.reason is Reason.EXCHANGE_WOULD_COST and not label.passes:
+        yield from _costly_offer(after, label)
+        return
     if label.evidence and label.passes:
         yield from _words(label, replay_line(after, label.evidence))
     for man in label.against:
@@ -43,6 +46,16 @@ def _words(label: MoveLabel, line: PlayedLine) -> Iterator[str]:
         yield "the other side takes nothing"
     if label.against and not any(line.fall_of(man.square) is not None for man in label.against):
         yield "no named man falls in the label's line"
+
+
+def _costly_offer(after: XiangqiPosition, label: MoveLabel) -> Iterator[str]:
+    line = replay_line(after, label.evidence, passes=False)
+    accepted = line.moves[0]
+    if [(man.square, *man.by) for man in label.against] != [(accepted.man, accepted.taken)]:
+        yield "the man asked to exchange does not accept"
+    mated = len(line.moves) % 2 == 0 and not has_legal_move(line.board)
+    if not mated and not any(move.taken for move in line.moves[1::2]):
+        yield "accepting costs nothing"
 
 
 def _man(after: XiangqiPosition, man: ChasedMan) -> Iterator[str]:
