@@ -1,17 +1,19 @@
-"""Two thousand random games with mistakes and annulments: `python -m ... [GAMES]`.
+"""Two thousand random games with mistakes and annulments.
 
-Prints by edition how many games and commands were carried out; stops at the first that is not
-what stands of its record.
+Run as `python -m tests.benchmarks.annulled_games [GAMES]`. Prints by edition how many games and
+commands were carried out; stops at the first that is not what stands of its record.
 """
 
 import sys
 import time
 
-from tests.support.random_games import EDITIONS, play_out
+from tests.support.own_database import own_database
 
 
 def main(games: int) -> None:
     """Play so many games, the editions in turn."""
+    from tests.support.random_games import EDITIONS, play_out
+
     began = time.process_time_ns()
     done: dict[str, list[int]] = {edition: [] for edition in EDITIONS}
     for seed in range(games):
@@ -25,4 +27,5 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    with own_database():
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
