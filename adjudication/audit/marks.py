@@ -1,6 +1,6 @@
 """Fouls, violations and warnings of both sides, counted anew from the events that stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudication.audit.record import AuditedRecord
 from games.record import events as e
@@ -70,16 +70,7 @@ def after(
         case oe.PenaltyOverruled():
             return tuple(mark for mark in marks if mark.offence_version != event.offence_version)
         case ColoursCorrected() | SwappedColoursFound(corrected=True):
-            return tuple(
-                Given(
-                    version=mark.version,
-                    side=other_side(sides, mark.side),
-                    measure=mark.measure,
-                    offence_version=mark.offence_version,
-                    after_end=mark.after_end,
-                )
-                for mark in marks
-            )
+            return tuple(replace(mark, side=other_side(sides, mark.side)) for mark in marks)
         case _:
             return marks
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudication.audit.findings import Code, Finding
-from adjudication.audit.marks import Given, after, marks_of
+from adjudication.audit.marks import Given, Marks, after, marks_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
@@ -49,7 +49,7 @@ def limits(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if isinstance(event, e.FoulRecorded | e.WarningRecorded):
             given = marks[-1]
             limit = wanted.get(given.measure)
-            had = _number(marks, given.side, given.measure)
+            had = Marks(given=marks).counted(given.side, given.measure, late=True)
             decided = waits or ended or given.after_end or entry.act in ending_acts
             if limit is not None and had >= limit.count and not decided:
                 yield finding_at(Code.LIMIT_WITHOUT_END, replay, entry, limit.article)
@@ -72,12 +72,9 @@ def _lost(
         if (event.article, event.reason) != (limit.article, limit.reason):
             continue
         losers = [side for side in sides if event.result == win_for(sides, other_side(sides, side))]
-        if any(_number(marks, side, measure) < limit.count for side in losers):
+        counts = (Marks(given=marks).counted(side, measure, late=True) for side in losers)
+        if any(count < limit.count for count in counts):
             yield finding_at(Code.END_WITHOUT_LIMIT, replay, entry, limit.article)
-
-
-def _number(marks: tuple[Given, ...], side: str, measure: Measure) -> int:
-    return sum(mark.side == side and mark.measure is measure for mark in marks)
 
 
 def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
