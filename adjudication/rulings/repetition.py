@@ -22,7 +22,7 @@ from games.rules.books.book import Repetition
 from games.rules.books.sources import XIANGQI
 from games.rules.protocol import PlyFacts
 from games.rules.verdict import Verdict
-from games.rules.xiangqi.judging import AT_FAULT, ByOccurrences, Judging, Order, Repeated
+from games.rules.xiangqi.judging import ByOccurrences, Judging, Order, Repeated
 from games.rules.xiangqi.repetition import types as cycle
 from games.rules.xiangqi.repetition.editions import of_book, without_doubt
 from games.rules.xiangqi.repetition.finding import ROUNDS, rounds_gone
@@ -187,10 +187,10 @@ def _answer(base: _Base, verdict: Verdict, article: Article) -> Ruling:
         explanation=message("nature_undecided", said=natures(labels)),
     )
     if base.ground is cycle.Ground.ONE_SIDED_PERPETUAL_CHECK and not base.open_line:
-        return _perpetual_check(base, shared, AT_FAULT[verdict])
+        return _perpetual_check(base, shared, cycle.AT_FAULT[verdict])
     said = _grounded(base, article, verdict, natures(labels))
-    if verdict in AT_FAULT:
-        return _must_vary(base, shared, AT_FAULT[verdict], article, said)
+    if verdict in cycle.AT_FAULT:
+        return _must_vary(base, shared, cycle.AT_FAULT[verdict], article, said)
     if verdict is not Verdict.DRAW:
         return shared
     if base.order.against:
@@ -208,7 +208,7 @@ _GROUNDS = {
 def _grounded(base: _Base, article: Article, verdict: Verdict, said: Message) -> Message:
     """Add why 26.9 rules as it does where both sides' moves are prohibited (25.4)."""
     if base.ground is cycle.Ground.ONE_LISTED:
-        side = AT_FAULT[verdict]
+        side = cycle.AT_FAULT[verdict]
         other = other_side(base.state.sides, side)
         ground = message(_GROUNDS[article], side=message(side), other=message(other))
     elif base.ground is cycle.Ground.NEITHER_OR_BOTH_LISTED:

@@ -11,8 +11,7 @@ import adjudication.handlers  # noqa: F401 - loads what rules
 from games.rules.draughts.draw_rules import DrawRule
 from games.rules.gomoku.kernel import ARTICLES
 from games.rules.weiqi.repetition import RepetitionKind
-from games.rules.xiangqi.judging import AT_FAULT
-from games.rules.xiangqi.repetition.types import Nature, Reason, Root
+from games.rules.xiangqi.repetition.types import AT_FAULT, Nature, Reason, Root
 from games.streams.messages import MESSAGES, Message, declare_messages, message
 
 ROOT = Path(__file__).parents[2]

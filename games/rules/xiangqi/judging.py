@@ -24,7 +24,13 @@ from games.rules.xiangqi.repetition.finding import (
     find_loops,
     first_of_window,
 )
-from games.rules.xiangqi.repetition.types import CycleRuling, Ground
+from games.rules.xiangqi.repetition.types import (
+    AT_FAULT,
+    LOSES,
+    MUST_CHANGE,
+    CycleRuling,
+    Ground,
+)
 from games.rules.xiangqi.world.policy import Policy
 from games.rules.xiangqi.world.verdict import rule_on_window
 
@@ -33,15 +39,6 @@ ROUNDS_TO_VARY = 2
 EARLY_ROUNDS = 25
 """25 回合（含）内 (4.3)."""
 _THREE_ROUNDS = XIANGQI("23.1")
-AT_FAULT = {
-    Verdict.RED_LOSES: "red",
-    Verdict.RED_MUST_CHANGE: "red",
-    Verdict.BLACK_LOSES: "black",
-    Verdict.BLACK_MUST_CHANGE: "black",
-}
-"""Verdict on the moves -> the side that must change, or loses."""
-MUST_CHANGE = {"red": Verdict.RED_MUST_CHANGE, "black": Verdict.BLACK_MUST_CHANGE}
-LOSES = {"red": Verdict.RED_LOSES, "black": Verdict.BLACK_LOSES}
 
 
 class Counted(StrEnum):

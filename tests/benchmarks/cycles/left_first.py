@@ -7,17 +7,10 @@ nor do cycles gone round but once: there nobody had to vary yet.
 import sys
 from collections import Counter
 
-from games.rules.verdict import Verdict
 from games.rules.xiangqi.fen import format_fen
+from games.rules.xiangqi.repetition.types import AT_FAULT
 from games.rules.xiangqi.repetition.verdict import rule_on_cycle
 from tests.support.real_cycles import real_cycles
-
-_VARIES = {
-    Verdict.RED_LOSES: "red",
-    Verdict.RED_MUST_CHANGE: "red",
-    Verdict.BLACK_LOSES: "black",
-    Verdict.BLACK_MUST_CHANGE: "black",
-}
 
 
 def main() -> None:
@@ -25,7 +18,7 @@ def main() -> None:
     counts: Counter[str] = Counter()
     for cycle in real_cycles(rounds=2):
         ruling = rule_on_cycle(cycle.start, cycle.moves)
-        side = _VARIES.get(ruling.verdict)
+        side = AT_FAULT.get(ruling.verdict)
         if side is None:
             counts["nobody has to vary"] += 1
             continue

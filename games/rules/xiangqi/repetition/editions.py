@@ -12,7 +12,14 @@ from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.labels import MAX_NODES
-from games.rules.xiangqi.repetition.types import SIDES, CycleRuling, Ground, Label, MoveLabel
+from games.rules.xiangqi.repetition.types import (
+    SIDES,
+    VARIES,
+    CycleRuling,
+    Ground,
+    Label,
+    MoveLabel,
+)
 from games.rules.xiangqi.repetition.verdict import (
     is_prohibited,
     rule_on_cycle,
@@ -26,10 +33,6 @@ _MASS_ARTICLES = {
     XIANGQI("26.9.4"): XIANGQI("app1.5.2.4"),
 }
 """Article of the standard game -> the one of appendix 1; the others become app1.5.2.3."""
-_VARIES = {
-    Verdict.RED_LOSES: Verdict.RED_MUST_CHANGE,
-    Verdict.BLACK_LOSES: Verdict.BLACK_MUST_CHANGE,
-}
 
 
 def rule_by_book(
@@ -78,6 +81,6 @@ def of_book(found: CycleRuling, rules: Repetition) -> CycleRuling:
         found = replace(found, verdict=Verdict.DRAW, article=article, reason=ground)
     return replace(
         found,
-        verdict=_VARIES.get(found.verdict, found.verdict),
+        verdict=VARIES.get(found.verdict, found.verdict),
         article=_MASS_ARTICLES.get(found.article, XIANGQI("app1.5.2.3")),
     )

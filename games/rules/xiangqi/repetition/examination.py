@@ -218,14 +218,13 @@ class Examination:
     def _costly_offer(self) -> MoveLabel | None:
         """Return 捉 for a new offer whose acceptance would lose a man or be mated (26.10)."""
         made = [offer for offer in self.offers if offer.own == self.code % 90]
-        costly = [offer for offer in made if self._price(offer)]
+        costly = [(offer, line) for offer in made if (line := self._price(offer))]
         if not costly:
             return None
         known = {(offer.own, offer.other) for offer in find_offers(self.earlier)}
-        for offer in costly:
+        for offer, line in costly:
             if (offer.own, offer.other) in known:
                 continue
-            line = self._price(offer)
             chased = ChasedMan(
                 square=self._name(offer.other),
                 man=self.letters[self.view.square(offer.other)],

@@ -13,6 +13,12 @@ from games.rules.verdict import Verdict
 
 SIDES = ("red", "black")
 """The sides by whether Black is meant, as `mover` of a label names them."""
+LOSES = {"red": Verdict.RED_LOSES, "black": Verdict.BLACK_LOSES}
+MUST_CHANGE = {"red": Verdict.RED_MUST_CHANGE, "black": Verdict.BLACK_MUST_CHANGE}
+VARIES = {LOSES[side]: MUST_CHANGE[side] for side in SIDES}
+"""A loss at once -> the order to vary that a book gives instead."""
+AT_FAULT = {verdicts[side]: side for side in SIDES for verdicts in (LOSES, MUST_CHANGE)}
+"""Verdict on the moves -> the side that must change, or loses."""
 
 
 @unique

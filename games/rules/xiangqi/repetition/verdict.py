@@ -16,7 +16,10 @@ from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.finding import find_loop
 from games.rules.xiangqi.repetition.labels import MAX_NODES, label_moves, legal_code
 from games.rules.xiangqi.repetition.types import (
+    LOSES,
+    MUST_CHANGE,
     SIDES,
+    VARIES,
     CycleError,
     CycleRuling,
     Ground,
@@ -36,10 +39,6 @@ OPEN_LINE_MOVES = 9
 """Own moves in a row that 23.4 asks for (九个回合)."""
 OPEN_LINE_POINTS = 3
 """Different points that 23.4 asks for."""
-
-_MUST_CHANGE = {"red": Verdict.RED_MUST_CHANGE, "black": Verdict.BLACK_MUST_CHANGE}
-_LOSES = {"red": Verdict.RED_LOSES, "black": Verdict.BLACK_LOSES}
-_VARIES = {_LOSES[side]: _MUST_CHANGE[side] for side in SIDES}
 
 
 def rule_on_cycle(
@@ -75,7 +74,7 @@ def rule_on_labels(labels: tuple[MoveLabel, ...], *, first_ply: int = 1) -> Cycl
     }
     checking = [side for side in SIDES if _all(by_side[side], Label.CHECK)]
     if len(checking) == 1:
-        return ruling(_LOSES[checking[0]], XIANGQI("25.1"), Ground.ONE_SIDED_PERPETUAL_CHECK)
+        return ruling(LOSES[checking[0]], XIANGQI("25.1"), Ground.ONE_SIDED_PERPETUAL_CHECK)
     prohibited = [side for side in SIDES if is_prohibited(by_side[side])]
     unknown = [side for side in SIDES if _is_open(by_side[side])]
     if unknown:
@@ -83,13 +82,13 @@ def rule_on_labels(labels: tuple[MoveLabel, ...], *, first_ply: int = 1) -> Cycl
     if not prohibited:
         return ruling(Verdict.DRAW, XIANGQI("25.2"), Ground.BOTH_PERMITTED)
     if len(prohibited) == 1:
-        return ruling(_MUST_CHANGE[prohibited[0]], XIANGQI("25.3"), Ground.ONE_PROHIBITED)
+        return ruling(MUST_CHANGE[prohibited[0]], XIANGQI("25.3"), Ground.ONE_PROHIBITED)
     listed = [side for side in SIDES if is_listed(by_side[side])]
     if len(listed) != 1:
         return ruling(Verdict.DRAW, XIANGQI("26.9.4"), Ground.NEITHER_OR_BOTH_LISTED)
     other = by_side[SIDES[1 - SIDES.index(listed[0])]]
     article = _listed_article(by_side[listed[0]], other)
-    return ruling(_MUST_CHANGE[listed[0]], article, Ground.ONE_LISTED)
+    return ruling(MUST_CHANGE[listed[0]], article, Ground.ONE_LISTED)
 
 
 def _all(labels: Sequence[MoveLabel], label: Label) -> bool:
@@ -150,11 +149,11 @@ def rule_on_open_line(labels: tuple[MoveLabel, ...]) -> CycleRuling:
     elif len(attacking) == 1:
         # Even when every move is a check: 长将 needs three rounds of a cycle (24.9), and
         # what follows here is 23.5.2.3.
-        verdict = _MUST_CHANGE[attacking[0]]
+        verdict = MUST_CHANGE[attacking[0]]
     elif len(attacking) == 2:
         closed = rule_on_labels(labels)
         verdict, article, reason = closed.verdict, closed.article, closed.reason
-        verdict = _VARIES.get(verdict, verdict)
+        verdict = VARIES.get(verdict, verdict)
     return CycleRuling(
         verdict=verdict, article=article, labels=labels, reason=reason, is_open_line=True
     )

@@ -17,6 +17,7 @@ from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.repetition.finding import first_of_window
 from games.rules.xiangqi.repetition.labels import legal_code
 from games.rules.xiangqi.repetition.types import (
+    LOSES,
     SIDES,
     CycleError,
     CycleRuling,
@@ -28,7 +29,6 @@ from games.rules.xiangqi.world.facts import MoveFacts, follow
 from games.rules.xiangqi.world.labels import JudgedMove, judge, label
 from games.rules.xiangqi.world.policy import WORLD, Policy, RootMoment
 
-_LOSES = {"red": Verdict.RED_LOSES, "black": Verdict.BLACK_LOSES}
 _WEIGHTS = {Nature.PERPETUAL_CHECK: 2, Nature.PERPETUAL_CHASE: 1}
 """C before P before all else (20.1, 20.8)."""
 
@@ -116,7 +116,7 @@ def _table(natures: Mapping[str, Nature]) -> tuple[Verdict, Article, Ground]:
     heaviest = max(weights.values())
     at_fault = [side for side, weight in weights.items() if weight == heaviest]
     alone = len(at_fault) == 1
-    verdict = _LOSES[at_fault[0]] if alone else Verdict.DRAW
+    verdict = LOSES[at_fault[0]] if alone else Verdict.DRAW
     if heaviest == _WEIGHTS[Nature.PERPETUAL_CHECK]:
         ground = Ground.ONE_SIDED_PERPETUAL_CHECK if alone else Ground.BOTH_PERPETUAL_CHECK
         return verdict, WORLD_XIANGQI("20.1"), ground
