@@ -24,6 +24,7 @@ from tournaments.record.authority import check_authority
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.guards import require_board, require_published, stage_of
 from tournaments.record.knockout.match_games import regular_games
+from tournaments.record.results.game_facts import result_of
 from tournaments.record.rounds.arranging import (
     GameDue,
     control_of,
@@ -161,29 +162,29 @@ def result_command(state: TournamentState, row: LinkedGame) -> c.RecordResult | 
     worth = fact_of(state, place, row.number, str(row.game), game).worth
     if worth is None:
         return None
-    given = worth.points or (None, None)
+    result = result_of(worth)
     if regular > 1 or stage.rules.deciding:
         return c.RecordGame(
             round=row.round,
             board=row.board,
             game=row.number,
-            score=worth.score,
-            fouls_first=worth.fouls[0],
-            fouls_second=worth.fouls[1],
-            points_first=given[0],
-            points_second=given[1],
+            score=result.score,
+            fouls_first=result.fouls_first,
+            fouls_second=result.fouls_second,
+            points_first=result.points_first,
+            points_second=result.points_second,
             article=worth.article if worth.points else None,
             stage=row.stage,
         )
     return c.RecordResult(
         round=row.round,
         board=row.board,
-        score=worth.score,
-        fouls_first=worth.fouls[0],
-        fouls_second=worth.fouls[1],
+        score=result.score,
+        fouls_first=result.fouls_first,
+        fouls_second=result.fouls_second,
         swapped=worth.swapped,
-        points_first=given[0],
-        points_second=given[1],
+        points_first=result.points_first,
+        points_second=result.points_second,
         article=worth.article,
         note=f"game {row.game} v{row.closed}",
         stage=row.stage,

@@ -114,15 +114,15 @@ def on_log(game: MatchGame) -> BoardResult:
 
 def as_log(fact: GameFact, worth: GameWorth) -> MatchGame:
     """Return a closed game of a match as its log would have it."""
-    points = worth.points or (None, None)
+    result = result_of(worth)
     return MatchGame(
         game=fact.game,
         first=fact.first,
-        score=worth.score,
-        fouls_first=worth.fouls[0],
-        fouls_second=worth.fouls[1],
-        points_first=points[0],
-        points_second=points[1],
+        score=result.score,
+        fouls_first=result.fouls_first,
+        fouls_second=result.fouls_second,
+        points_first=result.points_first,
+        points_second=result.points_second,
         article=worth.article if worth.points else None,
     )
 
