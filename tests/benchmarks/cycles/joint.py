@@ -22,7 +22,8 @@ def main() -> None:
         position = cycle.start
         for label in label_moves(cycle.start, cycle.moves):
             position = position.after(label.move)
-            if label.label is not Label.CHASE:
+            # An offer whose acceptance costs (26.10) threatens to take nothing by itself.
+            if label.label is not Label.CHASE or not label.passes:
                 continue
             for man in label.against:
                 movers = replay_line(position, man.evidence).movers
