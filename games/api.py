@@ -1,5 +1,6 @@
 """What other apps may use of games."""
 
+from games.annotating import annotation_lines, read_annotations, take_annotations
 from games.competitions import COMPETITIONS
 from games.federation.publishing import find_book, latest_books
 from games.labels.codes import EVENT_NAMES
@@ -128,6 +129,7 @@ __all__ = [
     "WorkItem",
     "add_filling",
     "add_panel",
+    "annotation_lines",
     "append_events",
     "cache_of",
     "check_registrar",
@@ -161,6 +163,7 @@ __all__ = [
     "player_numbers",
     "player_particulars",
     "player_units",
+    "read_annotations",
     "read_people",
     "read_stream",
     "register_player",
@@ -175,6 +178,7 @@ __all__ = [
     "stored_under",
     "stream_head",
     "stream_lines",
+    "take_annotations",
     "take_people",
     "unknown_people",
     "withheld",

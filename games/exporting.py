@@ -5,13 +5,17 @@ draughts PDN 3.0, by `games.notation.pdn.writer`. Games of stones go out by
 `games.exporting_stones`.
 """
 
+from collections.abc import Callable
 from uuid import UUID
 
 from games import selectors
+from games.annotating import annotations_of_game
 from games.models import Player, SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
+from games.notation.xiangqi.dhtmlxq_writer import write_dhtmlxq
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
+from games.notation.xiangqi.xqf_writer import write_xqf
 from games.record.state import GameState
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -21,6 +25,11 @@ declare_refusals(404, no_such_record=_("Games of this kind are not written in th
 PGN_TYPE = "application/x-chess-pgn"
 _LINES = {"pgn": PGN_TYPE, "pdn": "application/x-draughts-pdn"}
 """The formats of move lists and their media types."""
+XIANGQI_FILES: dict[str, tuple[str, Callable[[PgnGame], str | bytes]]] = {
+    "dhtmlxq": ("text/plain; charset=utf-8", write_dhtmlxq),
+    "xqf": ("application/octet-stream", write_xqf),
+}
+"""The formats of the programs of xiangqi: media type and writer."""
 _NO_RESULT = "*"
 
 
@@ -67,6 +76,16 @@ def record_text(game_id: UUID, state: GameState, *, notation: str = "chinese") -
     return write_pgn(pgn_of(game_id, state), notation=notation)
 
 
+def xiangqi_file(game_id: UUID, state: GameState, suffix: str) -> bytes:
+    """Return a game as one of `XIANGQI_FILES`.
+
+    :raises NoSuchRecordError: the game is not written in that format.
+    """
+    check_format(state, suffix)
+    written = XIANGQI_FILES[suffix][1](pgn_of(game_id, state))
+    return written.encode() if isinstance(written, str) else written
+
+
 def file_type(state: GameState) -> tuple[str, str]:
     """Return the suffix and the media type of a game's list of moves.
 
@@ -93,20 +112,27 @@ def _pdn_of(game_id: UUID, state: GameState) -> PdnGame:
         moves=written.moves,
         start_position=written.start_position,
         result=written.result,
+        annotations=written.annotations,
         clocks=written.clocks,
     )
 
 
 def pgn_of(game_id: UUID, state: GameState) -> PgnGame:
     """Return a game ready to be written as PGN; what is unknown is left out."""
+    annotations = annotations_of_game(game_id, len(state.moves))
+    timed = {note.ply for note in annotations.notes if "[%cl" in note.comment}
     return PgnGame(
         tags=_tags(game_id, state),
         moves=tuple(played.move for played in state.moves),
         start_position=state.start_position or None,
         result=state.ending.result if state.ending else _NO_RESULT,
-        # A clock overrun by the mover shows nothing left: PGN has no sign for less.
+        annotations=annotations,
+        # A clock overrun by the mover shows nothing left: PGN has no sign for less. One that
+        # the file's own words show is not shown twice.
         clocks=tuple(
-            None if played.remaining_ms is None else max(0, played.remaining_ms)
+            None
+            if played.remaining_ms is None or played.ply in timed
+            else max(0, played.remaining_ms)
             for played in state.moves
         ),
     )
@@ -130,12 +156,18 @@ def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
         ("Red", first.name if first else ""),
         ("BlackTeam", second.unit if second else ""),
         ("Black", second.name if second else ""),
+        ("Annotator", _annotator(header)),
         ("Edition", state.edition),
         ("Termination", _termination(state)),
         ("GameId", str(game_id)),
         ("Version", str(state.version)),
     ]
     return tuple((name, value) for name, value in tags if value)
+
+
+def _annotator(header: SourceGame | None) -> str:
+    tags = [] if header is None else header.tags
+    return next((value for name, value in tags if name.lower() == "annotator"), "")
 
 
 def player_of(player: str) -> Player | None:

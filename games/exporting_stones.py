@@ -5,17 +5,18 @@ Rule sources: SGF FF[4], by `games.notation.sgf.game`; Piskvork's .psq, by
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import UUID
 
 from django.utils.translation import override
 
 from games import selectors
+from games.annotating import annotations_of_game
 from games.exporting import NoSuchRecordError, check_format, day_of, player_of
 from games.labels.codes import REASONS, result_of
 from games.labels.terms import term
 from games.labels.weiqi import margin_words
 from games.models import LedgerEvent, SourceGame
+from games.notation.annotations import Annotations, Note
 from games.notation.game_record import BoardSetup
 from games.notation.gomoku.psq import PsqGame, write_psq
 from games.notation.registry import notation_of
@@ -29,6 +30,8 @@ from games.record.weiqi.events import GameCounted
 from games.record.weiqi.rules import komi_of
 from games.rules.protocol import CountsMargin, ShowsMen
 
+_CARRIED = ("AN", "CP", "GC", "GN", "ON", "OT", "SO", "TM", "US")
+"""Facts of a game in SGF that only its file knows: annotator, remark, opening, source, times."""
 TYPES = {"sgf": "application/x-go-sgf", "psq": "text/plain"}
 """Format of a file -> its media type."""
 
@@ -64,11 +67,12 @@ def sgf_of(game_id: UUID, state: GameState) -> SgfGame:
         raise NoSuchRecordError("sgf")
     return SgfGame(
         board=board,
-        moves=_sgf_moves(state, counted),
+        moves=_sgf_moves(state),
         setup=_setup(state),
         info=_sgf_info(game_id, state, header),
         result=_sgf_result(state, header, counted),
         komi_quarters=_komi(state, header),
+        annotations=_annotations(game_id, state, header, counted),
     )
 
 
@@ -105,23 +109,29 @@ def _counted(game_id: UUID, state: GameState) -> int | None:
     return event.margin if isinstance(event, GameCounted) else None
 
 
-def _sgf_moves(state: GameState, counted: int | None) -> tuple[SgfMove, ...]:
-    """Return the moves with their clocks, the printed result behind the last of them."""
-    moves = [
+def _sgf_moves(state: GameState) -> tuple[SgfMove, ...]:
+    """Return the moves with their clocks."""
+    return tuple(
         SgfMove(
             side=_in_files(state, played.side),
             move=played.move,
             clock_ms=None if played.remaining_ms is None else max(0, played.remaining_ms),
         )
         for played in state.moves
-    ]
-    if moves and state.ending is not None:
-        with override("zh-hans"):
-            said = result_of(state.ending.result, state.edition)
-            reason = term(REASONS, state.ending.reason, edition=state.edition)
-            printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
-        moves[-1] = replace(moves[-1], comment=printed)
-    return tuple(moves)
+    )
+
+
+def _annotations(
+    game_id: UUID, state: GameState, header: SourceGame | None, counted: int | None
+) -> Annotations:
+    """Return what the game's file says beside the moves; of our own games, the printed result."""
+    if header is not None or not state.moves or state.ending is None:
+        return annotations_of_game(game_id, len(state.moves))
+    with override("zh-hans"):
+        said = result_of(state.ending.result, state.edition)
+        reason = term(REASONS, state.ending.reason, edition=state.edition)
+        printed = f"{said}（{reason}）" if counted is None else margin_words(counted)
+    return Annotations(notes=(Note(ply=len(state.moves), comment=printed),))
 
 
 def _setup(state: GameState) -> BoardSetup | None:
@@ -162,7 +172,9 @@ def _sgf_info(
         ("EV", state.competition or (header.competition if header else "")),
         ("RO", state.round or (header.round if header else "")),
         ("PC", header.place if header else ""),
-        ("DT", day_of(state, header).replace(".", "-")),
+        # A date of part of a day, or of several days, stays as the file has it.
+        ("DT", filed.get("DT", "") or day_of(state, header).replace(".", "-")),
+        *((name, filed.get(name, "")) for name in _CARRIED),
         ("HA", filed.get("HA", "")),
         # What the file says of komi and cannot be understood stays as it stands there.
         ("KM", komi),

@@ -2,10 +2,12 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from os.path import basename
 
+from games.notation.annotated import annotations_of
+from games.notation.annotations import Annotations
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
 from games.notation.reading import read_games
@@ -26,6 +28,7 @@ class ReadGame:
     """A game that is whole: legal to its last move, with what its header says.
 
     `readings` are the clocks of the movers after each ply, in ms; empty where none is given.
+    `unkept` names what the file says of it and nothing here holds, with how often.
     """
 
     index: int
@@ -40,6 +43,8 @@ class ReadGame:
     warnings: tuple[str, ...]
     readings: tuple[int | None, ...] = ()
     options: Options | None = None
+    annotations: Annotations = field(default_factory=Annotations)
+    unkept: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +155,8 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         warnings=tuple(_warnings(record, header, resolved)),
         readings=_readings(record, resolved),
         options=_options(record, kernel.game),
+        annotations=annotations_of(record, resolved, edition),
+        unkept=record.unkept,
     )
 
 
@@ -236,6 +243,8 @@ def _reason(problem: ReadProblem) -> str:
 def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) -> Iterator[str]:
     for warning in (*record.warnings, *resolved.warnings, *header.warnings):
         yield f"{warning.code}: {warning.detail}" if warning.detail else warning.code
+    for name, count in record.unkept:
+        yield f"not_kept: {name} × {count}"
     outcome = resolved.outcome
     if outcome and record.result and record.result not in ("*", outcome.result):
         yield f"result_contradicts_position: {record.result} / {outcome.result}"

@@ -27,6 +27,9 @@ class Tally:
     rejects: int = 0
     events: int = 0
     skipped: int = 0
+    comments: int = 0
+    variations: int = 0
+    unkept: dict[str, int] = field(default_factory=dict)
     by_code: dict[str, int] = field(default_factory=dict)
 
 
@@ -58,6 +61,7 @@ def run_import(
             readings = _read_all(pool, opened, edition)
             for reading in readings:
                 _write_rejects(reading, tally, rejects)
+                _count_unkept(reading, tally)
             if not dry_run:
                 _store(opened, readings, tally, attribution, now())
             else:
@@ -122,6 +126,15 @@ def _store(
     tally.games += stored.games
     tally.duplicates += stored.duplicates
     tally.events += stored.events
+    tally.comments += stored.comments
+    tally.variations += stored.variations
+
+
+def _count_unkept(reading: FileReading, tally: Tally) -> None:
+    for game in reading.games:
+        for name, count in game.unkept:
+            key = f"{reading.format}: {name}"
+            tally.unkept[key] = tally.unkept.get(key, 0) + count
 
 
 def _write_rejects(reading: FileReading, tally: Tally, rejects: IO[str]) -> None:

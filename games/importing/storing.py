@@ -7,10 +7,11 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
+from games.annotating import annotation_row
 from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
 from games.ledger.store import NewStream
-from games.models import Player, Source, SourceGame, new_id
+from games.models import Annotation, Player, Source, SourceGame, new_id
 from games.players.lists import Sought, find_players
 from games.players.names import search_key, sort_key
 from games.record.codec import CODEC
@@ -31,11 +32,13 @@ class FileToStore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
-    """What a call stored: games new and already there, events appended."""
+    """What a call stored: games new and already there, events, comments and variations."""
 
     games: int
     duplicates: int
     events: int
+    comments: int = 0
+    variations: int = 0
 
 
 def known_files(digests: Iterable[str]) -> frozenset[str]:
@@ -74,6 +77,20 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
             ),
             batch_size=500,
         )
+        Annotation.objects.bulk_create(
+            (
+                annotation_row(
+                    stream_id,
+                    game.annotations,
+                    source=reading.sha256,
+                    format_=reading.format,
+                    by=ARCHIVE.id,
+                )
+                for stream_id, reading, game in streams
+                if game.annotations
+            ),
+            batch_size=100,
+        )
         events = store.append_batch(
             [
                 _stream(stream_id, reading, game, players=players.ids)
@@ -81,7 +98,13 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
             ],
             now=now,
         )
-    return Stored(games=len(new), duplicates=total - len(new), events=events)
+    return Stored(
+        games=len(new),
+        duplicates=total - len(new),
+        events=events,
+        comments=sum(game.annotations.comments() for _, game in new),
+        variations=sum(len(game.annotations.lines) for _, game in new),
+    )
 
 
 def _stored_games(digests: Iterable[str]) -> set[tuple[str, int]]:

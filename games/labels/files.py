@@ -39,6 +39,7 @@ FILE_CODES: dict[str, Word] = {
     "moves_after_five": _("moves follow a five in a row"),
     "no_game": _("no game was found"),
     "no_games": _("the file holds no game"),
+    "not_kept": _("something in the file is not kept"),
     "notation_ambiguous": _("more than one move fits what is written"),
     "notation_no_such_move": _("no piece can make the move that is written"),
     "notation_unreadable": _("the move is written in no known notation"),
@@ -91,6 +92,7 @@ CHAIN_FAULTS = {
 
 STREAM_FILE_CODES = {
     **CHAIN_FAULTS,
+    "annotation_malformed": gettext_noop("row of annotations is malformed"),
     "event_id_twice": gettext_noop("event id used twice"),
     "event_id_used": gettext_noop("event id belongs to another stream here"),
     "event_impossible": gettext_noop("event cannot stand here"),

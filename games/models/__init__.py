@@ -11,9 +11,10 @@ from games.models.ledger import (
     LedgerWork,
 )
 from games.models.readmodels import Game, GameStatus, ProjectionCursor
-from games.models.registry import Player, Source, SourceGame, new_id
+from games.models.registry import Annotation, Player, Source, SourceGame, new_id
 
 __all__ = [
+    "Annotation",
     "Appointment",
     "Device",
     "Game",

@@ -96,3 +96,26 @@ class SourceGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source_id[:12]}#{self.index}"
+
+
+class Annotation(models.Model):
+    """What a file says of a game beside its moves; `content` is of `games.notation.annotations`.
+
+    Neither an event nor drawn from any: rebuilding the read models leaves it as it is.
+    """
+
+    stream_id = models.UUIDField(unique=True)
+    source_sha256 = models.CharField(max_length=64)
+    format = models.CharField(_("format"), max_length=20)
+    imported_by = models.CharField(_("imported by"), max_length=100)
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField(_("content"))
+    comments = models.PositiveIntegerField(_("comments"))
+    variations = models.PositiveIntegerField(_("variations"))
+
+    class Meta:
+        verbose_name = _("annotations of a game")
+        verbose_name_plural = _("annotations of games")
+
+    def __str__(self) -> str:
+        return f"{self.stream_id} {self.format}"

@@ -7,6 +7,7 @@ follow the PGN norm for Chinese chess (中国象棋电脑应用规范).
 
 from dataclasses import dataclass
 
+from games.notation.annotations import Annotations, Mark, Note, SideLine, joined
 from games.rules.books.article import Article
 
 NORMAL_START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
@@ -45,6 +46,7 @@ class RecordedMove:
     comment: str = ""
     side: str = ""
     reading_ms: int | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +73,9 @@ class GameRecord:
     None for the normal start; `setup` is the board of a game of stones, None for the empty one
     of usual size. `move_format` is "chinese", "wxf", "iccs", "san", or "squares" for files that
     store squares (the texts are then canonical). `result` is None when the file gives none.
-    `comments` stand before the first move. `variations` counts the side lines (变着) that
-    were read past. `warnings` leave the record usable; they share the codes of problems.
+    `comments` and `marks` stand before the first move, `lines` beside the game (变着).
+    `unkept` names what the file says and no part of a record holds, with how often it does.
+    `warnings` leave the record usable; they share the codes of problems.
     """
 
     index: int
@@ -86,14 +89,33 @@ class GameRecord:
     edition_is_stated: bool = False
     edition_doubt: str = ""
     comments: tuple[str, ...] = ()
-    variations: int = 0
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[SideLine, ...] = ()
+    unkept: tuple[tuple[str, int], ...] = ()
     warnings: tuple[ReadProblem, ...] = ()
     setup: BoardSetup | None = None
+
+    @property
+    def variations(self) -> int:
+        """How many lines stand beside the game."""
+        return len(self.lines)
 
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, case ignored, "" when it is missing."""
         wanted = name.lower()
         return next((value for key, value in self.tags if key.lower() == wanted), "")
+
+    def annotations(self) -> Annotations:
+        """What the file says of the game beside its moves."""
+        before = Note(ply=0, comment=joined(self.comments), marks=self.marks)
+        behind = (
+            Note(ply=ply, comment=move.comment, marks=move.marks)
+            for ply, move in enumerate(self.moves, start=1)
+        )
+        notes = tuple(note for note in (before, *behind) if note.comment or note.marks)
+        return Annotations(
+            annotator=self.tag("Annotator") or self.tag("AN"), notes=notes, lines=self.lines
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from games.notation.annotations import SideLine
 from games.notation.game_record import GameRecord
 from games.notation.header_tags import STONES, USUAL, HeaderTags, by_colour
 from games.notation.pdn.resolve import resolve_draughts
@@ -11,6 +12,7 @@ from games.notation.resolved import ResolvedGame
 from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
+from games.notation.xiangqi.side_lines import canonical_lines, line_texts
 from games.rules.editions import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
 
@@ -23,6 +25,28 @@ Printed = Callable[[str, Sequence[str]], tuple[str, ...]]
 def _as_stored(start: str, moves: Sequence[str]) -> tuple[str, ...]:
     """Return moves that are printed as they are stored: points and paths."""
     return tuple(moves)
+
+
+def _as_read(record: GameRecord, resolved: ResolvedGame) -> tuple[SideLine, ...]:
+    """Return side lines whose moves are read without a board: points and squares."""
+    return record.lines
+
+
+Lines = Callable[[str, Sequence[str], Sequence[SideLine], bool], tuple[tuple[str, ...], ...]]
+"""Start ("" for the usual), moves, side lines, whether in Chinese -> the side lines in print."""
+
+
+def _lines_as_stored(
+    start: str, moves: Sequence[str], lines: Sequence[SideLine], chinese: bool
+) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(step.move for step in line.steps) for line in lines)
+
+
+def _lines_of_xiangqi(
+    start: str, moves: Sequence[str], lines: Sequence[SideLine], chinese: bool
+) -> tuple[tuple[str, ...], ...]:
+    position = _XIANGQI.parse_position(start) if start else _XIANGQI.initial_position()
+    return line_texts(lines, position, moves, notation="chinese" if chinese else "wxf")
 
 
 def _with_pass(word: str) -> Printed:
@@ -42,17 +66,20 @@ def _of_xiangqi(notation: str) -> Printed:
 class Notation:
     """The notation of one game; by itself moves are read and printed as they are stored.
 
-    `resolve` takes a record, the edition and the most plies. `formats` are those its records
+    `resolve` takes a record, the edition and the most plies; `side_lines` reads the lines beside
+    the game, whose moves need not be legal. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
-    people abroad write. `tags` name a game's facts in its files, players by colour where
+    people abroad write, `lines` prints side lines. `tags` name a game's facts in its files, players by colour where
     `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of them. `stones`: the
     board of a game whose moves are points, for SGF.
     """
 
     resolve: Callable[[GameRecord, str, int], ResolvedGame] = resolve_stones
+    side_lines: Callable[[GameRecord, ResolvedGame], tuple[SideLine, ...]] = _as_read
     formats: tuple[str, ...] = ()
     printed: Printed = _as_stored
     abroad: Printed = _as_stored
+    lines: Lines = _lines_as_stored
     tags: HeaderTags = USUAL
     by_colour: bool = False
     states_komi: bool = False
@@ -62,9 +89,11 @@ class Notation:
 NOTATIONS: dict[str, Notation] = {
     "xiangqi": Notation(
         resolve=resolve_xiangqi,
-        formats=("pgn",),
+        side_lines=canonical_lines,
+        formats=("pgn", "dhtmlxq", "xqf"),
         printed=_of_xiangqi("chinese"),
         abroad=_of_xiangqi("wxf"),
+        lines=_lines_of_xiangqi,
     ),
     # What the rule books print for a pass: weiqi (2002) 2.5, gomoku (2025) 9.4.
     "weiqi": Notation(

@@ -41,6 +41,20 @@ def placement_fen(men: Mapping[Square, str], *, black_moves: bool) -> str | None
     return None if fen == NORMAL_START else fen
 
 
+def fen_men(fen: str) -> dict[Square, str]:
+    """Return the men of a FEN that stands for a position."""
+    men: dict[Square, str] = {}
+    for row, letters in enumerate(fen.split(maxsplit=1)[0].split("/")):
+        file = 0
+        for letter in letters:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                men[file, _RANKS - 1 - row] = letter
+                file += 1
+    return men
+
+
 def black_begins(men: Mapping[Square, str], first_move: str | None) -> bool:
     """Tell whether Black moves first, judged by the man that makes the first move."""
     if first_move is None:
@@ -49,22 +63,4 @@ def black_begins(men: Mapping[Square, str], first_move: str | None) -> bool:
     return men.get(origin, "K").islower()
 
 
-NORMAL_MEN: dict[Square, str] = {
-    (file, 9 - row): man
-    for row, line in enumerate(
-        (
-            "rnbakabnr",
-            ".........",
-            ".c.....c.",
-            "p.p.p.p.p",
-            ".........",
-            ".........",
-            "P.P.P.P.P",
-            ".C.....C.",
-            ".........",
-            "RNBAKABNR",
-        )
-    )
-    for file, man in enumerate(line)
-    if man != "."
-}
+NORMAL_MEN = fen_men(NORMAL_START)

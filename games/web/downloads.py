@@ -7,7 +7,13 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.exporting import NoSuchRecordError, file_type, record_text
+from games.exporting import (
+    XIANGQI_FILES,
+    NoSuchRecordError,
+    file_type,
+    record_text,
+    xiangqi_file,
+)
 from games.exporting_stones import TYPES, stones_text
 from games.ledger.store import StreamNotFound
 from games.models import Source
@@ -54,6 +60,24 @@ def game_stones(request: HttpRequest, game_id: UUID, suffix: str) -> HttpRespons
     return HttpResponse(
         text,
         content_type=f"{TYPES[suffix]}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
+    )
+
+
+@require_safe
+def game_file(request: HttpRequest, game_id: UUID, suffix: str) -> HttpResponse:
+    """Send a game of xiangqi as DhtmlXQ or XQF, as of the version asked for.
+
+    :raises Http404: when there is no such game, version or format of it.
+    """
+    page = asked_page(game_id, whole_number(request, "v"))
+    try:
+        data = xiangqi_file(game_id, page.state, suffix)
+    except NoSuchRecordError:
+        raise Http404(_("There is no such file.")) from None
+    return HttpResponse(
+        data,
+        content_type=XIANGQI_FILES[suffix][0],
         headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
     )
 

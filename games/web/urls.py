@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.exporting import XIANGQI_FILES
 from games.web import downloads, views
 
 app_name = "web"
@@ -22,6 +23,15 @@ urlpatterns = [
         downloads.game_stones,
         {"suffix": "psq"},
         name="game-psq",
+    ),
+    *(
+        path(
+            f"games/<uuid:game_id>/game.{suffix}",
+            downloads.game_file,
+            {"suffix": suffix},
+            name=f"game-{suffix}",
+        )
+        for suffix in XIANGQI_FILES
     ),
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),

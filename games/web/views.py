@@ -33,6 +33,7 @@ from games.labels.terms import term
 from games.labels.times import day
 from games.models import Game
 from games.notation.registry import notation_of
+from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
 from games.web.forms import GameSearchForm
@@ -46,6 +47,8 @@ _FORMATS = {
     "sgf": gettext_lazy("SGF"),
     "psq": gettext_lazy("PSQ (Piskvork)"),
     "pdn": gettext_lazy("PDN"),
+    "dhtmlxq": gettext_lazy("DhtmlXQ"),
+    "xqf": gettext_lazy("XQF"),
 }
 """What the page calls the formats of a record."""
 
@@ -89,6 +92,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "time_control": control_times(state.time_control) if state.time_control else "",
         "date": day(page.played_on, page.date_text),
         "events": event_lines(page, view),
+        "said": annotations_shown(page, view),
         "panels": panels.shown(panels.Place.PAGE, page, view),
         "duties": duties_of(page),
         "options": setting_lines(state),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from games.notation.annotations import Annotations, Note
 from games.notation.game_record import GameRecord, ReadResult
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "xiangqi"
@@ -10,6 +11,12 @@ DATA = Path(__file__).resolve().parents[1] / "data" / "xiangqi"
 def texts(record: GameRecord) -> list[str]:
     """Return the move texts of a record, in order."""
     return [move.text for move in record.moves]
+
+
+def comments(opening: str, *behind: str) -> Annotations:
+    """Return words before the first move and behind each of the first moves, "" for none."""
+    said = enumerate((opening, *behind))
+    return Annotations(notes=tuple(Note(ply=ply, comment=text) for ply, text in said if text))
 
 
 def codes(result: ReadResult) -> list[str]:

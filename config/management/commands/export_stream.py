@@ -29,6 +29,9 @@ class Command(TablesCommand):
         parser.add_argument(
             "--people", type=Path, help=bilingual("file for the people named by id")
         )
+        parser.add_argument(
+            "--annotations", type=Path, help=bilingual("file for comments and variations")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the files.
@@ -48,6 +51,9 @@ class Command(TablesCommand):
         if options["people"] is not None:
             with options["people"].open("wb") as out:
                 out.writelines(api.people_lines(_persons(stream)))
+        if options["annotations"] is not None:
+            with options["annotations"].open("wb") as out:
+                out.writelines(api.annotation_lines(stream))
 
 
 def _persons(stream: UUID) -> tuple[str, ...]:

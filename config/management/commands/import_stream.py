@@ -6,8 +6,9 @@ at all. Exit status 0 all taken in or there already, 1 some refused, 2 wrong usa
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, TypeVar
 
 from django.core.management.base import CommandError
 from django.db import transaction
@@ -18,6 +19,7 @@ from games.labels.files import spoken
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand, state_of
 
+Row = TypeVar("Row")
 NAMED = 20
 """Unknown people named in the report; the rest are counted."""
 
@@ -40,6 +42,13 @@ class Command(TablesCommand):
             help=bilingual("people named by id; may be given again"),
         )
         parser.add_argument(
+            "--annotations",
+            type=Path,
+            action="append",
+            default=[],
+            help=bilingual("comments and variations of games; may be given again"),
+        )
+        parser.add_argument(
             "--dry-run", action="store_true", help=bilingual("only read, store nothing")
         )
 
@@ -48,17 +57,14 @@ class Command(TablesCommand):
 
         :raises CommandError: a file is not there, or a people file cannot be read.
         """
-        given: list[Path] = [*options["files"], *options["people"]]
+        given: list[Path] = [*options["files"], *options["people"], *options["annotations"]]
         missing = [path for path in given if not path.is_file()]
         if missing:
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
-        people: list[api.Person] = []
-        for path in options["people"]:
-            try:
-                with path.open("rb") as source:
-                    people += api.read_people(source)
-            except api.StreamFileError as error:
-                raise CommandError(f"{path}: {_said(error)}", returncode=USAGE) from error
+        people = [row for path in options["people"] for row in _rows(path, api.read_people)]
+        self.annotations = tuple(
+            row for path in options["annotations"] for row in _rows(path, api.read_annotations)
+        )
         refused = 0
         for path in options["files"]:
             try:
@@ -76,6 +82,8 @@ class Command(TablesCommand):
         with transaction.atomic():
             done = api.import_stream(file, dry_run=dry_run)
             taken = api.take_people(people, () if dry_run else file.persons)
+            if not dry_run:
+                api.take_annotations(self.annotations, file.stream_id)
         state = state_of(dry_run=dry_run, is_there=not done.added)
         if done.added and done.held:
             state = bilingual("continued")
@@ -95,6 +103,18 @@ class Command(TablesCommand):
         if len(unknown) > NAMED:
             more = bilingual("and %(count)d more", count=len(unknown) - NAMED)
             self.stdout.write(f"  {more}")
+
+
+def _rows(path: Path, read: Callable[[IO[bytes]], tuple[Row, ...]]) -> tuple[Row, ...]:
+    """Read a file beside the streams.
+
+    :raises CommandError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as source:
+            return read(source)
+    except api.StreamFileError as error:
+        raise CommandError(f"{path}: {_said(error)}", returncode=USAGE) from error
 
 
 def _said(error: api.StreamFileError) -> str:

@@ -116,11 +116,17 @@ class Command(TablesCommand):
             ("files skipped", tally.skipped),
             ("rejected", tally.rejects),
             ("events", tally.events),
+            ("comments", tally.comments),
+            ("variations", tally.variations),
         ]
         for label, number in rows:
             self.stdout.write(f"{bilingual(label):<28}{number:>10,}")
         for code, number in sorted(tally.by_code.items()):
             self.stdout.write(f"  {code:<26}{number:>10,}")
+        if tally.unkept:
+            self.stdout.write(bilingual("read and not kept"))
+        for name, number in sorted(tally.unkept.items()):
+            self.stdout.write(f"  {name:<26}{number:>10,}")
         self.stdout.write(f"{bilingual('time taken, s'):<28}{took:>10.1f}")
         if tally.rejects:
             self.stdout.write(bilingual("see %(file)s", file=options["rejects"]))

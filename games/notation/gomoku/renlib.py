@@ -8,8 +8,10 @@ padded to two bytes. A library keeps lines, no results: every leaf is a line, th
 the first children is the game, the others are counted as its variations.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.notation.annotations import Mark, SideLine, Step, lines_of_tree
 from games.notation.charset import UnknownEncodingError, decode
 from games.notation.game_record import (
     GameRecord,
@@ -19,7 +21,8 @@ from games.notation.game_record import (
     RecordedMove,
     oversize,
 )
-from games.notation.stone_points import GOMOKU, PASS, point_name
+from games.notation.sgf.tree import escape_text
+from games.notation.stone_points import GOMOKU, PASS, SIDES, point_name, sgf_point
 
 MAGIC = b"\xffRenLib\xff"
 EDITION = "gomoku-2025"
@@ -80,6 +83,7 @@ class _Reader:
     parents: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     texts: dict[int, bytes] = field(default_factory=dict)
+    labels: dict[int, list[tuple[str, bytes]]] = field(default_factory=dict)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
     encoding: str = ""
@@ -109,7 +113,7 @@ class _Reader:
                 self.names.append("" if flags & _NO_MOVE else name)
                 current = len(self.parents) - 1
             first = False
-            self.take_texts(current, flags, extended)
+            self.take_texts(current, name, flags, extended)
             # A node of a library without children may itself have brothers still to come.
             if flags & _HAS_SIBLING:
                 open_nodes.append(current)
@@ -123,14 +127,16 @@ class _Reader:
         self.position += 2
         return more[1] if len(more) == 2 else 0
 
-    def take_texts(self, node: int, flags: int, extended: int) -> None:
+    def take_texts(self, node: int, name: str, flags: int, extended: int) -> None:
         """Take the comment and the board text behind a node."""
         if flags & _OLD_COMMENT:
             self.texts[node] = self.take_marked_text()
         elif flags & _COMMENT:
             self.texts[node] = self.take_text()
         if extended & _BOARD_TEXT:
-            self.take_text()
+            # A node that is no move only writes on the board of the node before it.
+            board = self.parents[node] if flags & _NO_MOVE and node >= 0 else node
+            self.labels.setdefault(board, []).append((name, self.take_text()))
 
     def take_text(self) -> bytes:
         """Take a text that a zero byte ends, padded to an even length."""
@@ -164,11 +170,28 @@ class _Reader:
             line.append(node)
         return line
 
-    def lines(self) -> int:
-        """Return how many lines end in a move without a move behind it."""
-        moves = {node for node, name in enumerate(self.names) if name}
-        inner = {self.parents[node] for node in moves}
-        return len(moves - inner)
+    def lines(self, main: Sequence[int]) -> tuple[SideLine, ...]:
+        """The lines beside the main line; one of them may begin anywhere on it."""
+        sides = dict.fromkeys((_ROOT,), SIDES[1])
+        steps: list[tuple[Step, ...]] = []
+        for node, (parent, name) in enumerate(zip(self.parents, self.names, strict=True)):
+            turn = SIDES[sides[parent] == SIDES[0]]
+            sides[node] = turn if name else sides[parent]
+            comment, marks = self.text_of(node), self.marks_of(node)
+            step = Step(move=name, comment=comment, marks=marks, side=turn if name else "")
+            steps.append((step,) if name or comment or marks else ())
+        plies = {node: ply for ply, node in enumerate(main, start=1)}
+        return lines_of_tree(self.parents, steps, plies)
+
+    def marks_of(self, node: int) -> tuple[Mark, ...]:
+        """What is written on the board of a node, as labels of its points."""
+        return tuple(
+            Mark(
+                name="LB", values=(f"{sgf_point(GOMOKU, name, GOMOKU.usual)}:{escape_text(text)}",)
+            )
+            for name, raw in self.labels.get(node, ())
+            if name != PASS and (text := self.decoded(raw))
+        )
 
     def record(self) -> GameRecord:
         """Return the main line as a game."""
@@ -178,7 +201,13 @@ class _Reader:
             detail = f"more than {self.limits.max_plies} plies"
             self._report("too_many_moves", detail, ply=self.limits.max_plies + 1)
         moves = tuple(
-            RecordedMove(text=self.names[node], line=0, comment=self.text_of(node)) for node in line
+            RecordedMove(
+                text=self.names[node],
+                line=0,
+                comment=self.text_of(node),
+                marks=self.marks_of(node),
+            )
+            for node in line
         )
         opening = self.text_of(_ROOT)
         return GameRecord(
@@ -188,13 +217,17 @@ class _Reader:
             move_format="squares",
             edition=EDITION,
             comments=(opening,) if opening else (),
-            variations=max(0, self.lines() - 1),
+            marks=self.marks_of(_ROOT),
+            lines=self.lines(line),
             warnings=tuple(self.warnings),
         )
 
     def text_of(self, node: int) -> str:
         """Return the comment of a node, its one line before the longer text."""
-        raw = self.texts.get(node, b"")
+        return self.decoded(self.texts.get(node, b""))
+
+    def decoded(self, raw: bytes) -> str:
+        """A text of the library in whatever character set it is."""
         if not raw:
             return ""
         try:

@@ -6,9 +6,11 @@ tell what belongs to which game; a game that breaks the rules is left to `pdn_mo
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from games.notation.annotations import NAG, Bracketed, Mark, glyph, joined
 from games.notation.charset import DecodedText
 from games.notation.detection import DRAUGHTS_EDITIONS
 from games.notation.game_record import (
@@ -35,6 +37,8 @@ RESULTS = {
     "0-0": "0-0",
     "*": "*",
 }
+STRENGTH = "strength"
+"""The mark of a move's strength that is no glyph: (=), (+), or * for the only move."""
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile("[a-h][1-8]")
 _NAMED = {
@@ -103,7 +107,10 @@ class _Draft:
     tags: list[tuple[str, str]] = field(default_factory=list)
     moves: list[RecordedMove] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
-    variations: int = 0
+    remarks: list[str] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    side: Bracketed = field(default_factory=Bracketed)
+    unkept: Counter[str] = field(default_factory=Counter)
     in_moves: bool = False
     black_first: bool | None = None
 
@@ -111,6 +118,23 @@ class _Draft:
         """Return the value of tag `name`, "" when it is missing."""
         wanted = name.lower()
         return next((value for key, value in self.tags if key.lower() == wanted), "")
+
+    def flush_remarks(self) -> None:
+        """Give the comments and signs since the last move to that move."""
+        if self.remarks or self.marks:
+            black = self.is_black_first() == (len(self.moves) % 2 == 1)
+            clocks = (clock_ms(text, black=black) for text in reversed(self.remarks))
+            self.moves[-1] = replace(
+                self.moves[-1],
+                comment=joined(self.remarks),
+                marks=tuple(self.marks),
+                reading_ms=next((clock for clock in clocks if clock is not None), None),
+            )
+            self.remarks, self.marks = [], []
+
+    def behind(self) -> list[str]:
+        """Where a comment goes: behind the last move, or before the first."""
+        return self.remarks if self.moves else self.comments
 
     def is_black_first(self) -> bool:
         """Return whether Black makes the first move: by the position, else by the edition."""
@@ -153,9 +177,16 @@ class _Scanner:
                 if not self.depth:
                     raise _GrammarError("pdn_unreadable", token.line, "')' closes no variation")
                 self.depth -= 1
+                draft = self._game(token)
+                draft.side.close(draft.behind())
+            case Kind.ESCAPE | Kind.NAG | Kind.STRENGTH:
+                if self.draft is not None:
+                    self._take_mark(self.draft, token)
             case _:
                 if not self.depth:
                     self._take_main_line(token)
+                else:
+                    self._take_side_line(self._game(token), token)
 
     def finish(self) -> None:
         """Close the last game, which may lack its result."""
@@ -176,36 +207,48 @@ class _Scanner:
 
     def _open_variation(self, token: Token) -> None:
         if not self.depth:
-            self._game(token).variations += 1
             self.opened_on = token.line
         self.depth += 1
+        draft = self._game(token)
+        draft.side.open(len(draft.moves))
+
+    def _take_side_line(self, draft: _Draft, token: Token) -> None:
+        match token.kind:
+            case Kind.COMMENT:
+                draft.side.comment(" ".join(token.text.split()))
+            case Kind.MOVE:
+                draft.side.move(token.text)
+            case Kind.RESULT:
+                draft.unkept["result of a variation"] += 1
+
+    def _take_mark(self, draft: _Draft, token: Token) -> None:
+        if token.kind is Kind.ESCAPE:
+            draft.unkept["% line"] += 1
+            return
+        if token.kind is Kind.NAG:
+            marks = (Mark(name=NAG, values=(token.text[1:],)),)
+        else:
+            signs = token.text.strip("() \t\n")
+            marks = glyph(signs) or (Mark(name=STRENGTH, values=(signs,)),)
+        for mark in marks:
+            if self.depth:
+                draft.side.mark(mark)
+            elif draft.moves:
+                draft.marks.append(mark)
 
     def _take_main_line(self, token: Token) -> None:
         draft = self._game(token)
         match token.kind:
             case Kind.COMMENT:
-                self._take_comment(draft, token)
+                draft.behind().append(" ".join(token.text.split()))
             case Kind.RESULT:
                 self._close(token.text)
             case Kind.NUMBER:
                 draft.in_moves = True
             case Kind.MOVE:
                 draft.in_moves = True
+                draft.flush_remarks()
                 draft.moves.append(RecordedMove(text=token.text, line=token.line))
-
-    def _take_comment(self, draft: _Draft, token: Token) -> None:
-        words = " ".join(token.text.split())
-        if not draft.moves:
-            draft.comments.append(words)
-            return
-        last = draft.moves[-1]
-        black = draft.is_black_first() == (len(draft.moves) % 2 == 1)
-        clock = clock_ms(token.text, black=black)
-        draft.moves[-1] = replace(
-            last,
-            comment=f"{last.comment}\n{words}".strip(),
-            reading_ms=last.reading_ms if clock is None else clock,
-        )
 
     def _game(self, token: Token) -> _Draft:
         if self.draft is None:
@@ -222,6 +265,7 @@ class _Scanner:
         if draft is None:
             return
         self.draft = None
+        draft.flush_remarks()
         self.records.append(_record(draft, len(self.records) + 1, ending, self.limits))
 
 
@@ -252,7 +296,8 @@ def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -
         edition_is_stated=number is not None,
         edition_doubt=_doubt(draft, candidates) if number is None else _not_served(draft),
         comments=tuple(draft.comments),
-        variations=draft.variations,
+        lines=draft.side.lines(),
+        unkept=tuple(draft.unkept.items()),
         warnings=tuple(warnings),
     )
 

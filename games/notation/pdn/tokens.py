@@ -20,6 +20,9 @@ class Kind(StrEnum):
     NUMBER = "number"
     MOVE = "move"
     SETUP = "setup"
+    NAG = "nag"
+    STRENGTH = "strength"
+    ESCAPE = "escape"
     IGNORED = "ignored"
     NESTED = "nested"
     UNREADABLE = "unreadable"
@@ -72,6 +75,9 @@ _KINDS = {
     "number": Kind.NUMBER,
     "move": Kind.MOVE,
     "setup": Kind.SETUP,
+    "nag": Kind.NAG,
+    "strength": Kind.STRENGTH,
+    "escape": Kind.ESCAPE,
 }
 
 
@@ -96,6 +102,9 @@ def tokens(text: str) -> Iterator[Token]:
             yield Token(kind=Kind.COMMENT, text=match["rest"][1:], line=line)
         elif match["move"]:
             yield Token(kind=Kind.MOVE, text=_BLANKS.sub("", match["move"]), line=line)
+            signs = match.group()[len(match["move"]) :]
+            if signs:
+                yield Token(kind=Kind.STRENGTH, text=signs, line=line)
         elif kind is not Kind.IGNORED:
             yield Token(kind=kind, text=match.group(), line=line)
         line += text.count("\n", position, match.end())

@@ -8,9 +8,11 @@ back gives the same tags, moves, comments, clocks (to the second) and result.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from games.notation.annotations import Annotations
 from games.notation.game_record import GameRecord
+from games.notation.move_text import MoveText, filled
 from games.notation.pdn.clocks import format_clock
 from games.notation.pdn.game_types import game_type
 from games.notation.pdn.moves import follow, kernel_of
@@ -23,15 +25,14 @@ _BY_TWO = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 _OWN_TAGS = ("gametype", "result", "fen", "setup")
 _TAG_NAME = re.compile(r"\w+")
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-_WIDTH = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnGame:
     """A game to write: tags, legal canonical moves from `start_position` (None: the usual).
 
-    `comments` stand before the first move. `move_comments` and `clocks` (milliseconds left
-    to the mover after the move) go by ply; shorter tuples leave the rest without.
+    `clocks` (milliseconds left to the mover after the move) go by ply; a shorter tuple leaves
+    the rest without.
     """
 
     edition: str
@@ -39,8 +40,7 @@ class PdnGame:
     moves: tuple[str, ...]
     start_position: str | None = None
     result: str | None = None
-    comments: tuple[str, ...] = ()
-    move_comments: tuple[str, ...] = ()
+    annotations: Annotations = field(default_factory=Annotations)
     clocks: tuple[int | None, ...] = ()
 
 
@@ -53,8 +53,7 @@ def pdn_game(record: GameRecord, resolved: ResolvedGame, *, edition: str) -> Pdn
         moves=resolved.moves,
         start_position=None if resolved.final_position is None else resolved.start_position,
         result=record.result,
-        comments=record.comments,
-        move_comments=tuple(move.comment for move in played),
+        annotations=record.annotations(),
         clocks=tuple(None if "[%cl" in move.comment else move.reading_ms for move in played),
     )
 
@@ -84,8 +83,15 @@ def write_pdn(game: PdnGame) -> str:
     fen = kernel.format_position(start)
     if fen != usual:
         lines += [_tag("SetUp", "1"), _tag("FEN", fen)]
-    words = _words(game, second_first=kernel.side_to_move(start) != kernel.sides[0])
-    return "\n".join([*lines, "", *_fill([*words, written]), ""])
+    text = MoveText(
+        texts=game.moves,
+        annotations=game.annotations,
+        side_texts=[[step.move for step in line.steps] for line in game.annotations.lines],
+        comment=_comment,
+        clocks=["" if clock is None else format_clock(clock) for clock in game.clocks],
+        second_first=kernel.side_to_move(start) != kernel.sides[0],
+    )
+    return "\n".join([*lines, "", *filled([*text.words(), written]), ""])
 
 
 def write_pdn_file(games: Iterable[PdnGame]) -> bytes:
@@ -109,42 +115,8 @@ def _tag(name: str, value: str) -> str:
     return f'[{name} "{plain.replace(chr(92), chr(92) * 2).replace(chr(34), chr(92) + chr(34))}"]'
 
 
-def _words(game: PdnGame, *, second_first: bool) -> Iterator[str]:
-    yield from (_comment(comment) for comment in game.comments if comment.strip())
-    numbered = False
-    for ply, move in enumerate(game.moves):
-        number, is_second = divmod(ply + second_first, 2)
-        if not is_second or not numbered:
-            yield f"{number + 1}..." if is_second else f"{number + 1}."
-        yield move
-        comment = _move_comment(game, ply)
-        if comment:
-            yield comment
-        # A comment parts the pair of moves, so the number is said again behind it.
-        numbered = not comment
-
-
-def _move_comment(game: PdnGame, ply: int) -> str:
-    clock = game.clocks[ply] if ply < len(game.clocks) else None
-    words = game.move_comments[ply].strip() if ply < len(game.move_comments) else ""
-    parts = [] if clock is None else [format_clock(clock)]
-    parts += [words] if words else []
-    return _comment(" ".join(parts)) if parts else ""
-
-
 def _comment(text: str) -> str:
     # PDN has no escape inside a comment, so its braces must not occur there.
     plain = _CONTROLS.sub(" ", text).replace("{", "（").replace("}", "）")
-    return "{" + " ".join(plain.split()) + "}"
-
-
-def _fill(words: Iterable[str]) -> Iterator[str]:
-    """Break words into lines of at most 80 letters; a comment is never broken."""
-    line = ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > _WIDTH:
-            yield line
-            line = ""
-        line = f"{line} {word}" if line else word
-    if line:
-        yield line
+    words = " ".join(plain.split())
+    return f"{{{words}}}" if words else ""

@@ -5,8 +5,9 @@ Rule source: SGF FF[4]; formats of the wild for gomoku (GM[4]). Komi is written 
 never read as anything else. Reading the file back gives the same moves.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from games.notation.annotations import Annotations, Note, Step
 from games.notation.game_record import BoardSetup
 from games.notation.sgf.facts import format_clock, format_zi, komi_points
 from games.notation.sgf.tree import SgfNode, SgfProperty, SgfTree, escape_text
@@ -20,12 +21,11 @@ _MANNERS = {"resignation": "R", "time": "T", "forfeit": "F"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SgfMove:
-    """A move to write: who, where (canonical), the clock after it in ms, and a comment."""
+    """A move to write: who, where (canonical), and the clock after it in ms."""
 
     side: str
     move: str
     clock_ms: int | None = None
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class SgfGame:
     """A game to write.
 
     `info` are properties of the root by name (PB, EV, DT ...); empty values are left out.
-    `komi_quarters` is komi in quarters of a zi. `comment` stands in the root.
+    `komi_quarters` is komi in quarters of a zi.
     """
 
     board: StoneBoard
@@ -42,20 +42,54 @@ class SgfGame:
     info: tuple[tuple[str, str], ...] = ()
     result: str = ""
     komi_quarters: int | None = None
-    comment: str = ""
+    annotations: Annotations = field(default_factory=Annotations)
 
 
 def sgf_tree(game: SgfGame) -> SgfTree:
-    """Return the tree of a game: a root, then a node for each move.
+    """Return the tree of a game: a root, a node for each move, the side lines behind them.
 
     :raises ValueError: for a move that is no point of its board.
     """
     setup = game.setup or BoardSetup(size=game.board.usual)
-    nodes = [SgfNode(properties=tuple(_root(game, setup)))]
-    for index, move in enumerate(game.moves):
-        properties = _move(game.board, move, setup.size)
-        nodes.append(SgfNode(properties=properties, parent=index))
+    notes, lines = game.annotations.by_ply(), game.annotations.lines
+    nodes = [SgfNode(properties=(*_root(game, setup), *_said(notes.get(0))))]
+    # Where each line ends up: the node behind so many of its steps.
+    behind: list[list[int]] = [[0]]
+    for ply, move in enumerate(game.moves, start=1):
+        properties = (*_move(game.board, move, setup.size), *_said(notes.get(ply)))
+        behind[0].append(len(nodes))
+        nodes.append(SgfNode(properties=properties, parent=behind[0][ply - 1]))
+    if any(not line.parent and line.after == len(game.moves) for line in lines):
+        # The game ends here; what follows stands beside it, behind a first child that is empty.
+        nodes.append(SgfNode(properties=(), parent=behind[0][-1]))
+    for line in lines:
+        own = [behind[line.parent][line.after]]
+        for step in line.steps:
+            properties = (*_side_move(game.board, step, setup.size), *_said(step))
+            nodes.append(SgfNode(properties=properties, parent=own[-1]))
+            own.append(len(nodes) - 1)
+        behind.append(own)
     return SgfTree(nodes=tuple(nodes))
+
+
+def _side_move(board: StoneBoard, step: Step, size: int) -> tuple[SgfProperty, ...]:
+    """A move beside the game; one that is no point of the board as the file has it."""
+    if not step.move:
+        return ()
+    try:
+        value = sgf_point(board, step.move, size)
+    except ValueError:
+        value = step.move
+    return (SgfProperty(ident=_SIDES[step.side or "black"], values=(value,)),)
+
+
+def _said(said: Note | Step | None) -> tuple[SgfProperty, ...]:
+    """Comment and marks of a node."""
+    if said is None:
+        return ()
+    comment = (_text("C", said.comment),) if said.comment.strip() else ()
+    marks = (SgfProperty(ident=mark.name, values=mark.values) for mark in said.marks)
+    return (*comment, *marks)
 
 
 def format_result(result: str, manner: str, margin_points: str = "") -> str:
@@ -94,8 +128,6 @@ def _root(game: SgfGame, setup: BoardSetup) -> list[SgfProperty]:
             found.append(SgfProperty(ident=name, values=points))
     if setup.black or setup.white or setup.to_move == "white":
         found.append(_text("PL", _SIDES[setup.to_move]))
-    if game.comment.strip():
-        found.append(_text("C", game.comment))
     return found
 
 
@@ -104,8 +136,6 @@ def _move(board: StoneBoard, move: SgfMove, size: int) -> tuple[SgfProperty, ...
     found = [SgfProperty(ident=letter, values=(sgf_point(board, move.move, size),))]
     if move.clock_ms is not None:
         found.append(_text(f"{letter}L", format_clock(move.clock_ms)))
-    if move.comment.strip():
-        found.append(_text("C", move.comment))
     return tuple(found)
 
 

@@ -7,8 +7,10 @@ stand. `parse_collection` gives the whole trees, for those who write them back.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from games.notation.annotations import Mark, SideLine, Step, joined, lines_of_tree
 from games.notation.charset import UnknownEncodingError
 from games.notation.game_record import (
     BoardSetup,
@@ -39,7 +41,39 @@ _UNSTATED = "1"
 """The game of a file without GM (FF[4]: the default is 1)."""
 _SIDES = {"B": "black", "W": "white"}
 _SETUP = {"AB": "black", "AW": "white", "AE": ""}
-_NOT_TAGS = frozenset({*_SIDES, *_SETUP, "PL", "C"})
+_CLOCKS = {"black": "BL", "white": "WL"}
+_MARKUP = frozenset(
+    [
+        "AR",
+        "BM",
+        "CR",
+        "DD",
+        "DM",
+        "DO",
+        "FG",
+        "GB",
+        "GW",
+        "HO",
+        "IT",
+        "LB",
+        "LN",
+        "MA",
+        "N",
+        "PM",
+        "SL",
+        "SQ",
+        "TB",
+        "TE",
+        "TR",
+        "TW",
+        "UC",
+        "V",
+        "VW",
+    ]
+)
+"""Properties of FF[4] that say something of a move or of the board before the reader."""
+_SAID_OTHERWISE = frozenset({*_SIDES, "C"})
+_NOT_TAGS = frozenset({*_SIDES, *_SETUP, *_MARKUP, "PL", "C"})
 _GAME_INFO = re.compile("AN|B[RT]|CP|DT|EV|G[CN]|HA|KM|O[NT]|P[BCW]|R[EOU]|SO|TM|US|W[RT]")
 
 
@@ -106,6 +140,10 @@ class _Game:
     tags: list[tuple[str, str]] = field(default_factory=list)
     moves: list[RecordedMove] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    marks_before: tuple[Mark, ...] = ()
+    main: dict[int, int] = field(default_factory=dict)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
 
@@ -113,10 +151,13 @@ class _Game:
         """Walk the main line until its end or its first fault."""
         root = self.tree.nodes[0]
         playable = self.read_board(root)
-        for number, node in enumerate(self.tree.main_line()):
-            self.take_tags(node, is_root=number == 0)
+        for index in self.tree.main_line():
+            node = self.tree.nodes[index]
+            self.take_tags(node, is_root=index == 0)
             if playable and not self.problems:
-                self.take_node(node)
+                self.take_node(node, is_root=index == 0)
+            self.main[index] = len(self.moves)
+        self.flush()
         self.check_facts(root)
 
     def read_board(self, root: SgfNode) -> bool:
@@ -146,26 +187,47 @@ class _Game:
                     (name, ", ".join(simple_text(value) for value in property_.values))
                 )
 
-    def take_node(self, node: SgfNode) -> None:
-        """Take the setup, the moves and the comment of a node."""
+    def take_node(self, node: SgfNode, *, is_root: bool) -> None:
+        """Take the setup, the moves, the comment and the marks of a node.
+
+        What a node without a move says belongs to the move before it, or stands in front.
+        """
         self.take_setup(node)
-        before = len(self.moves)
         for property_ in node.properties:
             if property_.name in _SIDES and not self.problems:
+                self.flush()
                 self.take_move(node, _SIDES[property_.name], property_.values)
-        text = "\n".join(long_text(value) for value in node.values("C")).strip()
-        if text and len(self.moves) == before:
-            self.add_comment(text)
-        elif text:
-            self.moves[-1] = replace(self.moves[-1], comment=text)
-
-    def add_comment(self, text: str) -> None:
-        """Keep the comment of a node without a move: with the last move, or in front."""
+        self.remarks.append(_comment(node))
+        if is_root:
+            self.marks += _marks(node, lambda name: name in _MARKUP)
+            return
+        used = {"PL"}
         if self.moves:
-            last = self.moves[-1]
-            self.moves[-1] = replace(last, comment=f"{last.comment}\n{text}".strip())
+            used = (
+                {_CLOCKS[self.moves[-1].side]} if self.moves[-1].reading_ms is not None else set()
+            )
+        self.marks += _marks(node, lambda name: not (name in used or _GAME_INFO.fullmatch(name)))
+
+    def flush(self) -> None:
+        """Give what was said since the last move to that move, or to the board before the first."""
+        comment = joined(self.remarks)
+        if self.moves:
+            self.moves[-1] = replace(self.moves[-1], comment=comment, marks=tuple(self.marks))
         else:
-            self.comments.append(text)
+            self.comments = [comment] if comment else []
+            self.marks_before = tuple(self.marks)
+        self.remarks, self.marks = [], []
+
+    def side_steps(self, node: SgfNode) -> tuple[Step, ...]:
+        """The moves of a node beside the game, one without a move where it has none."""
+        steps = [Step(move="")]
+        for property_ in node.properties:
+            if property_.name in _SIDES:
+                text = property_.values[0].strip()
+                point = PASS if is_sgf_pass(text, self.size) else self.point(text)
+                steps.append(Step(move=point or text, side=_SIDES[property_.name]))
+        *before, last = steps[1:] or steps
+        return (*before, replace(last, comment=_comment(node), marks=_marks(node)))
 
     def take_setup(self, node: SgfNode) -> None:
         """Place the stones that a node sets up (摆子); after a move they end the game."""
@@ -248,6 +310,16 @@ class _Game:
         if read_result(self.tag("RE")).manner == "unreadable":
             self._warn("result_unreadable", root.line, self.tag("RE")[:40])
 
+    def lines(self) -> tuple[SideLine, ...]:
+        """The lines beside the game (变化)."""
+        nodes = self.tree.nodes
+        if len(self.main) == len(nodes):
+            return ()
+        steps = [
+            () if index in self.main else self.side_steps(node) for index, node in enumerate(nodes)
+        ]
+        return lines_of_tree([node.parent for node in nodes], steps, self.main)
+
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, "" without it."""
         return next((value for key, value in self.tags if key == name), "")
@@ -287,7 +359,21 @@ class _Game:
             result=read_result(self.tag("RE")).result,
             edition=assumed_editions(self.board.game)[0],
             comments=tuple(self.comments),
-            variations=self.tree.variations(),
+            marks=self.marks_before,
+            lines=self.lines(),
             warnings=tuple(self.warnings),
             setup=self.setup(),
         )
+
+
+def _comment(node: SgfNode) -> str:
+    return "\n".join(long_text(value) for value in node.values("C")).strip()
+
+
+def _marks(node: SgfNode, wanted: Callable[[str], bool] = bool) -> tuple[Mark, ...]:
+    """What a node says beside moves and comment, of the properties that are `wanted` by name."""
+    return tuple(
+        Mark(name=property_.name, values=property_.values)
+        for property_ in node.properties
+        if property_.name not in _SAID_OTHERWISE and wanted(property_.name)
+    )

@@ -71,19 +71,15 @@ class SgfTree:
                 found[node.parent].append(index)
         return tuple(tuple(group) for group in found)
 
-    def main_line(self) -> Iterator[SgfNode]:
-        """Yield the nodes from the root along the first children (主变)."""
+    def main_line(self) -> Iterator[int]:
+        """Yield the indices of the nodes from the root along the first children (主变)."""
         children = self.children()
         index = 0
         while True:
-            yield self.nodes[index]
+            yield index
             if not children[index]:
                 return
             index = children[index][0]
-
-    def variations(self) -> int:
-        """Return how many lines the tree holds besides the main line (变化)."""
-        return sum(1 for child in self.children() if not child) - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

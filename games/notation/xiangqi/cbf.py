@@ -43,6 +43,7 @@ _TAGS = {
     "Creator": "Author",
     "ECCO": "ECCO",
 }
+_USED = {*_TAGS, "Head", "MoveList", "ChineseChessRecord", "FEN", "RecordResult"}
 
 
 class _ForbiddenMarkupError(ValueError):
@@ -113,7 +114,7 @@ class _Handler:
     value: str = ""
     last: bool = False
     ended: bool = False
-    lines_after: int = 0
+    moves_after: int = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Open an element."""
@@ -140,7 +141,8 @@ class _Handler:
         if not self.ended and not self.problems:
             self._main(comment)
         elif self.ended:
-            self.lines_after += self.last
+            # Nothing published says which move a line behind the first one leaves.
+            self.moves_after += 1
         self.ended = self.ended or self.last
 
     def _main(self, comment: str) -> None:
@@ -169,6 +171,9 @@ class _Handler:
             (tag, self.fields[name]) for name, tag in _TAGS.items() if self.fields.get(name)
         )
         result = stated if stated in RESULTS else _RESULT_CODES.get(stated)
+        unkept = [(name, 1) for name, text in self.fields.items() if text and name not in _USED]
+        if self.moves_after:
+            unkept.append(("Move", self.moves_after))
         return GameRecord(
             index=1,
             line=1,
@@ -178,5 +183,5 @@ class _Handler:
             move_format="squares",
             result=result,
             comments=tuple(self.opening),
-            variations=self.lines_after,
+            unkept=tuple(unkept),
         )

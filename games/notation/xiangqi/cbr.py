@@ -8,6 +8,7 @@ of 4,096 bytes each. The older compressed libraries are another format and are r
 
 from dataclasses import dataclass, field
 
+from games.notation.annotations import DepthFirst, Step
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -149,7 +150,7 @@ def _read_record(
         move_format="squares",
         result=_RESULTS.get(data[_RESULT]),
         comments=tuple(stream.opening),
-        variations=stream.variations,
+        lines=stream.tree.lines(len(stream.moves)),
         warnings=tuple(warnings),
     )
     return record, stream.problems
@@ -202,30 +203,31 @@ class _Stream:
     limits: ReadLimits
     position: int
     warnings: list[ReadProblem]
-    variations: int = 0
+    tree: DepthFirst = field(default_factory=DepthFirst)
     moves: list[RecordedMove] = field(default_factory=list)
     opening: list[str] = field(default_factory=list)
     problems: list[ReadProblem] = field(default_factory=list)
 
     def read(self) -> None:
-        """Collect the main line, then count the side lines behind it."""
+        """Collect the main line, every first child from the root, and the lines beside it."""
         root = self._node()
         if root is None:
             return
         flags, _, comment = root
         if comment:
             self.opening.append(comment)
-        if flags & _END_OF_LINE:
-            return
-        main, owed = True, 1
-        while owed:
+        main = going = not flags & _END_OF_LINE
+        while going:
             node = self._node()
             if node is None:
                 return
             flags, text, comment = node
-            owed += bool(flags & _HAS_SIBLING) - bool(flags & _END_OF_LINE)
-            self.variations += bool(flags & _HAS_SIBLING)
             main = main and self._take(text, comment) and not flags & _END_OF_LINE
+            going = self.tree.add(
+                Step(move=text or "?", comment=comment),
+                has_next=not flags & _END_OF_LINE,
+                has_sibling=bool(flags & _HAS_SIBLING),
+            )
 
     def _take(self, text: str | None, comment: str) -> bool:
         ply = len(self.moves) + 1

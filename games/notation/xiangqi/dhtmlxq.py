@@ -10,8 +10,11 @@ man that makes the first move decides.
 import html
 import re
 from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from games.notation.annotations import SideLine, Step, in_order
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -33,11 +36,11 @@ _TOKEN = re.compile(r"\[(/?)(DhtmlXQ(?:_\w+|HTML|iFrame)?|\d+_\d+_\d+)\]", re.IG
 _SCRIPT_JOIN = re.compile(r"'[ \t]*\+[ \t]*'")
 _SCRIPT_VALUE = re.compile(r"var\s+DhtmlXQ_(\w+)\s*=\s*(['\"])([^'\"\[\n]*)\2")
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
-_SIDE_LINE = re.compile(r"(?:move_)?\d+_\d+_\d+")
+_SIDE_LINE = re.compile(r"(?:move_)?(\d{1,6})_(\d{1,6})_(\d{1,6})")
 _MAIN_LINES = ("movelist", "0_1_0", "move_0_1_0")
-_COMMENT = re.compile(r"comment(?:0_)?(\d{1,6})")
-_MEN_ORDER = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
-_TAGS = {
+_COMMENT = re.compile(r"comment(?:(\d{1,6})_)?(\d{1,6})")
+MEN_ORDER = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
+TAGS = {
     "title": "Title",
     "event": "Event",
     "class": "Class",
@@ -56,7 +59,17 @@ _TAGS = {
     "remark": "Remark",
     "refer": "Source",
 }
-_RESULTS = {
+_USED = {
+    *TAGS,
+    *(f"{name}name" for name in TAGS),
+    *_MAIN_LINES,
+    "binit",
+    "result",
+    "ver",
+    "init",
+}
+"""Fields that a record keeps, and what only says how a page shows them."""
+RESULTS = {
     "红胜": "1-0",
     "紅勝": "1-0",
     "w": "1-0",
@@ -106,7 +119,7 @@ class _Block:
 
     line: int
     fields: dict[str, tuple[str, int]] = field(default_factory=dict)
-    side_lines: int = 0
+    side_lines: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     unclosed: list[tuple[str, int]] = field(default_factory=list)
 
     def value(self, name: str) -> str:
@@ -162,8 +175,10 @@ def _closes(token: re.Match[str], opening: re.Match[str]) -> bool:
 
 
 def _add_field(block: _Block, name: str, value: str, line: int, *, closed: bool) -> None:
-    if name not in _MAIN_LINES and _SIDE_LINE.fullmatch(name):
-        block.side_lines += 1
+    side = None if name in _MAIN_LINES else _SIDE_LINE.fullmatch(name)
+    if side:
+        parent, ply, number = (int(part) for part in side.groups())
+        block.side_lines.setdefault(number, (parent, ply, value))
         return
     block.fields.setdefault(name, (value, line))
     if not closed:
@@ -192,10 +207,12 @@ def _record(
     moves = () if men is None else _moves(block, index, limits, problems)
     warnings = []
     spoken = block.value("result").strip()
-    result = _RESULTS.get(spoken.lower())
+    result = RESULTS.get(spoken.lower())
     if spoken and result is None:
         warnings.append(_problem("result_unreadable", block.fields["result"][1], spoken, index))
-    opening = _text(block.value("comment0") or block.value("comment0_0"))
+    comments = _comments(block)
+    opening = comments.pop((0, 0), "")
+    side_lines, unkept = _side_lines(block, len(moves), comments)
     start = None
     if men is not None:
         first = moves[0].text if moves else None
@@ -209,14 +226,15 @@ def _record(
         move_format="squares",
         result=result,
         comments=(opening,) if opening else (),
-        variations=block.side_lines,
+        lines=side_lines,
+        unkept=unkept,
         warnings=tuple(warnings),
     )
 
 
 def _tags(block: _Block) -> tuple[tuple[str, str], ...]:
     tags = []
-    for name, tag in _TAGS.items():
+    for name, tag in TAGS.items():
         # `redname` is the bare name where `red` puts the team before it.
         value = _text(block.value(f"{name}name") or block.value(name))
         if value:
@@ -237,8 +255,8 @@ def _men(block: _Block, index: int, problems: list[ReadProblem]) -> dict[Square,
     if not digits:
         return dict(NORMAL_MEN)
     men: dict[Square, str] = {}
-    faulty = len(digits) != 2 * len(_MEN_ORDER) or not (digits.isascii() and digits.isdigit())
-    for order, man in enumerate("" if faulty else _MEN_ORDER):
+    faulty = len(digits) != 2 * len(MEN_ORDER) or not (digits.isascii() and digits.isdigit())
+    for order, man in enumerate("" if faulty else MEN_ORDER):
         pair = digits[2 * order : 2 * order + 2]
         square = (int(pair[0]), 9 - int(pair[1]))
         if pair == "99":
@@ -272,7 +290,7 @@ def _moves(
             code = "truncated" if len(group) < 4 and group.isdigit() else "move_unreadable"
             problems.append(_problem(code, line, group, index, ply))
             break
-        moves.append(RecordedMove(text=text, line=line, comment=comments.get(ply, "")))
+        moves.append(RecordedMove(text=text, line=line, comment=comments.get((0, ply), "")))
     return tuple(moves)
 
 
@@ -285,13 +303,56 @@ def _move_text(group: str) -> str | None:
     return "".join(square_text(square) for square in squares)
 
 
-def _comments(block: _Block) -> dict[int, str]:
+def _comments(block: _Block) -> dict[tuple[int, int], str]:
+    """(Number of the line, ply from the start of the game) -> what is said there."""
     found = {}
     for name, (value, _) in block.fields.items():
         match = _COMMENT.fullmatch(name)
         if match:
-            found[int(match.group(1))] = _text(value)
-    return found
+            found[int(match.group(1) or 0), int(match.group(2))] = _text(value)
+    return {at: text for at, text in found.items() if text}
+
+
+def _side_lines(
+    block: _Block, plies: int, comments: dict[tuple[int, int], str]
+) -> tuple[tuple[SideLine, ...], tuple[tuple[str, int], ...]]:
+    """Hang the side lines where they leave; name what hangs nowhere.
+
+    Each says the line it leaves, the ply at which, from the start of the game, and its number.
+    """
+    lines: list[SideLine] = []
+    begins = [0]  # of the game and of each line: how many plies stand before it
+    known = {0: (0, plies)}  # number in the file -> place here, ply of its last move
+    used = {(0, ply) for ply in range(plies + 1)}
+    unkept: Counter[str] = Counter()
+    for number, (parent, ply, value) in sorted(block.side_lines.items()):
+        place, end = known.get(parent, (0, 0))
+        while place and ply - 1 <= begins[place]:
+            place = lines[place - 1].parent
+        steps = tuple(_steps("".join(value.split()), number, ply, comments))
+        if not steps or not 0 < ply <= end:
+            unkept["move_"] += 1
+            continue
+        after, before = ply - 1 - begins[place], (number, ply - 1)
+        lines.append(
+            SideLine(parent=place, after=after, steps=steps, comment=comments.get(before, ""))
+        )
+        begins.append(ply - 1)
+        known[number] = (len(lines), ply - 1 + len(steps))
+        used |= {(number, at) for at in range(ply - 1, ply + len(steps))}
+    unkept["comment"] += len(comments.keys() - used)
+    for name, (value, _) in block.fields.items():
+        if value.strip() and name not in _USED and not _COMMENT.fullmatch(name):
+            unkept[name] += 1
+    return in_order(lines), tuple((name, count) for name, count in unkept.items() if count)
+
+
+def _steps(
+    digits: str, number: int, ply: int, comments: dict[tuple[int, int], str]
+) -> Iterator[Step]:
+    for at, offset in enumerate(range(0, len(digits), 4), start=ply):
+        group = digits[offset : offset + 4]
+        yield Step(move=_move_text(group) or group, comment=comments.get((number, at), ""))
 
 
 def _problem(code: str, line: int, detail: str, game: int, ply: int = 0) -> ReadProblem:

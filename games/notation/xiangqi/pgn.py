@@ -6,8 +6,10 @@ Work is one pass over the lines, so a hostile file costs no more than its length
 """
 
 import re
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 
+from games.notation.annotations import NAG, Bracketed, Mark, glyph, joined
 from games.notation.charset import DecodedText
 from games.notation.game_record import (
     RESULTS,
@@ -86,18 +88,25 @@ class _Draft:
     warnings: dict[str, ReadProblem] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     shape: str | None = None
-    variations: int = 0
+    side: Bracketed = field(default_factory=Bracketed)
+    marks: list[Mark] = field(default_factory=list)
+    unkept: Counter[str] = field(default_factory=Counter)
     ending: str | None = None
     in_moves: bool = False
     stopped: bool = False
 
     def flush_remarks(self) -> None:
-        """Give the comments collected since the last move to that move."""
-        if self.remarks:
+        """Give the comments and signs collected since the last move to that move."""
+        if self.remarks or self.marks:
             last = self.moves[-1]
-            comment = "\n".join(self.remarks)
-            self.moves[-1] = RecordedMove(text=last.text, line=last.line, comment=comment)
-            self.remarks = []
+            self.moves[-1] = replace(
+                last, comment=joined(self.remarks), marks=(*last.marks, *self.marks)
+            )
+            self.remarks, self.marks = [], []
+
+    def behind(self) -> list[str]:
+        """Where a comment goes: behind the last move, or before the first."""
+        return self.remarks if self.moves else self.comments
 
 
 @dataclass(slots=True)
@@ -119,6 +128,7 @@ class _Scanner:
             if tag:
                 return self._take_tags(line, number, tag)
             if line.startswith("%"):
+                self._leave("% line")
                 return True
             if _FOOTER.match(line):
                 self._end_moves()
@@ -200,11 +210,46 @@ class _Scanner:
             self.comment, self.comment_line = [], number
         elif word == "(":
             self.depth += 1
-            self.draft.variations += self.draft.ending is None
+            if self.draft.ending is None:
+                self.draft.side.open(len(self.draft.moves))
         elif word == ")":
             self.depth = max(0, self.depth - 1)
-        elif self.depth == 0 and self.draft.ending is None and not word.startswith(("$", "}")):
+            if self.draft.side.stack:
+                self.draft.side.close(self.draft.behind())
+        elif self.draft.ending is not None or word == "}":
+            self.draft.unkept["text behind the result"] += word != "}"
+        elif word.startswith("$"):
+            self._take_mark(self.draft, Mark(name=NAG, values=(word[1:],)))
+        elif self.depth:
+            self._take_side_word(self.draft, word)
+        else:
             self._take_word(self.draft, word, number)
+
+    def _take_mark(self, draft: _Draft, mark: Mark) -> None:
+        if draft.side.stack:
+            draft.side.mark(mark)
+        elif draft.moves and not draft.stopped:
+            draft.marks.append(mark)
+
+    def _take_side_word(self, draft: _Draft, word: str) -> None:
+        """Take a move of a side line; words that have no shape of one stay as they are."""
+        plain = fold_width(word)
+        if _SPOKEN_RESULTS.get(plain, plain) in RESULTS or not draft.side.stack:
+            draft.unkept["result of a variation"] += bool(draft.side.stack)
+            return
+        number = _NUMBER.match(plain)
+        if number and move_shape(strip_marks(word)) is None:
+            word = word[number.end() :].lstrip(".…")
+        text = strip_marks(word)
+        if text and not _FILLER.fullmatch(text):
+            draft.side.move(text, glyph(fold_width(word)[len(text) :]))
+        elif word:
+            for mark in glyph(fold_width(word)):
+                draft.side.mark(mark)
+
+    def _leave(self, name: str) -> None:
+        if self.draft is not None:
+            self.draft.unkept[name] += 1
 
     def _stray(self, word: str, number: int) -> None:
         """Note text before the first game once, however long it is."""
@@ -225,10 +270,14 @@ class _Scanner:
             word = word[number_match.end() :].lstrip(".…")
         text = strip_marks(word)
         if not text or _FILLER.fullmatch(text) or draft.stopped:
+            for mark in glyph(fold_width(word)):
+                self._take_mark(draft, mark)
             return
-        self._take_move(draft, text, number)
+        self._take_move(draft, text, number, glyph(fold_width(word)[len(text) :]))
 
-    def _take_move(self, draft: _Draft, text: str, number: int) -> None:
+    def _take_move(
+        self, draft: _Draft, text: str, number: int, marks: tuple[Mark, ...] = ()
+    ) -> None:
         draft.in_moves = True
         shape = move_shape(text)
         if shape is None and _is_winboard(draft) and is_pawn_san(text):
@@ -243,18 +292,25 @@ class _Scanner:
             elif shape != draft.shape:
                 self._warn(draft, "mixed_move_formats", number, text)
             draft.flush_remarks()
-            draft.moves.append(RecordedMove(text=text, line=number))
+            draft.moves.append(RecordedMove(text=text, line=number, marks=marks))
 
     def _attach(self, text: str) -> None:
-        """Put a comment behind the last main-line move, or before the game's first."""
+        """Put a comment behind the last move, or before the first of its line."""
         text = text.strip()
         draft = self.draft
-        if not text or draft is None or self.depth or draft.stopped:
+        if not text or draft is None or draft.stopped:
             return
-        (draft.remarks if draft.moves else draft.comments).append(text)
+        if self.depth and draft.side.stack:
+            draft.side.comment(text)
+        elif self.depth:
+            draft.unkept["text behind the result"] += 1
+        else:
+            draft.behind().append(text)
 
     def _end_moves(self) -> None:
         self.depth = 0
+        if self.draft is not None:
+            self.draft.side.stack.clear()
         if self.draft is not None and self.draft.ending is None and self.draft.in_moves:
             self.draft.ending = ""
 
@@ -346,6 +402,7 @@ def _finished(draft: _Draft, index: int) -> GameRecord:
         move_format=shape,
         result=result,
         comments=tuple(draft.comments),
-        variations=draft.variations,
+        lines=draft.side.lines(),
+        unkept=tuple((name, count) for name, count in draft.unkept.items() if count),
         warnings=tuple(draft.warnings.values()),
     )

@@ -6,20 +6,21 @@ Reading the text back gives the same tags, moves, comments and result.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from games.notation.annotations import Annotations
 from games.notation.game_record import NORMAL_START, RESULTS, GameRecord
+from games.notation.move_text import MoveText, filled
 from games.notation.resolve import ResolvedGame
 from games.notation.xiangqi.moves import format_moves
+from games.notation.xiangqi.side_lines import canonical_lines, line_texts
 from games.rules.xiangqi.kernel import XiangqiKernel
 
 _FORMAT_NAMES = {"chinese": "Chinese", "wxf": "WXF", "iccs": "ICCS"}
 _OWN_TAGS = ("game", "result", "format", "fen")
 _TAG_NAME = re.compile(r"\w+")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_WIDTH = 80
 _MS_A_SECOND, _MS_A_MINUTE, _MS_AN_HOUR = 1000, 60_000, 3_600_000
 
 
@@ -27,16 +28,15 @@ _MS_A_SECOND, _MS_A_MINUTE, _MS_AN_HOUR = 1000, 60_000, 3_600_000
 class PgnGame:
     """A game to write: tags, legal canonical moves from `start_position` (None: normal).
 
-    `comments` stand before the first move. `move_comments` and `clocks` (milliseconds left
-    to the mover after the move) go by ply; shorter tuples leave the rest without.
+    `clocks` (milliseconds left to the mover after the move) go by ply; a shorter tuple leaves
+    the rest without.
     """
 
     tags: tuple[tuple[str, str], ...]
     moves: tuple[str, ...]
     start_position: str | None = None
     result: str | None = None
-    comments: tuple[str, ...] = ()
-    move_comments: tuple[str, ...] = ()
+    annotations: Annotations = field(default_factory=Annotations)
     clocks: tuple[int | None, ...] = ()
 
 
@@ -47,8 +47,7 @@ def pgn_game(record: GameRecord, resolved: ResolvedGame) -> PgnGame:
         moves=resolved.moves,
         start_position=None if resolved.final_position is None else resolved.start_position,
         result=record.result,
-        comments=record.comments,
-        move_comments=tuple(move.comment for move in record.moves[: len(resolved.moves)]),
+        annotations=replace(record.annotations(), lines=canonical_lines(record, resolved)),
     )
 
 
@@ -74,8 +73,16 @@ def write_pgn(game: PgnGame, *, notation: str = "chinese") -> str:
     lines += [_tag("Result", result), _tag("Format", _FORMAT_NAMES[notation])]
     if fen != NORMAL_START:
         lines.append(_tag("FEN", fen))
-    words = _words(game, texts, black_first=position.black_to_move, number=position.move_number)
-    lines += ["", *_fill([*words, result]), ""]
+    text = MoveText(
+        texts=texts,
+        annotations=game.annotations,
+        side_texts=line_texts(game.annotations.lines, position, game.moves, notation=notation),
+        comment=_comment,
+        clocks=["" if clock is None else f"[%clk {_clock(clock)}]" for clock in game.clocks],
+        number=position.move_number,
+        second_first=position.black_to_move,
+    )
+    lines += ["", *filled([*text.words(), result]), ""]
     return "\n".join(lines)
 
 
@@ -100,33 +107,6 @@ def _tag(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def _words(game: PgnGame, texts: Sequence[str], *, black_first: bool, number: int) -> Iterator[str]:
-    written = (_comment(comment) for comment in game.comments)
-    yield from (comment for comment in written if comment != "{}")
-    numbered = False
-    for ply, text in enumerate(texts):
-        black = (ply + black_first) % 2 == 1
-        if not black or not numbered:
-            yield f"{number}..." if black else f"{number}."
-        yield text
-        comment = _move_comment(game, ply)
-        if comment:
-            yield comment
-        # A comment parts the pair of moves, so the number is said again behind it.
-        numbered = not comment
-        number += black
-
-
-def _move_comment(game: PgnGame, ply: int) -> str:
-    parts = []
-    clock = game.clocks[ply] if ply < len(game.clocks) else None
-    if clock is not None:
-        parts.append(f"[%clk {_clock(clock)}]")
-    if ply < len(game.move_comments) and game.move_comments[ply].strip():
-        parts.append(game.move_comments[ply].strip())
-    return _comment(" ".join(parts)) if parts else ""
-
-
 def _clock(milliseconds: int) -> str:
     if milliseconds < 0:
         raise ValueError("a clock cannot show less than nothing")
@@ -138,23 +118,5 @@ def _clock(milliseconds: int) -> str:
 
 def _comment(text: str) -> str:
     # PGN has no escape inside a comment; only its closing brace must not occur.
-    return "{" + _CONTROLS.sub("", text).strip().replace("}", "）") + "}"
-
-
-def _fill(words: Iterable[str]) -> Iterator[str]:
-    """Break words into lines of at most 80 columns; a comment is never broken."""
-    line, width = "", 0
-    for word in words:
-        columns = _columns(word)
-        if line and width + 1 + columns > _WIDTH:
-            yield line
-            line, width = "", 0
-        line = f"{line} {word}" if line else word
-        width += columns + bool(width)
-    if line:
-        yield line
-
-
-def _columns(word: str) -> int:
-    """Count the columns that `word` takes in a fixed-width face."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in word)
+    plain = _CONTROLS.sub("", text).strip().replace("}", "）")
+    return f"{{{plain}}}" if plain else ""

@@ -8,6 +8,7 @@ men is rotated as well. Squares are file * 10 + rank, both from Red's left corne
 
 from dataclasses import dataclass, field
 
+from games.notation.annotations import DepthFirst, Step
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -23,12 +24,12 @@ HEADER_SIZE = 1024
 _VERSIONS = range(10, 19)
 _PLAIN_VERSION = 10
 _ROTATED_FROM = 12
-_MEN_ORDER = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
+MEN_ORDER = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
 _LAST_SQUARE = 89
 _MASK_TEXT = b"[(C) Copyright Mr. Dong Shiwei.]"
-_RESULTS = {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
+RESULTS = {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
 # Tag, offset of the length byte, longest value.
-_STRINGS = (
+STRINGS = (
     ("Title", 80, 63),
     ("Event", 208, 63),
     ("Date", 272, 15),
@@ -41,6 +42,8 @@ _STRINGS = (
     ("Annotator", 464, 15),
     ("Author", 480, 15),
 )
+_UNKNOWN = (range(52, 80), range(144, 208), range(432, 464), range(496, 1024))
+"""Bytes of the header that no published layout names a use of for a record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +75,7 @@ def _scramble(key: int) -> int:
 
 
 def read_xqf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
-    """Read the one game of an XQF file: its main line, with side lines counted."""
+    """Read the one game of an XQF file with all its lines."""
     limits = limits or ReadLimits()
     refusal = oversize(data, limits, name="xqf") or _refused_header(data)
     if refusal is not None:
@@ -91,7 +94,7 @@ def read_xqf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     body.read()
     problems.extend(body.problems)
     first = body.moves[0].text if body.moves else None
-    if data[51] not in (0, *_RESULTS):
+    if data[51] not in (0, *RESULTS):
         warnings.append(_problem("result_unreadable", f"byte 51 is {data[51]}"))
     warnings.extend(body.warnings)
     record = GameRecord(
@@ -101,9 +104,10 @@ def read_xqf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         start_position=placement_fen(men, black_moves=black_begins(men, first)),
         moves=tuple(body.moves),
         move_format="squares",
-        result=_RESULTS.get(data[51]),
+        result=RESULTS.get(data[51]),
         comments=tuple(body.opening),
-        variations=body.variations,
+        lines=body.tree.lines(len(body.moves)),
+        unkept=_unkept(data),
         warnings=tuple(warnings),
     )
     return ReadResult(format="xqf", encoding="gb18030", records=(record,), problems=tuple(problems))
@@ -131,7 +135,7 @@ def _men(
         turned = (keys.men + index + 1) % 32 if version >= _ROTATED_FROM else index
         squares[turned] = (value - keys.men) & 0xFF
     men: dict[Square, str] = {}
-    for man, value in zip(_MEN_ORDER, squares, strict=True):
+    for man, value in zip(MEN_ORDER, squares, strict=True):
         if value > _LAST_SQUARE:
             continue
         square = divmod(value, 10)
@@ -149,12 +153,18 @@ def _unmask(body: bytes, keys: XqfKeys) -> bytes:
 
 def _tags(data: bytes, warnings: list[ReadProblem]) -> tuple[tuple[str, str], ...]:
     tags = []
-    for name, offset, longest in _STRINGS:
+    for name, offset, longest in STRINGS:
         size = min(data[offset], longest)
         value = _gbk(data[offset + 1 : offset + 1 + size], f"tag {name}", warnings)
         if value:
             tags.append((name, value))
     return tuple(tags)
+
+
+def _unkept(header: bytes) -> tuple[tuple[str, int], ...]:
+    """The parts of a header that no field is known of, where they are not empty."""
+    found = ((part, sum(map(bool, header[part.start : part.stop]))) for part in _UNKNOWN)
+    return tuple((f"header {part.start}-{part.stop - 1}", count) for part, count in found if count)
 
 
 def _gbk(raw: bytes, where: str, warnings: list[ReadProblem]) -> str:
@@ -175,33 +185,31 @@ class _Body:
     keys: XqfKeys
     limits: ReadLimits
     position: int = 0
-    variations: int = 0
+    tree: DepthFirst = field(default_factory=DepthFirst)
     moves: list[RecordedMove] = field(default_factory=list)
     opening: list[str] = field(default_factory=list)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
 
     def read(self) -> None:
-        """Collect the main line: every first child from the root until a line ends."""
+        """Collect the main line, every first child from the root, and the lines beside it."""
         node = self._node()
         if node is None:
             return
         if node.comment:
             self.opening.append(node.comment)
-        owed = 0
         main = going = node.has_next
-        while going or owed:
-            if not going:
-                owed -= 1
-                main = False
+        while going:
             node = self._node()
             if node is None:
                 return
-            owed += node.has_sibling
-            self.variations += node.has_sibling
             if main:
                 main = self._take(node)
-            going = node.has_next
+            going = self.tree.add(
+                Step(move=node.text(), comment=node.comment),
+                has_next=node.has_next,
+                has_sibling=node.has_sibling,
+            )
 
     def _take(self, node: "_Node") -> bool:
         ply = len(self.moves) + 1
@@ -211,8 +219,7 @@ class _Body:
         if not (on_board(node.origin) and on_board(node.target)):
             self._report("move_unreadable", f"byte {HEADER_SIZE + node.position}", ply)
             return False
-        text = square_text(node.origin) + square_text(node.target)
-        self.moves.append(RecordedMove(text=text, line=0, comment=node.comment))
+        self.moves.append(RecordedMove(text=node.text(), line=0, comment=node.comment))
         return node.has_next
 
     def _node(self) -> "_Node | None":
@@ -267,6 +274,13 @@ class _Node:
     has_next: bool
     has_sibling: bool
     comment: str
+
+    def text(self) -> str:
+        """The move, in figures where a square is off the board."""
+        squares = (self.origin, self.target)
+        if all(on_board(square) for square in squares):
+            return "".join(square_text(square) for square in squares)
+        return "".join(f"{file}{rank}" for file, rank in squares)
 
 
 def _problem(code: str, detail: str) -> ReadProblem:

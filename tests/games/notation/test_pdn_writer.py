@@ -12,6 +12,7 @@ from games.notation.resolve import resolve
 from games.rules.draughts.variants import VARIANTS
 from games.rules.editions import kernel_for
 from games.rules.protocol import NotationError, PositionError
+from tests.support.notation import comments
 
 
 def test_a_game_on_100_squares() -> None:
@@ -21,8 +22,7 @@ def test_a_game_on_100_squares() -> None:
             tags=(("White", 'A "B" \\'), ("Result", "ignored")),
             moves=("32-28", "19-23", "28x19"),
             result="1-0",
-            comments=("a {b} c",),
-            move_comments=("good",),
+            annotations=comments("a {b} c", "good"),
             clocks=(600_900, None, 0),
         )
     )
@@ -69,7 +69,7 @@ def test_no_edition_of_draughts() -> None:
     assert issubclass(NotationError, ValueError)
 
 
-comments = st.text(st.characters(codec="utf-8", exclude_characters="{}"), max_size=30).map(
+remarks = st.text(st.characters(codec="utf-8", exclude_characters="{}"), max_size=30).map(
     lambda text: " ".join("".join(other if other.isprintable() else " " for other in text).split())
 )
 
@@ -78,7 +78,7 @@ comments = st.text(st.characters(codec="utf-8", exclude_characters="{}"), max_si
 @given(
     st.sampled_from(sorted(VARIANTS)),
     st.integers(0, 10_000),
-    st.lists(comments, max_size=6),
+    st.lists(remarks, max_size=6),
     st.lists(st.one_of(st.none(), st.integers(0, 9_000).map(lambda s: s * 1000)), max_size=60),
     st.sampled_from(["1-0", "0-1", "1/2-1/2", "0-0", "*"]),
 )
@@ -97,7 +97,7 @@ def test_what_is_written_reads_back(
         tags=(("Event", "杯赛"), ("White", "甲")),
         moves=tuple(moves),
         result=result,
-        move_comments=tuple(words),
+        annotations=comments("", *words),
         clocks=tuple(clocks),
     )
     data = write_pdn_file([game, game])

@@ -11,7 +11,7 @@ from games.notation.xiangqi.pgn import read_pgn
 from games.notation.xiangqi.pgn_writer import PgnGame, pgn_game, write_pgn, write_pgn_file
 from games.rules.protocol import NotationError, PositionError
 from games.rules.xiangqi.kernel import XiangqiKernel
-from tests.support.notation import DATA, texts, tsv_rows
+from tests.support.notation import DATA, comments, texts, tsv_rows
 
 NOTATIONS = ("chinese", "wxf", "iccs")
 MOVES = ("h2e2", "h9g7", "h0g2", "i9h9")
@@ -61,8 +61,7 @@ def test_fen_stands_exactly_when_the_start_is_not_the_normal_one() -> None:
 def test_comments_and_clocks_stand_behind_their_moves() -> None:
     text = write_pgn(
         game(
-            comments=("开局",),
-            move_comments=("当头炮", "", "注}意"),
+            annotations=comments("开局", "当头炮", "", "注}意"),
             clocks=(3_600_000, None, 65_250, 0),
         )
     )
@@ -98,7 +97,9 @@ def test_tags_are_escaped_and_own_tags_are_not_doubled() -> None:
 
 
 def test_control_characters_are_left_out() -> None:
-    text = write_pgn(game(comments=("a\x00b\x1f\r\nc", "\x07"), tags=(("Red", "x\x00y"),)))
+    text = write_pgn(
+        game(annotations=comments("a\x00b\x1f\r\nc\x07", "\x07"), tags=(("Red", "x\x00y"),))
+    )
     (record,) = read_pgn(text.encode()).records
     assert (record.comments, record.tag("Red")) == (("ab\nc",), "xy")
 
@@ -182,7 +183,7 @@ def test_any_legal_game_survives(choices: list[int], notation: str, comment: str
             break
         moves.append(legal[choice % len(legal)])
         position = kernel.play(position, moves[-1])
-    written = PgnGame(tags=(), moves=tuple(moves), comments=(comment,))
+    written = PgnGame(tags=(), moves=tuple(moves), annotations=comments(comment))
     result = read_pgn(write_pgn(written, notation=notation).encode())
     (record,) = result.records
     assert (result.problems, resolve(record).moves) == ((), tuple(moves))

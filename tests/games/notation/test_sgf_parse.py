@@ -53,8 +53,12 @@ def test_variations_hang_where_they_branch() -> None:
         (4, "F[6]"),
         (4, "G[7]"),
     ]
-    assert [node.properties[0].ident for node in tree.main_line()] == ["A", "B", "C", "D"]
-    assert tree.variations() == 2
+    assert [tree.nodes[index].properties[0].ident for index in tree.main_line()] == [
+        "A",
+        "B",
+        "C",
+        "D",
+    ]
 
 
 def test_a_collection_holds_several_games() -> None:
