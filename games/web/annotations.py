@@ -6,7 +6,7 @@ from games.annotating import annotations_of_game
 from games.notation.annotations import GLYPHS, NAG, Annotations, Mark, Note, Step, starts
 from games.notation.registry import notation_of
 from games.notation.stone_points import read_sgf_point
-from games.rules.protocol import SetsUpStones
+from games.rules.protocol import ShowsMen
 from games.selectors import GamePage
 from games.web.replay import View, move_texts
 
@@ -126,7 +126,7 @@ def _sign(page: GamePage, mark: Mark) -> str:
 def _point(page: GamePage, value: str) -> str:
     point, colon, label = value.partition(":")
     board, kernel = notation_of(page.state.kernel.game).stones, page.state.kernel
-    if board is None or not isinstance(kernel, SetsUpStones):
+    if board is None or not isinstance(kernel, ShowsMen):
         return value
     name = read_sgf_point(board, point, kernel.size(page.positions[0]))
     return f"{name or point}{colon}{label}"

@@ -225,11 +225,9 @@ class _Scanner:
         if token.kind is Kind.ESCAPE:
             draft.unkept["% line"] += 1
             return
-        if token.kind is Kind.NAG:
-            marks = (Mark(name=NAG, values=(token.text[1:],)),)
-        else:
-            signs = token.text.strip("() \t\n")
-            marks = glyph(signs) or (Mark(name=STRENGTH, values=(signs,)),)
+        signs = token.text.strip("()$ \t\n")
+        name = NAG if token.kind is Kind.NAG else STRENGTH
+        marks = glyph(signs) or (Mark(name=name, values=(signs,)),)
         for mark in marks:
             if self.depth:
                 draft.side.mark(mark)

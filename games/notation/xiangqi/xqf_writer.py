@@ -57,9 +57,7 @@ def _nodes(moves: Sequence[str], said: Annotations) -> Iterator[bytes]:
         )
         for at in range(count):
             others = tuple(exits.get((place, at), ()))
-            comment = (
-                _comment(line, at) if line else notes[at + 1].comment if at + 1 in notes else ""
-            )
+            comment = _comment(line, at) if line else behind.get(at + 1, "")
             yield _node(
                 line.steps[at].move if line else moves[at],
                 comment,

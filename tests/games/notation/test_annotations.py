@@ -57,10 +57,8 @@ def made_lines(edition: str, seed: int, *, glyphs: bool) -> tuple[tuple[str, ...
         position = kernel.play(position, moves[-1])
     lines: list[SideLine] = []
     for _ in range(12):
-        parent = source.randrange(len(boards))
-        after = source.randrange(1 if parent else 0, len(boards[parent]) or 1)
-        if after >= len(boards[parent]):
-            continue
+        parent = source.choice([at for at, line in enumerate(boards) if len(line) > bool(at)])
+        after = source.randrange(bool(parent), len(boards[parent]))
         board, own, steps = boards[parent][after], [], []
         for _ in range(source.randint(1, 6)):
             if not (legal := kernel.legal_moves(board)):
@@ -211,9 +209,7 @@ def test_a_line_that_breaks_the_rules_stays_as_words() -> None:
     assert resolved.moves == ("h2e2", "h9g7")
     lines = annotations_of(record, resolved, "xiangqi-2020").lines
     assert [step.comment for step in lines[0].steps] == ["", "乱走"]
-    assert lines[1].steps == (
-        Step(move="不是着法", marks=(Mark(name="NAG", values=("6",)),)),
-    )
+    assert lines[1].steps == (Step(move="不是着法", marks=(Mark(name="NAG", values=("6",)),)),)
     game = PgnGame(tags=(), moves=resolved.moves, annotations=Annotations(lines=lines))
     (pgn,) = read_pgn(write_pgn(game).encode()).records
     assert annotations_of(pgn, resolved, "xiangqi-2020").lines == lines

@@ -36,10 +36,11 @@ def test_another_start_position_is_kept() -> None:
     assert read_cbf(cbf("", fen=fen)).records[0].start_position == fen
 
 
-def test_moves_behind_the_end_of_the_line_are_side_lines() -> None:
+def test_moves_behind_the_end_of_the_line_hang_nowhere_and_are_named() -> None:
     moves = '<Move value="77-47" end="1" /><Move value="17-47" end="1" />'
     record = read_cbf(cbf(moves)).records[0]
-    assert (texts(record), record.variations) == (["h2e2"], 1)
+    assert (texts(record), record.variations) == (["h2e2"], 0)
+    assert ("Move", 1) in record.unkept
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_comments_and_variations() -> None:
     )
     assert record.comments == ("a",)
     assert [(move.text, move.comment) for move in record.moves] == [("32-28", "b"), ("19-23", "d")]
-    assert record.variations == 2
+    assert record.variations == 3
 
 
 CLOCKS = [
