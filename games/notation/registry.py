@@ -69,9 +69,9 @@ class Notation:
     `resolve` takes a record, the edition and the most plies; `side_lines` reads the lines beside
     the game, whose moves need not be legal. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
-    people abroad write, `lines` prints side lines. `tags` name a game's facts in its files, players by colour where
-    `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of them. `stones`: the
-    board of a game whose moves are points, for SGF.
+    people abroad write, `lines` prints side lines. `tags` name a game's facts in its files,
+    players by colour where `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of
+    them. `stones`: the board of a game whose moves are points, for SGF.
     """
 
     resolve: Callable[[GameRecord, str, int], ResolvedGame] = resolve_stones

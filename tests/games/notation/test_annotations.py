@@ -125,7 +125,9 @@ def braces_out(text: str) -> str:
     return " ".join(text.replace("{", "（").replace("}", "）").split())
 
 
-FORMATS = {
+Back = Callable[[tuple[str, ...], Annotations], tuple[GameRecord, bytes]]
+Form = tuple[str, bool, Back, Callable[[str], str], Callable[[bytes], tuple[int, int]]]
+FORMATS: dict[str, Form] = {
     "pgn": ("xiangqi-2020", True, pgn_back, str, count_bracketed),
     "dhtmlxq": ("xiangqi-2020", False, dhtmlxq_back, str, count_dhtmlxq),
     "xqf": ("xiangqi-2020", False, xqf_back, str, count_xqf),

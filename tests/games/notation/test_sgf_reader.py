@@ -13,7 +13,7 @@ from games.notation.sgf.game import SgfGame, SgfMove, sgf_tree
 from games.notation.sgf.reader import parse_collection, read_sgf
 from games.notation.sgf.write import write_sgf
 from games.notation.stone_points import GOMOKU, PASS, WEIQI, point_name
-from tests.support.notation import codes, texts, warning_codes
+from tests.support.notation import codes, comments, texts, warning_codes
 
 
 def only(text: str, encoding: str = "utf-8") -> GameRecord:
@@ -230,14 +230,16 @@ def games(draw: st.DrawFn) -> SgfGame:
             side=SIDES[index % 2],
             move=move,
             clock_ms=draw(st.none() | st.integers(0, 10_000_000)),
-            comment=draw(st.sampled_from(["", "a]b", "c\\", "好棋"])),
         )
         for index, move in enumerate(drawn)
     )
+    words = st.sampled_from(["", "a]b", "c\\", "好棋"])
+    said = [draw(words) for _ in range(len(drawn) + 1)]
     black = tuple(sorted(draw(st.sets(points, max_size=3))))
     return SgfGame(
         board=game,
         moves=moves,
+        annotations=comments(*said),
         setup=BoardSetup(size=size, black=black, to_move="black"),
         info=(("PB", draw(st.sampled_from(["", "甲", "a]\\b"]))),),
         result=draw(st.sampled_from(["", "B+R", "W+1.5", "0"])),
@@ -254,7 +256,7 @@ def test_a_written_game_reads_back_the_same(game: SgfGame) -> None:
     assert texts(record) == [move.move for move in game.moves]
     assert [move.side for move in record.moves] == [move.side for move in game.moves]
     assert [move.reading_ms for move in record.moves] == [move.clock_ms for move in game.moves]
-    assert [move.comment for move in record.moves] == [move.comment for move in game.moves]
+    assert record.annotations() == game.annotations
     assert record.tag("PB") == dict(game.info)["PB"].strip()
     usual = BoardSetup(size=game.board.usual)
     assert (record.setup or usual) == game.setup
