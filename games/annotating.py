@@ -62,7 +62,7 @@ def annotations_of_game(stream_id: UUID, plies: int) -> Annotations:
 
 
 def annotation_lines(stream_id: UUID) -> Iterator[bytes]:
-    """Yield the line of a game that has annotations."""
+    """As `read_annotations` takes it; nothing for a game that has none."""
     for row in Annotation.objects.filter(stream_id=stream_id):
         yield line_of(
             {

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name': 'annotations of a game',
-                'verbose_name_plural': 'annotations of games',
+                'verbose_name_plural': 'annotations of a game',
             },
         ),
     ]

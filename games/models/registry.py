@@ -115,7 +115,7 @@ class Annotation(models.Model):
 
     class Meta:
         verbose_name = _("annotations of a game")
-        verbose_name_plural = _("annotations of games")
+        verbose_name_plural = _("annotations of a game")
 
     def __str__(self) -> str:
         return f"{self.stream_id} {self.format}"
