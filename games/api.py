@@ -1,8 +1,8 @@
 """What other apps may use of games."""
 
-from games.annotating import annotation_lines, read_annotations, take_annotations
 from games.competitions import COMPETITIONS
 from games.federation.publishing import find_book, latest_books
+from games.importing.annotating import annotation_lines, read_annotations, take_annotations
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent

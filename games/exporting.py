@@ -9,7 +9,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from games import selectors
-from games.annotating import annotations_of_game
+from games.importing.annotating import annotations_of_game
 from games.models import Player, SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of

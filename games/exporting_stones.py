@@ -10,8 +10,8 @@ from uuid import UUID
 from django.utils.translation import override
 
 from games import selectors
-from games.annotating import annotations_of_game
 from games.exporting import NoSuchRecordError, check_format, day_of, player_of
+from games.importing.annotating import annotations_of_game
 from games.labels.codes import REASONS, result_of
 from games.labels.terms import term
 from games.labels.weiqi import margin_words

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.annotating import annotation_row
+from games.importing.annotating import annotation_row
 from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
 from games.ledger.store import NewStream

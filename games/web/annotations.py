@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.annotating import annotations_of_game
+from games.importing.annotating import annotations_of_game
 from games.notation.annotations import GLYPHS, NAG, Annotations, Mark, Note, Step, starts
 from games.notation.registry import notation_of
 from games.notation.stone_points import read_sgf_point
