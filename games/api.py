@@ -2,7 +2,6 @@
 
 from games.competitions import COMPETITIONS
 from games.federation.publishing import find_book, latest_books
-from games.importing.annotating import annotation_lines, read_annotations, take_annotations
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -29,6 +28,7 @@ from games.ledger.work import reopen as reopen_work
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
+from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
     Person,

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from uuid import UUID
 
 from games import selectors
-from games.importing.annotating import annotations_of_game
 from games.models import Player, SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
 from games.notation.xiangqi.dhtmlxq_writer import write_dhtmlxq
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.notation.xiangqi.xqf_writer import write_xqf
+from games.players.annotating import annotations_of_game
 from games.record.state import GameState
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _

@@ -11,7 +11,6 @@ from django.utils.translation import override
 
 from games import selectors
 from games.exporting import NoSuchRecordError, check_format, day_of, player_of
-from games.importing.annotating import annotations_of_game
 from games.labels.codes import REASONS, result_of
 from games.labels.terms import term
 from games.labels.weiqi import margin_words
@@ -24,6 +23,7 @@ from games.notation.sgf.facts import komi_points, read_komi, read_result
 from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf.write import write_sgf
 from games.notation.stone_points import SIDES
+from games.players.annotating import annotations_of_game
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted

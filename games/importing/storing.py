@@ -7,11 +7,11 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.importing.annotating import annotation_row
 from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Annotation, Player, Source, SourceGame, new_id
+from games.players.annotating import annotation_row
 from games.players.lists import Sought, find_players
 from games.players.names import search_key, sort_key
 from games.record.codec import CODEC

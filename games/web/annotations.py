@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from games.importing.annotating import annotations_of_game
 from games.notation.annotations import GLYPHS, NAG, Annotations, Mark, Note, Step, starts
 from games.notation.registry import notation_of
 from games.notation.stone_points import read_sgf_point
+from games.players.annotating import annotations_of_game
 from games.rules.protocol import ShowsMen
 from games.selectors import GamePage
 from games.web.replay import View, move_texts
