@@ -185,7 +185,6 @@ LETTERS = {
     "<str:entrant>": "E",
     "<str:sha256>": "S",
     "auth/user/<id>": "auth/user/U",
-    "r/<path:content_type_id>/K": "r/0/1",
     "set-password/<uidb64>/<token>": "set-password/x/y",
     "rating-reports/<int:number>": "rating-reports/1",
     "rounds/<int:number>": "rounds/*",
