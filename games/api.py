@@ -40,6 +40,7 @@ from games.players.identity import ENTRIES
 from games.players.lists import (
     LEFT_OUT,
     NEW,
+    NOBODY_YET,
     Decisions,
     Found,
     Sought,
@@ -93,6 +94,7 @@ __all__ = [
     "GAMES",
     "LEFT_OUT",
     "NEW",
+    "NOBODY_YET",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",

@@ -70,6 +70,10 @@ class Found:
         return f"{given} / {self.holder}" if self.holder else given
 
 
+NOBODY_YET = Found()
+"""Who is meant is not asked, or is new to the registry."""
+
+
 class _Person(NamedTuple):
     """Who stands for a record: `number` is that of the record, else of the person."""
 
@@ -175,7 +179,7 @@ def _as_decided(sought: Sought, known: _Known, namesakes: Sequence[_Person]) -> 
     """Return whom a person said is meant."""
     if sought.decided != NEW:
         id_ = as_id(sought.decided)
-        if id_ not in known.by_id:
+        if id_ is None or id_ not in known.by_id:
             return Found(problem="player_undecided")
         return Found(player=known.by_id[id_].pk)
     unnumbered = tuple(namesake.pk for namesake in namesakes if not namesake.number)

@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import NameKey, Player
 from games.players.names import search_words
+from games.players.survivors import standing
 
 MOST_FOUND = 400
 """People that a search finds; who finds more types more."""
@@ -18,13 +19,7 @@ MOST_FOUND = 400
 
 def find_people(typed: str, *, most: int = MOST_FOUND) -> QuerySet[Player]:
     """Return the people found, nobody where no word was typed; merged records lead on."""
-    ids = found_ids(typed, most=most)
-    merged = Player.objects.filter(pk__in=ids, merged_into__isnull=False)
-    while leads := list(merged.values_list("pk", "merged_into")):
-        gone = {pk for pk, _ in leads}
-        ids = [id_ for id_ in ids if id_ not in gone] + [into for _, into in leads]
-        merged = Player.objects.filter(pk__in=ids, merged_into__isnull=False)
-    return Player.objects.filter(pk__in=ids)
+    return Player.objects.filter(pk__in=set(standing(found_ids(typed, most=most)).values()))
 
 
 def found_ids(typed: str, *, most: int = MOST_FOUND) -> list[UUID]:

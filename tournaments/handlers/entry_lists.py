@@ -62,7 +62,7 @@ class Listed:
     found: tuple[Rating, ...] = ()
     chosen: Chosen = NO_RATING
     differs: tuple[RowProblem, ...] = ()
-    match: api.Found = api.Found()
+    match: api.Found = api.NOBODY_YET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,8 @@ def preview(
 ) -> ListPreview:
     """Return what the list in `data` would enter into the tournament; `now` in ms.
 
-    `people` is what a person decided of rows that leave open whom they mean. Sex and days of birth of the registry are told only to a registrar (`by`).
+    `people` is what a person decided of rows that leave open whom they mean. Sex and
+    days of birth of the registry are told only to a registrar (`by`).
 
     :raises FormatError: the file cannot be read at all.
     """
@@ -228,8 +229,8 @@ def enter_list(
 ) -> Handled[TournamentState, e.TournamentEvent]:
     """Register whom the list names anew and enter everybody, or nobody.
 
-    `picks` are the rating lists chosen for single lines, `people` as in `preview`; `confirm` is the token that ratings
-    other than the lists' gave.
+    `picks` are the rating lists chosen for single lines, `people` as in `preview`;
+    `confirm` is the token that ratings other than the lists' gave.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `entry_list_faulty` while a row has something against it,

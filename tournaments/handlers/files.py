@@ -87,8 +87,8 @@ def import_event(
     """Store the event of a file as a tournament, registering whom it names anew.
 
     `now` is the server's time in milliseconds; `confirm` the token that the warning of an
-    earlier call gave, `accept` stands for it on the command line. `people` is what a person decided of lines that
-    leave open whom they mean.
+    earlier call gave, `accept` stands for it on the command line. `people` is what a
+    person decided of lines that leave open whom they mean.
 
     :raises NotAllowedError: the actor may not create the tournament.
     :raises ConfirmationNeededError: rounds do not follow from the rules.

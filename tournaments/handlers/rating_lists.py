@@ -56,7 +56,7 @@ class Rated:
     row: RatingRow
     player: UUID | None
     before: int | None = None
-    match: api.Found = api.Found()
+    match: api.Found = api.NOBODY_YET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

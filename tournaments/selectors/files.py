@@ -61,24 +61,22 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     named = dict(selectors.names(state, None, plain=True).by_id)
     named |= {x: x for entry in state.entries for x in entry.members if x not in named}
     ids = [id_ for text in named if (id_ := api.as_id(text)) is not None]
-    stands = {str(id_): str(at) for id_, at in api.standing(ids).items()}
+    stands = {str(id_): at for id_, at in api.standing(ids).items()}
+    people = set(stands.values())
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}
     units = {str(pk): text for pk, text in api.player_units(ids).items()}
     profiles = {
-        str(profile.player_id): profile
-        for profile in PlayerProfile.objects.filter(player__in=stands.values())
+        profile.player_id: profile for profile in PlayerProfile.objects.filter(player__in=people)
     }
     numbers = {str(pk): text for pk, text in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)
-    titles: dict[str, PlayerTitle] = {}
-    held = PlayerTitle.objects.filter(player__in=stands.values(), game=game).order_by(
-        "awarded_on", "id"
-    )
-    for title in held:
-        titles[str(title.player_id)] = title
+    held = PlayerTitle.objects.filter(player__in=people, game=game).order_by("awarded_on", "id")
+    titles = {title.player_id: title for title in held}
     found = {}
     for one_id, name in named.items():
-        profile, held_title = (held.get(stands.get(one_id, "")) for held in (profiles, titles))
+        person = stands.get(one_id)
+        profile = profiles.get(person) if person else None
+        held_title = titles.get(person) if person else None
         dan = _dan(held_title) if held_title else None
         found[one_id] = Particulars(
             name=name or one_id,
