@@ -1,10 +1,12 @@
 """The registry of players: the one table of this app that people edit."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -76,7 +78,7 @@ class PlayerAdmin(OfRegistry):
         """Add the pages on which it is decided who is who."""
 
         def page(route: str, view: Any, name: str) -> URLPattern:
-            guarded: Any = self.admin_site.admin_view(view)
+            guarded: Callable[..., HttpResponseBase] = self.admin_site.admin_view(view)
             return path(route, guarded, name=f"games_player_{name}")
 
         return [

@@ -19,7 +19,11 @@ MOST_FOUND = 400
 
 def find_people(typed: str, *, most: int = MOST_FOUND) -> QuerySet[Player]:
     """Return the people found, nobody where no word was typed; merged records lead on."""
-    return Player.objects.filter(pk__in=set(standing(found_ids(typed, most=most)).values()))
+    ids = set(found_ids(typed, most=most))
+    merged = Player.objects.filter(pk__in=ids, merged_into__isnull=False)
+    if gone := set(merged.values_list("pk", flat=True)):
+        ids = ids - gone | set(standing(gone).values())
+    return Player.objects.filter(pk__in=ids)
 
 
 def found_ids(typed: str, *, most: int = MOST_FOUND) -> list[UUID]:
