@@ -177,7 +177,7 @@ def decisions_page(request: HttpRequest) -> HttpResponse:
         for row in page[:MOST_ROWS]
     ]
     return _page(
-        request, "decisions", _("Who is who: decisions"), rows=listed, more=len(page) > MOST_ROWS
+        request, "decisions", _("Decisions on identity"), rows=listed, more=len(page) > MOST_ROWS
     )
 
 

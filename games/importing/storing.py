@@ -11,8 +11,8 @@ from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Player, Source, SourceGame, new_id
-from games.players.lists import Sought, find_players
-from games.players.names import tidy
+from games.players.lists import Found, Sought, find_players
+from games.players.names import has_hidden_characters, tidy
 from games.players.registration import create_players
 from games.players.survivors import chunks
 from games.record.codec import CODEC
@@ -115,7 +115,7 @@ class _People:
 
     A file gives no number and nobody confirms whom it means: a game is linked to the entry of
     the name alone, which a registrar may find to be somebody's. `warned` are the names that go
-    into a warning, with its code: those of several people, and those that may not be kept.
+    into a warning, with it: those of several people, and those that may not be kept.
     """
 
     ids: dict[str, UUID]
@@ -126,18 +126,23 @@ def _players(names: Iterable[str]) -> _People:
     wanted = {name: tidy(name) for name in sorted(set(names))}
     matches = find_players([Sought(name=name) for name in wanted])
     warned = {
-        name: match.problem for name, match in zip(wanted, matches, strict=True) if match.problem
+        name: warning
+        for name, match in zip(wanted, matches, strict=True)
+        if (warning := _warning(name, match))
     }
-    kept = {
-        name: alone
-        for name, alone in wanted.items()
-        if warned.get(name) != "name_hidden_characters"
-    }
+    kept = {name: alone for name, alone in wanted.items() if not has_hidden_characters(name)}
     known = _alone(kept.values())
     new = sorted(set(kept.values()) - known.keys())
     create_players([Player(name=name) for name in new], ignore_known=True)
     known |= _alone(new)
     return _People(ids={name: known[alone] for name, alone in kept.items()}, warned=warned)
+
+
+def _warning(name: str, match: Found) -> str:
+    """Return what the page of a game says of the name of a player, "" for nothing."""
+    if has_hidden_characters(name):
+        return f"name_hidden_characters: {name}"
+    return f"player_ambiguous: {name}" if match.candidates else ""
 
 
 def _alone(names: Iterable[str]) -> dict[str, UUID]:
@@ -153,7 +158,7 @@ def _header_row(
     stream_id: UUID, reading: FileReading, game: ReadGame, warned: dict[str, str]
 ) -> SourceGame:
     header = game.header
-    unlinked = [f"{warned[x]}: {x}" for x in (header.first, header.second) if x in warned]
+    unlinked = [warned[x] for x in (header.first, header.second) if x in warned]
     return SourceGame(
         source_id=reading.sha256,
         index=game.index,

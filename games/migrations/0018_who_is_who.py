@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
             name='IdentityDecision',
             fields=[
                 ('id', models.UUIDField(default=games.models.registry.new_id, editable=False, primary_key=True, serialize=False)),
-                ('act', models.CharField(choices=[('merge', 'merged'), ('split', 'split'), ('distinct', 'not the same person'), ('undo', 'undone')], max_length=10, verbose_name='decision')),
+                ('act', models.CharField(choices=[('merge', 'records merged'), ('split', 'games split off'), ('distinct', 'not the same person'), ('undo', 'decision undone')], max_length=10, verbose_name='decision')),
                 ('streams', models.JSONField(default=list)),
                 ('moved', models.JSONField(default=list)),
                 ('reason', models.CharField(max_length=500, verbose_name='reason')),
@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                 ('undoes', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='undone_by', to='games.identitydecision')),
             ],
             options={
-                'verbose_name': 'decision on identity',
+                'verbose_name': 'decisions on identity',
                 'verbose_name_plural': 'decisions on identity',
                 'ordering': ('-id',),
             },

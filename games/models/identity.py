@@ -26,10 +26,10 @@ class NameKey(models.Model):
 class IdentityAct(models.TextChoices):
     """What was decided about two records."""
 
-    MERGE = "merge", _("merged")
-    SPLIT = "split", _("split")
+    MERGE = "merge", _("records merged")
+    SPLIT = "split", _("games split off")
     DISTINCT = "distinct", _("not the same person")
-    UNDO = "undo", _("undone")
+    UNDO = "undo", _("decision undone")
 
 
 class IdentityDecision(models.Model):
@@ -59,7 +59,7 @@ class IdentityDecision(models.Model):
     at = models.DateTimeField(_("decided at"))
 
     class Meta:
-        verbose_name = _("decision on identity")
+        verbose_name = _("decisions on identity")
         verbose_name_plural = _("decisions on identity")
         ordering = ("-id",)
 
