@@ -120,7 +120,7 @@ def split(
     with transaction.atomic():
         is_new = other._state.adding
         if is_new:
-            add_player(other)
+            add_player(other, told_apart=True)
         kept, gone = _locked(person, other.pk)
         seats = _seats_of(kept.pk, streams)
         if not seats or {stream for stream, _ in seats} != set(streams):

@@ -121,25 +121,25 @@ def refresh_games_of(people: Iterable[UUID]) -> None:
     refresh(dict(seated.values_list("id", "version")))
 
 
-def add_player(player: Player) -> None:
+def add_player(player: Player, *, told_apart: bool = False) -> None:
     """Register somebody new.
 
     :raises PlayerConflictError: as `check_player`.
     """
-    check_player(player)
+    check_player(player, told_apart=told_apart)
     try:
         save_player(player)
     except IntegrityError as error:
         # Somebody else was registered in between.
-        check_player(player)
+        check_player(player, told_apart=told_apart)
         raise PlayerConflictError("player_exists", given=player.name) from error
 
 
-def check_player(player: Player) -> None:
+def check_player(player: Player, *, told_apart: bool = False) -> None:
     """Let pass only a person, new or corrected, who is nobody else in the registry.
 
     People of one name and unit are told apart by their numbers: who is new beside somebody of
-    his name needs one, and so does the other.
+    his name needs one, and so does the other unless a registrar has `told_apart` the two.
 
     :raises PlayerConflictError: `number_taken`, `player_exists`, `name_hidden_characters`.
     """
@@ -154,6 +154,8 @@ def check_player(player: Player) -> None:
         raise PlayerConflictError(
             "number_taken", number=number, given=player.name, holder=holder.name
         )
+    if told_apart and number:
+        return
     namesakes = others.filter(name=player.name, unit=player.unit)
     if number or not is_new:
         namesakes = namesakes.filter(federation_number="")

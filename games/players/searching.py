@@ -13,7 +13,7 @@ from games.models import NameKey, Player
 from games.players.names import search_words
 from games.players.survivors import standing
 
-MOST_FOUND = 400
+MOST_FOUND = 200
 """People that a search finds; who finds more types more."""
 
 
