@@ -56,10 +56,14 @@ class Undecided:
     match: api.Found
 
     @property
+    def shown(self) -> str:
+        """The name, with that of a number's holder."""
+        return self.match.shown(self.name)
+
+    @property
     def detail(self) -> str:
-        """The name with that of a number's holder, then the ids of who may be meant."""
-        shown = self.match.shown(self.name)
-        return " ".join((shown, *map(str, self.match.candidates)))
+        """The name, then the ids of who may be meant."""
+        return " ".join((self.shown, *map(str, self.match.candidates)))
 
 
 class PeopleUndecidedError(FormatError):
@@ -70,7 +74,7 @@ class PeopleUndecidedError(FormatError):
 
     def __init__(self, lines: tuple[Undecided, ...]) -> None:
         first = lines[0]
-        super().__init__(first.match.problem, line=first.line, detail=first.detail)
+        super().__init__(first.match.problem, line=first.line, detail=first.shown)
         self.lines = lines
 
 
