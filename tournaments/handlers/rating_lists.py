@@ -182,18 +182,7 @@ def store_list(
     titles = [rated.row.title for rated in found.clean]
     with transaction.atomic():
         players = api.register_players([sought_by(row) for row in rows])
-        made = RatingList.objects.create(
-            name=heading.name,
-            game=heading.game,
-            valid_from=heading.valid_from,
-            source=heading.source,
-            filename=heading.filename[:200],
-            sha256=found.sha256,
-            edition=found.edition,
-            imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
-            imported_by=by.id[:100],
-            left_out=[_kept(rated.row) for rated in found.faulty],
-        )
+        made = _edition(found, heading, by=by, now=now)
         PlayerRating.objects.bulk_create(
             (
                 PlayerRating(player_id=player, list=made, value=row.rating or 0)
@@ -208,6 +197,22 @@ def store_list(
         ratings=len(rows),
         registered=sum(rated.player is None for rated in found.clean),
         left_out=len(found.faulty),
+    )
+
+
+def _edition(found: RatingPreview, heading: Heading, *, by: Actor, now: int) -> RatingList:
+    """Store the edition that a list makes, with the rows left out of it."""
+    return RatingList.objects.create(
+        name=heading.name,
+        game=heading.game,
+        valid_from=heading.valid_from,
+        source=heading.source,
+        filename=heading.filename[:200],
+        sha256=found.sha256,
+        edition=found.edition,
+        imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
+        imported_by=by.id[:100],
+        left_out=[_kept(rated.row) for rated in found.faulty],
     )
 
 

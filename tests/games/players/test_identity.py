@@ -138,14 +138,11 @@ def test_who_sits_in_one_game_or_has_the_number_is_not_merged_away(database: str
     assert preview_merge(kept, gone).refusal == "number_would_be_lost"
     with refused("same_record"):
         merge(kept.pk, kept.pk, decided())
-    opponent = Player.objects.get(pk=shown_second(played(kept, black="对家")))
+    opponent = Game.objects.get(pk=played(kept, black="对家").id).second_player
+    assert opponent is not None
     with refused("played_each_other"):
         merge(kept.pk, opponent.pk, decided())
     assert not IdentityDecision.objects.exists()
-
-
-def shown_second(game: GameOnRecord) -> object:
-    return Game.objects.get(pk=game.id).second_player_id
 
 
 REFUSED = [
@@ -201,5 +198,5 @@ def test_the_database_keeps_a_decision_as_it_is(
     made = tell_apart(first.pk, second.pk, decided())
     rows = IdentityDecision.objects.filter(pk=made.pk)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-        rows._raw_delete("default") if act == "delete" else rows.update(**by)  # type: ignore[attr-defined]
+        rows._raw_delete("default") if act == "delete" else rows.update(**by)
     assert rows.get().reason == made.reason
