@@ -36,7 +36,12 @@ from games.players.files import (
     take_people,
     unknown_people,
 )
+from games.players.identity import ENTRIES
 from games.players.lists import (
+    LEFT_OUT,
+    NEW,
+    NOBODY_YET,
+    Decisions,
     Found,
     Sought,
     find_player,
@@ -60,6 +65,7 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
 from games.record.commands import ProposeRuling
@@ -82,9 +88,13 @@ from games.streams.server_clock import now_ms
 
 __all__ = [
     "COMPETITIONS",
+    "ENTRIES",
     "EVENT_NAMES",
     "FOLLOWERS",
     "GAMES",
+    "LEFT_OUT",
+    "NEW",
+    "NOBODY_YET",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -94,6 +104,7 @@ __all__ = [
     "Asking",
     "Claim",
     "CommandRefusedError",
+    "Decisions",
     "EventIdConflict",
     "FeedEntry",
     "Found",
@@ -129,6 +140,7 @@ __all__ = [
     "add_filling",
     "add_panel",
     "append_events",
+    "as_id",
     "cache_of",
     "check_registrar",
     "claim_work",
@@ -172,6 +184,7 @@ __all__ = [
     "search_players",
     "search_term",
     "sort_key",
+    "standing",
     "stored_under",
     "stream_head",
     "stream_lines",

@@ -8,10 +8,11 @@ draughts PDN 3.0, by `games.notation.pdn.writer`. Games of stones go out by
 from uuid import UUID
 
 from games import selectors
-from games.models import Player, SourceGame
+from games.models import SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
+from games.players.survivors import people_at
 from games.record.state import GameState
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -119,7 +120,8 @@ def file_name(game_id: UUID, *, suffix: str) -> str:
 
 def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     header = SourceGame.objects.filter(stream_id=game_id).first()
-    first, second = (player_of(state.player(side)) for side in state.sides)
+    seated = people_at(game_id, state.seats)
+    first, second = (seated.get(side) for side in state.sides)
     tags = [
         ("Event", state.competition or (header.competition if header else "")),
         ("Site", header.place if header else ""),
@@ -136,11 +138,6 @@ def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
         ("Version", str(state.version)),
     ]
     return tuple((name, value) for name, value in tags if value)
-
-
-def player_of(player: str) -> Player | None:
-    """Return the registered player of an id, None where there is none."""
-    return Player.objects.filter(pk=player).first() if player else None
 
 
 def day_of(state: GameState, header: SourceGame | None) -> str:

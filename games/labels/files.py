@@ -44,6 +44,7 @@ FILE_CODES: dict[str, Word] = {
     "notation_unreadable": _("the move is written in no known notation"),
     "other_game": _("the file is of another game than the edition named"),
     "pass_assumed": _("a move is taken to be a pass"),
+    "name_hidden_characters": _("the name holds characters that nobody sees; linked to nobody"),
     "player_ambiguous": _("several registered people have this name; linked to none of them"),
     "property_without_value": _("a property has no value"),
     "result_contradicts_event": _("the result differs from the one in the title"),

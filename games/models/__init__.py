@@ -2,6 +2,7 @@
 
 from games.models.access import Appointment, Device, OfficeRole
 from games.models.books import PublishedBook
+from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.ledger import (
     LedgerCheckpoint,
     LedgerCursor,
@@ -15,15 +16,19 @@ from games.models.registry import Player, Source, SourceGame, new_id
 
 __all__ = [
     "Appointment",
+    "Attribution",
     "Device",
     "Game",
     "GameStatus",
+    "IdentityAct",
+    "IdentityDecision",
     "LedgerCheckpoint",
     "LedgerCursor",
     "LedgerEntry",
     "LedgerEvent",
     "LedgerStream",
     "LedgerWork",
+    "NameKey",
     "OfficeRole",
     "Player",
     "ProjectionCursor",

@@ -98,6 +98,7 @@ class Hall:
             "G": str(self.game.id),
             "U": self.keys["auth/user"],
             "B": self.keys["games/publishedbook"],
+            "P": self.keys["games/player"],
             "S": self.keys["games/source"],
             "W": self.keys["games/ledgerwork"],
         }
@@ -180,6 +181,7 @@ LETTERS = {
     "<uuid:tournament_id>": "T",
     "<uuid:game_id>": "G",
     "<int:book_id>": "B",
+    "<uuid:player_id>": "P",
     "<int:work_id>": "W",
     "<int:user_id>": "U",
     "<str:entrant>": "E",

@@ -1,6 +1,6 @@
 """What a row is called wherever the offices meet it: by what their lists show of it."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
@@ -28,6 +28,12 @@ ROWS: tuple[tuple[Model, str], ...] = (
         "南方杯 赵甲（1001） – 钱乙",
     ),
     (g.Game(first_player=ZHAO, second_player=QIAN), "赵甲（1001） – 钱乙"),
+    (g.NameKey(key="赵甲".encode()), "赵甲"),
+    (g.Attribution(stream_id=ID, player_id=ID, person_id=ID), f"{ID} {ID} {ID}"),
+    (
+        g.IdentityDecision(act="merge", at=datetime(2026, 11, 24, tzinfo=UTC)),
+        "两条记录合并 2026-11-24",
+    ),
     (g.ProjectionCursor(name="games", position=7), "games @ 7"),
     (g.Source(filename="1956.pgn"), "1956.pgn"),
     (g.SourceGame(source_id="0123456789abcdef", index=3), "0123456789ab#3"),
@@ -47,6 +53,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
     (t.Tournament(title="南方杯"), "南方杯"),
     (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
+    (t.EnteredPlayer(tournament=ID, player=ID), f"{ID} {ID}"),
     (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
     (t.Unit(name="南方棋院"), "南方棋院"),
     (t.PlayerProfile(player_id=ID, pinyin="Zhao Jia"), "Zhao Jia"),

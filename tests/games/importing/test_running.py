@@ -221,7 +221,7 @@ def test_an_imported_game_is_found_by_its_players(
 
 
 NAMESAKES = [
-    ("alone", ["11"], "11", False),
+    ("alone-and-numbered", ["11"], "", False),
     ("two-numbered", ["11", "12"], "", True),
     ("one-numbered-one-not", ["11", ""], "", True),
 ]
@@ -233,7 +233,7 @@ NAMESAKES = [
     [row[1:] for row in NAMESAKES],
     ids=[row[0] for row in NAMESAKES],
 )
-def test_a_game_is_linked_to_none_of_several_namesakes(
+def test_a_game_is_linked_to_the_entry_of_the_name_alone(
     numbers: list[str], linked: str, is_flagged: bool, write: Callable[[str, bytes], Path]
 ) -> None:
     for number in numbers:
