@@ -138,7 +138,7 @@ class _Clocks:
         control = self.clock.control
         if not control.press_with_move:
             shown = event.reading_ms
-            if shown is not None and shown > self.clock.remaining(event.side):
+            if shown is not None and shown > max(0, self.clock.remaining(event.side)):
                 yield self._found(Code.READING_IMPOSSIBLE, entry)
             if event.side not in self._unpressed:
                 self._unpressed.append(event.side)
@@ -156,7 +156,10 @@ class _Clocks:
             if moved:
                 self.known = False
             self._early = ""
-        elif not self._answers_annulled(entry.version):
+        elif self._answers_annulled(entry.version):
+            # Whose time it was until then, the record that is left does not say.
+            self.known = False
+        else:
             yield self._found(Code.PRESS_OUT_OF_TURN, entry)
 
     def _answers_annulled(self, version: int) -> bool:
@@ -168,7 +171,7 @@ class _Clocks:
     ) -> Iterator[Finding]:
         control, before = self.clock.control, self.clock.remaining(side)
         gained = control.increment_ms if control.kind is ControlKind.INCREMENT else 0
-        if reading_ms is not None and reading_ms > before + gained:
+        if reading_ms is not None and reading_ms > max(0, before) + gained:
             yield self._found(Code.READING_IMPOSSIBLE, entry)
         self.clock = clocks.press(
             self.clock, side, at_ms=entry.recorded_at, reading_ms=reading_ms, after_move=moved
