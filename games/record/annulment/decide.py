@@ -209,12 +209,26 @@ def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> 
     :raises CommandRefusedError: `annulment_acted_on`.
     """
     events = {entry.version: entry.event for entry in past}
-    if not _moves_game(named.event, events):
+    if isinstance(named.event, e.GameStarted):
+        ended = next((entry for entry in entries if isinstance(entry.event, e.GameEnded)), None)
+        if ended is not None and ended.version not in resting_on(
+            entries, frozenset({named.version})
+        ):
+            raise CommandRefusedError("annulment_acted_on", event=ended.version)
+    if not (_moves_game(named.event, events) or _reopened(named.event, entries)):
         return
     later = (entry for entry in entries if entry.version > named.version)
     for entry in later:
         if type(entry.event) in ACTS_OF_PLAY or _moves_game(entry.event, events):
             raise CommandRefusedError("annulment_acted_on", event=entry.version)
+
+
+def _reopened(event: e.GameEvent, entries: Entries) -> bool:
+    """Return whether an overruled penalty had ended the game, which went on by that."""
+    return isinstance(event, oe.PenaltyOverruled) and any(
+        isinstance(entry.event, e.GameEnded) and entry.act == event.offence_version
+        for entry in entries
+    )
 
 
 def _moves_game(event: e.GameEvent, events: Mapping[int, e.GameEvent]) -> bool:

@@ -229,11 +229,13 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
 
 
 def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
-    """Return the findings that stand and counted with one that is gone."""
+    """Return the findings that stand and counted with one that is gone, counts of points too."""
     sides: set[str] = set()
     found = []
     for entry in entries:
         event = entry.event
+        if isinstance(event, w.GameCounted) and sides and entry.version not in gone:
+            found.append(entry.version)
         if not isinstance(event, RECOUNTED):
             continue
         if entry.version in gone:

@@ -8,9 +8,15 @@ from games.record.gomoku.commands import ChooseSwap
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import ResultPenalised
 from games.record.officiating.timekeeping import commands as t
-from games.record.values import Status
+from games.record.values import Options, Status
+from games.record.weiqi.commands import MarkDead
+from games.record.weiqi.events import GameCounted
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.sources import XIANGQI
+from games.rules.offences.kinds import Measure
+from tests.support import audited
 from tests.support.gomoku_games import table
+from tests.support.played import FIVE_LINES, WALLS
 from tests.support.scenario import (
     ARBITER,
     BLACK,
@@ -121,3 +127,39 @@ def test_9_8_a_press_by_who_has_swapped_and_not_yet_moved() -> None:
     scenario.do(c.PlayMove(side="white", move="g8"))
     scenario.do(c.PressClock(side="white"))
     assert _annul(scenario, 4).fallen == (4,)
+
+
+def test_a_start_is_not_annulled_under_an_end_that_would_stay() -> None:
+    scenario = given(*begun())
+    scenario.do(o.RecordOffence(side="red", code="serious_breach", note="见记录"), by=CHIEF)
+    command = AnnulAct(event_version=2, reason="登记有误")
+    scenario.when(command, by=COMMITTEE).then_refused("annulment_acted_on")
+
+
+def test_what_reopened_a_game_is_not_annulled_under_the_moves_since() -> None:
+    scenario = given(*begun("h2e2"))
+    scenario.do(o.RecordOffence(side="red", code="serious_breach", note="见记录"), by=CHIEF)
+    loss = scenario.entries[-2].version
+    overruled = o.OverrulePenalty(offence_version=loss, measure=Measure.NOTE, reason="重新裁定")
+    scenario.do(overruled, by=COMMITTEE)
+    reopened = scenario.entries[-1].version
+    command = AnnulAct(event_version=reopened, reason="登记有误")
+    scenario.when(command, by=COMMITTEE).then_goes_on()
+    scenario.do(c.PlayMove(side="black", move="h9g7"))
+    scenario.when(command, by=COMMITTEE).then_refused("annulment_acted_on")
+
+
+def test_11_a_warning_annulled_after_the_count_has_the_count_reviewed() -> None:
+    moves = tuple(
+        c.PlayMove(side=("black", "white")[ply % 2], move=move)
+        for ply, move in enumerate((*WALLS, "pass", "pass"))
+    )
+    own = Options(weiqi=WeiqiOptions(komi_quarters=7))
+    scenario = audited.begun("weiqi-2002", options=own, start_position=FIVE_LINES)
+    scenario.do(o.RecordOffence(side="black", code="smoking", note="见记录"), by=CHIEF)
+    warned = scenario.entries[-1].act
+    for command in (*moves, *(MarkDead(side=side, dead=("A3",)) for side in ("black", "white"))):
+        scenario.do(command, by=CHIEF)
+    counted = audited.nth(scenario.entries, GameCounted).version
+    assert counted in _annul(scenario, warned).to_review
+    assert audited.undecided(scenario.entries) == ()
