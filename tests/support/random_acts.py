@@ -62,12 +62,13 @@ def _homeward(rng: Random, state: GameState, legal: tuple[str, ...]) -> str:
     own = [played.move for played in state.moves if played.side == state.side_to_move][-2:]
     if state.kernel.game not in ("xiangqi", "draughts") or not own:
         return ""
-    back = _turned_round(own[-1])
+    back = turned_round(own[-1])
     chance = GOES_ON_ROUND if own[0] == back else TURNS_ROUND
     return back if back in legal and rng.randrange(100) < chance else ""
 
 
-def _turned_round(text: str) -> str:
+def turned_round(text: str) -> str:
+    """Return a move of xiangqi or draughts back to where the man came from."""
     first, joint, second = text.partition("-")
     if not joint:
         first, second = text[: len(text) // 2], text[len(text) // 2 :]
@@ -139,8 +140,11 @@ def awaited(rng: Random, state: GameState) -> Iterator[c.GameCommand]:
     if state.flag_fallen or state.timekeeping.both_down:
         loser = rng.choice(state.sides) if state.timekeeping.both_down else ""
         yield t.SettleFlag(stands=rng.random() < 0.7, loser=loser, reason="棋钟有误")
-    if state.adjournment is not None and not state.adjournment.resumed:
-        yield from _back(rng, state, state.adjournment)
+    away = state.adjournment
+    if away is not None and not away.resumed:
+        yield from _back(rng, state, away)
+    elif away is not None and away.owed_move and away.ply == state.plies:
+        yield c.PlayMove(side=state.side_to_move, move=away.owed_move)
     if state.timekeeping.stop is not None:
         yield t.ResumeClocks()
     if state.offer_by:
@@ -203,8 +207,6 @@ def _back(rng: Random, state: GameState, away: Adjournment) -> Iterator[c.GameCo
         if side not in away.returned:
             yield a.ConfirmResumption(side=side)
     yield a.ResumeGame()
-    if away.owed_move:
-        yield c.PlayMove(side=away.to_move, move=away.owed_move)
 
 
 def _of_its_game(rng: Random, state: GameState) -> Iterator[c.GameCommand]:
