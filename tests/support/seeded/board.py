@@ -29,7 +29,7 @@ from tests.support.seeded.games import Entries, Game, orderly, plies_at
 
 HORSES = {"red": ("h0g2", "b0c2", "h0i2", "b0a2"), "black": ("h9g7", "b9c7", "h9i7", "b9a7")}
 LIMIT = {"xiangqi-2020-mass": 40}
-"""Rounds of the natural limit where the event may set no fewer; elsewhere six."""
+"""Rounds of the natural limit where the game is played by the book's own; elsewhere six."""
 
 
 def a_move(entries: Entries, random: Random, *, after: int = 1) -> GameEntry | None:
@@ -278,6 +278,8 @@ NATURAL_LIMIT = {
 def _natural_limit(edition: str, random: Random) -> f.Seeded | None:
     rounds = LIMIT.get(edition, 6)
     own = Options(xiangqi=XiangqiOptions(natural_limit_rounds=rounds))
+    if edition in LIMIT:
+        own = Options()
     scenario = begun(edition, options=own)
     if not _horses(scenario, random, 2 * rounds) or scenario.state is None:
         return None
