@@ -28,6 +28,10 @@ from tests.support.seeded import fault as f
 from tests.support.seeded.games import Entries, Game, orderly, plies_at
 
 HORSES = {"red": ("h0g2", "b0c2", "h0i2", "b0a2"), "black": ("h9g7", "b9c7", "h9i7", "b9a7")}
+PAWNS = {
+    "red": ("a3a4", "c3c4", "e3e4", "g3g4", "i3i4"),
+    "black": ("a6a5", "c6c5", "e6e5", "g6g5", "i6i5"),
+}
 LIMIT = {"xiangqi-2020-mass": 40}
 """Rounds of the natural limit where the game is played by the book's own; elsewhere six."""
 
@@ -247,7 +251,11 @@ def _forbidden_not_claimed(edition: str, random: Random) -> f.Seeded | None:
 
 
 def _horses(scenario: Scenario, random: Random, plies: int) -> bool:
-    """Play the horses out and home at random; False where a position stood three times."""
+    """Play the horses out and home at random, now and then a pawn on.
+
+    False where a position stood three times.
+    """
+    pawns = {side: list(moves) for side, moves in PAWNS.items()}
     away: dict[str, list[str]] = {"red": [], "black": []}
     boards: list[str] = []
     for _ in range(plies):
@@ -258,7 +266,9 @@ def _horses(scenario: Scenario, random: Random, plies: int) -> bool:
         out = [move for move in HORSES[side] if not any(at[:2] == move[:2] for at in away[side])]
         home = [turned_round(move) for move in away[side]]
         move = random.choice(out + home)
-        if move in home:
+        if pawns[side] and random.randrange(6) == 0:
+            move = pawns[side].pop()
+        elif move in home:
             away[side].remove(turned_round(move))
         else:
             away[side].append(move)
