@@ -88,20 +88,24 @@ def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if isinstance(entry.event, e.TimeAdjusted)
     )
     owed: Counter[Adjustment] = Counter()
+    allowed: Counter[Adjustment] = Counter()
     where: dict[Adjustment, GameEntry] = {}
     ended = {entry.act for entry in record.entries if isinstance(entry.event, e.GameEnded)}
     over = False
     for entry in record.entries:
         over = over or entry.act in ended
-        if not over:
-            for adjustment in _owed(record, replay, entry):
-                owed[adjustment] += 1
+        for adjustment in _owed(record, replay, entry):
+            # What ended the game may have its time adjusted, and need not.
+            allowed[adjustment] += 1
+            owed[adjustment] += not over
+            where.setdefault(adjustment, entry)
+            if not over:
                 where[adjustment] = entry
     for adjustment, number in owed.items():
         entry, article = where[adjustment], adjustment[2]
         if given[adjustment] < number:
             yield finding_at(Code.TIME_PENALTY_MISSING, replay, entry, article)
-        elif given[adjustment] > number:
+        elif number and given[adjustment] > allowed[adjustment]:
             yield finding_at(Code.TIME_PENALTY_TWICE, replay, entry, article)
 
 

@@ -145,6 +145,16 @@ def test_22_2_five_minutes_not_taken_or_taken_twice() -> None:
     assert codes(added(entries, taken, taken.event)) == (Code.TIME_PENALTY_TWICE,)
 
 
+def test_22_2_five_minutes_of_a_second_claim_that_leaves_no_time() -> None:
+    scenario = begun("xiangqi-2020", control=sudden(8))
+    play(scenario, *quiet(1))
+    offence = o.RecordOffence(side="red", code="untrue_limit_claim", note="见记录")
+    for another in (False, True):
+        scenario.do(replace(offence, another=another), by=CHIEF)
+    assert isinstance(scenario.entries[-1].event, e.GameEnded)
+    assert contradictions(scenario.entries) == ()
+
+
 def _three_fouls() -> Entries:
     scenario = begun("xiangqi-2020")
     play(scenario, "h2e2")

@@ -16,6 +16,7 @@ from games.record.values import Options, Question, other_side
 from games.record.weiqi.events import RepetitionFound
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.record.xiangqi.options import XiangqiOptions
+from games.rules.books.article import Article
 from games.rules.books.sources import FMJD, FMJD64, GOMOKU, WEIQI, WORLD_XIANGQI, XIANGQI
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.openings.books import OpeningKind
@@ -168,7 +169,7 @@ def _board_end_missing(edition: str, random: Random) -> f.Seeded | None:
     )
 
 
-def board_article(edition: str, ending: GameEntry) -> object:
+def board_article(edition: str, ending: GameEntry) -> Article | None:
     """Return the article of an end on the board, by its reason."""
     assert isinstance(ending.event, e.GameEnded)
     if edition.startswith("xiangqi"):
@@ -178,15 +179,8 @@ def board_article(edition: str, ending: GameEntry) -> object:
 
 def _stones(shape: tuple[tuple[int, int], ...], random: Random) -> tuple[list[str], list[str]]:
     """Return a shape of Black's stones somewhere on the board, and points of White's about it."""
-    turned = random.choice(
-        (
-            lambda x, y: (x, y),
-            lambda x, y: (y, x),
-            lambda x, y: (-x, y),
-            lambda x, y: (x, -y),
-        )
-    )
-    points = [turned(x, y) for x, y in shape]
+    across, x_way, y_way = (random.choice((-1, 1)) for _ in range(3))
+    points = [(x * x_way, y * y_way)[::across] for x, y in shape]
     left, low = min(x for x, _ in points), min(y for _, y in points)
     wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - low
     dx, dy = random.randint(3, 11 - wide) - left, random.randint(3, 11 - high) - low

@@ -99,8 +99,12 @@ def orderly(
     control: TimeControl | None = None,
     plies: int = 0,
     incidents: int = 12,
+    breaks: bool = True,
 ) -> Game:
-    """Return a game of about `plies` moves (0: drawn); each turn has `incidents` % for one more."""
+    """Return a game of about `plies` moves (0: drawn); each turn has `incidents` % for one more.
+
+    `breaks`: adjournments among them.
+    """
     usual = FREE if edition.startswith("gomoku") else Options()
     scenario = begun(edition, control=control, options=replace(usual, time=SEALING))
     game = Game(edition=edition, random=random, scenario=scenario)
@@ -110,7 +114,7 @@ def orderly(
             game.state.plies >= wanted and not _next_due(game)
         ):
             break
-        if not _step(game, incidents):
+        if not _step(game, incidents, breaks=breaks):
             break
     return game
 
@@ -119,7 +123,7 @@ def _next_due(game: Game) -> bool:
     return next(awaited(game.random, game.state), None) is not None
 
 
-def _step(game: Game, incidents: int) -> bool:
+def _step(game: Game, incidents: int, *, breaks: bool) -> bool:
     """Do what the game waits for, else let something happen, else have a move played.
 
     False where it cannot go on.
@@ -136,7 +140,7 @@ def _step(game: Game, incidents: int) -> bool:
             scenario.do(command, by=by, now=now)
             return True
     if random.randrange(100) < incidents:
-        command = random.choice(_incidents(game))
+        command = random.choice(_incidents(game, breaks=breaks))
         gave = scenario.when(command, by=CHIEF, now=now)
         ends = any(isinstance(event, e.GameEnded) for event in gave.decided)
         if gave.refusal is None and not ends:
@@ -173,7 +177,7 @@ def _ends(state: GameState, move: str) -> bool:
     return state.kernel.outcome(state.kernel.play(state.position, move)) is not None
 
 
-def _incidents(game: Game) -> Sequence[c.GameCommand]:
+def _incidents(game: Game, *, breaks: bool) -> Sequence[c.GameCommand]:
     """Return what may happen: a light offence once a side, an offer, a claim, a stop, a break."""
     state, random = game.state, game.random
     side = random.choice(game.sides)
@@ -187,7 +191,7 @@ def _incidents(game: Game) -> Sequence[c.GameCommand]:
         ]
         found += [o.RecordOffence(side=side, code=code, note="见记录") for code in light[:40]]
         found += [c.MakeClaim(side=state.side_to_move, question=Question.NATURAL_LIMIT)] * 4
-    if state.adjournment is None:
+    if breaks and state.adjournment is None:
         found += [a.Adjourn(kind=kind, reason="停电", resume_at="次日9时") for kind in PauseKind]
     return found
 

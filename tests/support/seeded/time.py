@@ -19,7 +19,10 @@ HOUR = 3_600_000
 
 
 def _timed(edition: str, random: Random, *, pressed: bool | None = None) -> Game:
-    return orderly(edition, random, control=control_of(edition, random, pressed=pressed))
+    """Return a game with a clock; an audit need not follow it past a break or an irregularity."""
+    control = control_of(edition, random, pressed=pressed)
+    incidents = 0 if edition.startswith("gomoku") else 12
+    return orderly(edition, random, control=control, incidents=incidents, breaks=False)
 
 
 def _drawn(entries: Entries, random: Random, kind: type) -> GameEntry | None:

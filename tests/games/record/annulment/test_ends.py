@@ -158,8 +158,10 @@ def test_11_a_warning_annulled_after_the_count_has_the_count_reviewed() -> None:
     scenario = audited.begun("weiqi-2002", options=own, start_position=FIVE_LINES)
     scenario.do(o.RecordOffence(side="black", code="smoking", note="见记录"), by=CHIEF)
     warned = scenario.entries[-1].act
-    for command in (*moves, *(MarkDead(side=side, dead=("A3",)) for side in ("black", "white"))):
-        scenario.do(command, by=CHIEF)
+    for move in moves:
+        scenario.do(move, by=CHIEF)
+    for side in ("black", "white"):
+        scenario.do(MarkDead(side=side, dead=("A3",)), by=CHIEF)
     counted = audited.nth(scenario.entries, GameCounted).version
     assert counted in _annul(scenario, warned).to_review
     assert audited.undecided(scenario.entries) == ()
