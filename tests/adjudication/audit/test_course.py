@@ -29,7 +29,8 @@ from tests.support.audited import (
     resigned,
     without,
 )
-from tests.support.scenario import CHIEF, COMMITTEE, MINUTE, PROVINCIAL, Scenario, quiet
+from tests.support.random_acts import ruling_on
+from tests.support.scenario import CHIEF, COMMITTEE, MINUTE, PROVINCIAL, SYSTEM, Scenario, quiet
 from tests.support.timed import sudden
 
 PRESSED = sudden(20, with_move=False)
@@ -147,11 +148,12 @@ def test_22_2_five_minutes_not_taken_or_taken_twice() -> None:
 
 def test_22_2_five_minutes_of_a_second_claim_that_leaves_no_time() -> None:
     scenario = begun("xiangqi-2020", control=sudden(8))
-    play(scenario, *quiet(1))
-    offence = o.RecordOffence(side="red", code="untrue_limit_claim", note="见记录")
-    scenario.do(offence, by=CHIEF)
-    play(scenario, *quiet(1))
-    scenario.do(offence, by=CHIEF)
+    for _ in range(2):
+        play(scenario, *quiet(1))
+        scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=CHIEF)
+        assert scenario.state is not None
+        scenario.do(ruling_on(scenario.state), by=SYSTEM)
+        scenario.do(c.ConfirmRuling(ruling_version=scenario.entries[-1].version), by=CHIEF)
     assert isinstance(scenario.entries[-1].event, e.GameEnded)
     assert contradictions(scenario.entries) == ()
 
