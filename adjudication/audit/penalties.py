@@ -12,6 +12,7 @@ from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled
 from games.record.gomoku.events import FiveDeclared
 from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs.events import PliesTakenBack
@@ -87,20 +88,24 @@ def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if isinstance(entry.event, e.TimeAdjusted)
     )
     owed: Counter[Adjustment] = Counter()
+    allowed: Counter[Adjustment] = Counter()
     where: dict[Adjustment, GameEntry] = {}
     ended = {entry.act for entry in record.entries if isinstance(entry.event, e.GameEnded)}
     over = False
     for entry in record.entries:
         over = over or entry.act in ended
-        if not over:
-            for adjustment in _owed(record, replay, entry):
-                owed[adjustment] += 1
+        for adjustment in _owed(record, replay, entry):
+            # What ended the game may have its time adjusted, and need not.
+            allowed[adjustment] += 1
+            owed[adjustment] += not over
+            where.setdefault(adjustment, entry)
+            if not over:
                 where[adjustment] = entry
     for adjustment, number in owed.items():
         entry, article = where[adjustment], adjustment[2]
         if given[adjustment] < number:
             yield finding_at(Code.TIME_PENALTY_MISSING, replay, entry, article)
-        elif given[adjustment] > number:
+        elif number and given[adjustment] > allowed[adjustment]:
             yield finding_at(Code.TIME_PENALTY_TWICE, replay, entry, article)
 
 
@@ -181,11 +186,17 @@ def _without_power(
 
 
 def sheet(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-    """Find fouls closed with the record that are not those on it (xiangqi 9)."""
+    """Find fouls closed with the record that are not those on it (xiangqi 9).
+
+    A foul annulled since was on the sheet that was signed; which it was does not stand here.
+    """
     measure = record.book.offences.foul or Measure.WARNING
     for entry in record.entries:
         event = entry.event
         if not isinstance(event, e.GameClosed) or not event.fouls:
+            continue
+        later = (other for other in record.entries if other.version > entry.version)
+        if any(isinstance(other.event, ActAnnulled) for other in later):
             continue
         marks = marks_of(record, before=entry.version)
         anew = tuple(marks.counted(side, measure, late=True) for side in replay.kernel.sides)

@@ -17,13 +17,13 @@ GameEntry = Entry[e.GameEvent]
 class AuditedRecord:
     """A record: how the game was `arranged`, the `entries` that stand after that.
 
-    `fallen`: the versions that were annulled. `roles`: in which role the actor of each version
+    `fallen`: what was annulled, by its version. `roles`: in which role the actor of each version
     acted, empty where a file does not say. `by_todays_rules`: played before its edition.
     """
 
     arranged: e.GameArranged
     entries: tuple[GameEntry, ...]
-    fallen: frozenset[int] = frozenset()
+    fallen: Mapping[int, e.GameEvent] = field(default_factory=dict)
     roles: Mapping[int, Role] = field(default_factory=dict)
     by_todays_rules: bool = False
 
@@ -62,7 +62,7 @@ def read_record(
     return AuditedRecord(
         arranged=arranged,
         entries=stand[1:],
-        fallen=frozenset(entry.version for entry in entries) - kept,
+        fallen={entry.version: entry.event for entry in entries if entry.version not in kept},
         roles=roles or {},
         by_todays_rules=by_todays_rules,
     )

@@ -53,6 +53,9 @@ _NO_CLOCK = (
 """Events that leave the clocks as they are."""
 
 
+_TIMED = (e.MovePlayed, e.ClockPressed, e.FlagFell, te.BothFlagsFell)
+
+
 class _Clocks:
     """Both clocks under way: `known` until an event is met that is not followed."""
 
@@ -66,7 +69,6 @@ class _Clocks:
         self._kept_by: set[str] = set()
         self._reported: set[str] = set()
         self._over = False
-        self._handed_at = 0
 
     def take(self, entry: GameEntry) -> Iterator[Finding]:
         """Follow one more event, and yield what it contradicts."""
@@ -138,7 +140,7 @@ class _Clocks:
         control = self.clock.control
         if not control.press_with_move:
             shown = event.reading_ms
-            if shown is not None and shown > self.clock.remaining(event.side):
+            if shown is not None and shown > max(0, self.clock.remaining(event.side)):
                 yield self._found(Code.READING_IMPOSSIBLE, entry)
             if event.side not in self._unpressed:
                 self._unpressed.append(event.side)
@@ -156,26 +158,21 @@ class _Clocks:
             if moved:
                 self.known = False
             self._early = ""
-        elif not self._answers_annulled(entry.version):
+        else:
             yield self._found(Code.PRESS_OUT_OF_TURN, entry)
-
-    def _answers_annulled(self, version: int) -> bool:
-        """Return whether a press may have answered an act of this turn that was annulled since."""
-        return any(self._handed_at < fallen < version for fallen in self._record.fallen)
 
     def _handed_over(
         self, entry: GameEntry, side: str, reading_ms: int | None, *, moved: bool
     ) -> Iterator[Finding]:
         control, before = self.clock.control, self.clock.remaining(side)
         gained = control.increment_ms if control.kind is ControlKind.INCREMENT else 0
-        if reading_ms is not None and reading_ms > before + gained:
+        if reading_ms is not None and reading_ms > max(0, before) + gained:
             yield self._found(Code.READING_IMPOSSIBLE, entry)
         self.clock = clocks.press(
             self.clock, side, at_ms=entry.recorded_at, reading_ms=reading_ms, after_move=moved
         )
         self._unpressed = [text for text in self._unpressed if text != side]
         self._early = ""
-        self._handed_at = entry.version
         if self.clock.remaining(side) <= 0 and side not in self._reported:
             self._reported.add(side)
             if not self._flag_follows(side, entry.version):
@@ -218,11 +215,29 @@ def clocks_anew(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     if control is None or replay.broken or not started:
         return
     run = _Clocks(record, replay, clocks.new_clock(control, replay.kernel.sides))
+    until = _ran_otherwise_from(record)
     for entry in record.entries:
         found = tuple(run.take(entry))
-        if not run.known:
+        if not run.known or (until and entry.version > until):
             return
         yield from found
+
+
+def _ran_otherwise_from(record: AuditedRecord) -> int:
+    """Return the first act annulled only when play had gone on with it, 0 for none.
+
+    The clocks that the players then saw were not those of the record that is left.
+    """
+    went_on = [entry.version for entry in record.entries if isinstance(entry.event, _TIMED)]
+    late = [
+        version
+        for entry in record.entries
+        if isinstance(entry.event, ActAnnulled)
+        for version in entry.event.fallen
+        if not isinstance(record.fallen.get(version), _NO_CLOCK)
+        and any(version < at < entry.version for at in went_on)
+    ]
+    return min(late, default=0)
 
 
 QUESTIONS = (clocks_anew,)
