@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from adjudication.audit import board, course, ends, penalties, timekeeping
-from adjudication.audit.findings import Finding
+from games.record.audits.findings import Finding
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.registry import audit_of
 from adjudication.audit.replay import replayed

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
+from games.record.audits.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudication.audit.findings import Code, Finding
+from games.record.audits.findings import Code, Finding
 from adjudication.audit.marks import marks_of
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry

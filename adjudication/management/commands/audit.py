@@ -14,7 +14,7 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext_noop as _
 
-from adjudication.audit.findings import Severity
+from games.record.audits.findings import Severity
 from adjudication.management.auditing import (
     AuditLine,
     FileAudit,

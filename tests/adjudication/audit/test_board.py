@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudication.audit.findings import Code
+from games.record.audits.findings import Code
 from games.record import commands as c
 from games.record import events as e
 from games.record.draughts.events import DrawRuleReached

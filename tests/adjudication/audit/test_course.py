@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudication.audit.findings import Code, Severity
+from games.record.audits.findings import Code, Severity
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct
