@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.record.audits.findings import Code, Finding
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Step
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.rules.books.article import Article
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
