@@ -89,7 +89,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     )
     readonly_fields = fields
 
-    @admin.display(description=_("finding"), ordering="code")
+    @admin.display(description=_("finding of the audit"), ordering="code")
     def finding_words(self, row: Finding) -> str:
         """Return what was found."""
         return finding_text(row.code)
@@ -112,7 +112,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         names = [str(name) for name in (row.game.first_player, row.game.second_player) if name]
         return format_html('<a href="{}">{}</a>', url, " – ".join(names) or row.game.competition)
 
-    @admin.display(description=_("board"), ordering="ply")
+    @admin.display(description=_("ply"), ordering="ply")
     def board(self, row: Finding) -> SafeString:
         """To the board after the move it is about."""
         said = gettext("after move %(ply)s") % {"ply": row.ply or 0}
