@@ -3,8 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES
-from games.labels.codes import RULING_STATUSES
+from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, RULING_STATUSES, SEVERITIES
 from games.record.audits.findings import Severity
 from games.record.audits.state import FindingOutcome, FindingStatus
 from games.record.ruling import RulingStatus
@@ -112,7 +111,7 @@ class Finding(models.Model):
         choices=[(severity.value, SEVERITIES[severity]) for severity in Severity],
     )
     code = models.CharField(_("finding of the audit"), max_length=60)
-    ply = models.PositiveIntegerField(_("ply"), null=True)
+    ply = models.PositiveIntegerField(_("move"), null=True)
     version = models.PositiveIntegerField(_("event number"), null=True)
     articles = models.TextField(_("articles"), blank=True, default="")
     side = models.CharField(_("side"), max_length=20, blank=True, default="")
@@ -136,7 +135,7 @@ class Finding(models.Model):
 
     class Meta:
         verbose_name = _("finding of the audit")
-        verbose_name_plural = _("findings")
+        verbose_name_plural = _("Findings")
         ordering = ("-found_at", "game", "number")
         constraints = (
             models.UniqueConstraint(

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from adjudication.models import Finding
 from games.admin.api import EditionFilter, ReadOnlyAdmin, carries
-from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, finding_text
-from games.labels.codes import SIDES, word
+from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
+from games.labels.messages import finding_text
 from games.labels.times import moment
 from games.office_tables import WithinReach
 from games.record.audits.commands import SettleFinding
@@ -112,7 +112,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         names = [str(name) for name in (row.game.first_player, row.game.second_player) if name]
         return format_html('<a href="{}">{}</a>', url, " – ".join(names) or row.game.competition)
 
-    @admin.display(description=_("ply"), ordering="ply")
+    @admin.display(description=_("move"), ordering="ply")
     def board(self, row: Finding) -> SafeString:
         """To the board after the move it is about."""
         said = gettext("after move %(ply)s") % {"ply": row.ply or 0}

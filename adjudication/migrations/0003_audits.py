@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField(verbose_name='number')),
                 ('severity', models.CharField(choices=[('contradiction', 'contradiction'), ('unclaimed', 'unclaimed'), ('note', 'note')], max_length=16, verbose_name='weight')),
                 ('code', models.CharField(max_length=60, verbose_name='finding of the audit')),
-                ('ply', models.PositiveIntegerField(null=True, verbose_name='ply')),
+                ('ply', models.PositiveIntegerField(null=True, verbose_name='move')),
                 ('version', models.PositiveIntegerField(null=True, verbose_name='event number')),
                 ('articles', models.TextField(blank=True, default='', verbose_name='articles')),
                 ('side', models.CharField(blank=True, default='', max_length=20, verbose_name='side')),
@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name': 'finding of the audit',
-                'verbose_name_plural': 'findings',
+                'verbose_name_plural': 'Findings',
                 'ordering': ('-found_at', 'game', 'number'),
                 'indexes': [models.Index(fields=['status', 'severity', '-found_at'], name='finding_queue_idx'), models.Index(fields=['code', 'status'], name='finding_code_idx')],
                 'constraints': [models.UniqueConstraint(fields=('game', 'audit_version', 'number'), name='finding_named_unique')],
