@@ -9,7 +9,7 @@ nothing.
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.cache import cache
@@ -118,7 +118,7 @@ def _stage(body: dict[str, Any], done: Callable[[Hall], None] = _start, **arrang
 def _audit(hall: Hall) -> None:
     _resign(hall)
     give(
-        hall.game,
+        UUID(str(hall.game)),
         RecordAudit(audit=audited(version=AUDITED - 1)),
         by=Actor(id="system:adjudicator", role=Role.SYSTEM),
         now=now_ms(),
