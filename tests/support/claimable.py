@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudication.audit.findings import Code, Finding
+
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e

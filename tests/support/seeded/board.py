@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from adjudication.audit.findings import Code
+
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from adjudication.audit.findings import Code
+
 from adjudication.audit.record import GameEntry
 from games.rules.books.article import Article
 from games.rules.books.sources import (
