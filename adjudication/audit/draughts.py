@@ -1,18 +1,29 @@
 """What draughts adds: irregular moves that stand, and draws by count. FMJD 5.4, 6; fmjd64 7.2."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from adjudication.audit.clocks import (
+    ClockRun,
+    ClockStep,
+    Hold,
+    back_on_the_move,
+    holds,
+    releases,
+    unmoved,
+)
 from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit
-from adjudication.audit.record import AuditedRecord
+from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed, Stood, Walk
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.counting import ALTERNATIVES
 from games.record.draughts.options import DraughtsOptions
+from games.record.values import other_side
+from games.rules.clocks import control as clocks
 from games.rules.draughts.draw_rules import DrawRule
 from games.rules.draughts.draws import Counter, begin_counts, counters, next_counts
-from games.rules.draughts.irregular import MARK
+from games.rules.draughts.irregular import MARK, SECOND
 from games.rules.draughts.kernel import TOUCHED, DraughtsKernel
 from games.rules.draughts.speed import Speed, speed_of
 
@@ -47,6 +58,51 @@ def _corrected(walk: Walk, event: d.IrregularityCorrected, version: int) -> None
     found, walk.pending = walk.pending, None
     if isinstance(found, d.MoveFoundIrregular) and found.code == TOUCHED:
         walk.back_to(found.ply - 1)
+
+
+def _irregular(run: ClockRun, event: d.IrregularMovePlayed, entry: GameEntry) -> None:
+    """Give the turn over until the move is taken back; a second one running is in that time."""
+    clock, side = run.clock, event.side
+    run.pending, run.turn = event, other_side(run.replay.kernel.sides, side)
+    if clock is None or event.move.startswith(SECOND):
+        return
+    if clock.control.press_with_move:
+        run.clock = clocks.press(clock, side, at_ms=entry.recorded_at, reading_ms=event.reading_ms)
+    else:
+        run.awaits_press(side)
+
+
+def _noticed(run: ClockRun, event: d.MoveFoundIrregular, entry: GameEntry) -> None:
+    run.pending, run.turn = event, other_side(run.replay.kernel.sides, event.side)
+
+
+def _let_stand(run: ClockRun, event: d.IrregularityStood, entry: GameEntry) -> None:
+    run.pending, run.turn = None, ""
+
+
+def _put_right(run: ClockRun, event: d.IrregularityCorrected, entry: GameEntry) -> None:
+    """Have the mover's time run again where it was its move that is taken back (5.4)."""
+    wrong, run.pending, run.turn = run.pending, None, ""
+    if isinstance(wrong, d.MoveFoundIrregular):
+        if wrong.code == TOUCHED:
+            back_on_the_move(run, entry)
+    elif wrong is not None and not wrong.move.startswith(SECOND):
+        run.unpressed = tuple(side for side in run.unpressed if side != event.side)
+        run.run(event.side, entry.recorded_at)
+
+
+CLOCK_STEPS: Mapping[type, ClockStep] = {
+    d.IrregularMovePlayed: _irregular,
+    d.MoveFoundIrregular: _noticed,
+    d.IrregularityStood: _let_stand,
+    d.IrregularityCorrected: _put_right,
+    d.DrawRuleReached: unmoved,
+    d.DrawClaimed: holds(Hold.DRAW_CLAIM),
+    d.DrawClaimAnswered: releases(Hold.DRAW_CLAIM),
+    d.ArbiterCalled: holds(Hold.CALL),
+    d.CallDealtWith: releases(Hold.CALL),
+}
+"""What its events do to the clocks."""
 
 
 def draw_rules(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
@@ -129,5 +185,6 @@ DRAUGHTS = GameAudit(
         d.IrregularityStood: _stood,
         d.IrregularityCorrected: _corrected,
     },
+    clock_steps=CLOCK_STEPS,
     questions=(draw_rules,),
 )

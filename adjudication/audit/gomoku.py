@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudication.audit.findings import Code, Finding
+from adjudication.audit.gomoku_opening import CLOCK_STEPS, STEPS, begun, opening
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Attempt, Replayed, Walk
@@ -19,16 +20,6 @@ FIVE = "five"
 
 def _kernel(arranged: e.GameArranged) -> GomokuKernel:
     return kernel_under(arranged.edition, arranged.options.gomoku)
-
-
-def _placed(walk: Walk, event: g.OpeningPlaced, version: int) -> None:
-    for stone in event.stones:
-        if not walk.broken:
-            walk.stand_if_borne(stone, version)
-
-
-def _chosen(walk: Walk, event: g.FifthChosen, version: int) -> None:
-    walk.stand_if_borne(event.point, version)
 
 
 def _shifted(walk: Walk, event: g.StoneShifted, version: int) -> None:
@@ -96,8 +87,10 @@ def _found(code: Code, replay: Replayed, notice: Notice) -> Finding:
 
 GOMOKU = GameAudit(
     kernel=_kernel,
-    steps={g.OpeningPlaced: _placed, g.FifthChosen: _chosen, g.StoneShifted: _shifted},
-    questions=(notices,),
+    steps={**STEPS, g.StoneShifted: _shifted},
+    clock_steps=CLOCK_STEPS,
+    pending=begun,
+    questions=(opening, notices),
     mover=_mover,
     declared=frozenset({FIVE}),
 )

@@ -14,7 +14,7 @@ from games.record.values import Options, Role, Seat
 from games.rules.clocks.control import TimeControl
 from games.rules.editions import kernel_for
 from games.streams.past import Entry
-from tests.support.office_acts import FREE
+from tests.support.office_acts import FREE, Act
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, SYSTEM, Scenario
 from tests.support.timed import FIRST, SECOND
 
@@ -94,6 +94,30 @@ def resigned(scenario: Scenario) -> Entries:
     for signer, by in signers:
         scenario.do(c.SignResult(signer=signer, result=result), by=by, now=now)
     return tuple(scenario.entries)
+
+
+def course_of_act(act: Act) -> Scenario:
+    """Return a game that has come to where an act of the office is in place."""
+    scenario = Scenario()
+    seats = tuple(
+        Seat(side=side, player=player.id)
+        for side, player in zip(kernel_for(act.edition).sides, (FIRST, SECOND), strict=True)
+    )
+    arranged = c.ArrangeGame(
+        edition=act.edition,
+        seats=seats,
+        options=act.options,
+        start_position=act.start,
+        time_control=act.control,
+    )
+    opening = (arranged, c.StartGame()) if act.started else (arranged,)
+    for number, given in enumerate((*opening, *act.commands)):
+        command, by = given if isinstance(given, tuple) else (given, CHIEF)
+        if callable(command):
+            assert scenario.state is not None
+            command = command(scenario.state)
+        scenario.do(command, by=by, now=SECOND_MS * (1 + number))
+    return scenario
 
 
 def found(entries: Sequence[GameEntry], **about: Any) -> tuple[Finding, ...]:
