@@ -250,13 +250,12 @@ def lateness(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             if due is None or said != (due.arrival.value, due.deduct_ms, due.article):
                 article = due.article if due else record.book.clocks.lateness.limit
                 yield finding_at(Code.LATENESS_WRONG, replay, entry, article)
-        lost = ruling is not None and ruling.effect is not Effect.NOTHING
         ended = any(
             isinstance(other.event, e.GameEnded) and other.act == entry.act
             for other in record.entries
         )
-        if lost and not ended:
-            yield finding_at(Code.END_MISSING, replay, entry, ruling and ruling.article)
+        if ruling is not None and ruling.effect is not Effect.NOTHING and not ended:
+            yield finding_at(Code.END_MISSING, replay, entry, ruling.article)
 
 
 def _ruled(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import get_args
 
 from adjudication.audit.clocks import ClockRun, ClockStep, Hold, unmoved
@@ -119,11 +120,7 @@ def _excused(record: AuditedRecord, attempt: Attempt) -> bool:
     left_open = record.archived or options_of(record).long_cycle_rule not in _VOID
     if attempt.article == RARE_CASES and left_open:
         return True
-    return any(
-        isinstance(entry.event, w.RepetitionSettled) and entry.event.side
-        for entry in record.entries
-        if entry.version < attempt.version
-    )
+    return _settled(record, attempt)
 
 
 def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
@@ -135,7 +132,7 @@ def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Findi
     for attempt in replay.attempts:
         rare = attempt.fault == _REPEATS and attempt.article == RARE_CASES
         stands = rare and not attempt.faulted and _excused(record, attempt)
-        if stands and attempt.next_ply not in noted and not _settled(record, attempt.version):
+        if stands and attempt.next_ply not in noted and not _settled(record, attempt):
             yield Finding(
                 code=unnoted,
                 ply=attempt.next_ply,
@@ -144,11 +141,16 @@ def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Findi
             )
 
 
-def _settled(record: AuditedRecord, version: int) -> bool:
-    return any(
-        isinstance(entry.event, w.RepetitionSettled) and entry.version < version
+def _settled(record: AuditedRecord, attempt: Attempt) -> bool:
+    """Return whether the repetition is of a false life that the referee has ruled on (20.2)."""
+    ruled = [
+        entry.event
         for entry in record.entries
-    )
+        if entry.version < attempt.version
+        and isinstance(entry.event, w.RepetitionSettled)
+        and entry.event.side
+    ]
+    return any(not false.kos or attempt.move in chain(*false.kos) for false in ruled)
 
 
 def count(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
