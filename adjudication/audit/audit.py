@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from adjudication.audit import adjournments, board, course, ends, penalties, timekeeping
+from adjudication.audit import (
+    adjournments,
+    board,
+    course,
+    ends,
+    offences,
+    penalties,
+    powers,
+    timekeeping,
+)
 from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit, Question
 from adjudication.audit.record import AuditedRecord, GameEntry
@@ -17,6 +26,8 @@ _COMMON = (
     *ends.QUESTIONS,
     *timekeeping.QUESTIONS,
     *penalties.QUESTIONS,
+    *offences.QUESTIONS,
+    *powers.QUESTIONS,
     *adjournments.QUESTIONS,
 )
 

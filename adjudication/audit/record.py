@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.annulment.standing import standing
 from games.record.values import Role
 from games.rules.books.book import Book
@@ -19,6 +20,9 @@ class AuditedRecord:
 
     `fallen`: the versions that were annulled. `roles`: in which role the actor of each version
     acted, empty where a file does not say. `by_todays_rules`: played before its edition.
+    `earlier`: how often the offender had done the same in other games of the event, by the version
+    of the offence, and `event_result` the event's own result of the game: from who knows the
+    event, nothing and None where nobody says.
     """
 
     arranged: e.GameArranged
@@ -26,11 +30,25 @@ class AuditedRecord:
     fallen: frozenset[int] = frozenset()
     roles: Mapping[int, Role] = field(default_factory=dict)
     by_todays_rules: bool = False
+    earlier: Mapping[int, int] = field(default_factory=dict)
+    event_result: str | None = None
 
     @property
     def book(self) -> Book:
         """Of the edition that the game pinned."""
         return book_of(self.arranged.edition)
+
+    def was_other(self, version: int) -> bool:
+        """Return whether the event was decided upon a record that stands no longer as it was.
+
+        What was annulled since is for a person to review (`to_review`), not for the audit.
+        """
+        return any(
+            entry.version > version
+            and isinstance(entry.event, ActAnnulled | MoveCorrected)
+            and any(fallen < version for fallen in (*entry.event.fallen, entry.event.event_version))
+            for entry in self.entries
+        )
 
     @property
     def archived(self) -> bool:
@@ -43,6 +61,8 @@ def read_record(
     *,
     roles: Mapping[int, Role] | None = None,
     by_todays_rules: bool | None = None,
+    earlier: Mapping[int, int] | None = None,
+    event_result: str | None = None,
 ) -> AuditedRecord:
     """Return what stands of all events of a game, the first of which arranged it.
 
@@ -65,6 +85,8 @@ def read_record(
         fallen=frozenset(entry.version for entry in entries) - kept,
         roles=roles or {},
         by_todays_rules=by_todays_rules,
+        earlier=earlier or {},
+        event_result=event_result,
     )
 
 

@@ -150,7 +150,8 @@ class _Watch:
             code = Code.FLAG_CONFIRMED if event.contradicts else Code.FLAG_EARLY
             yield self._found(code, entry, on_time=True)
         shown = {reading.side: reading.left_ms for reading in event.record_shows}
-        if any(clock.remaining(side, at_ms=at) != left for side, left in shown.items()):
+        differs = any(clock.remaining(side, at_ms=at) != left for side, left in shown.items())
+        if differs and not self._record.was_other(entry.version):
             yield self._found(Code.SHOWN_OTHERWISE, entry)
 
     def _pass(self, entry: GameEntry, event: te.PassGranted) -> Iterator[Finding]:
@@ -169,7 +170,10 @@ class _Watch:
         self, entry: GameEntry, event: ae.GameAdjourned, clock: clocks.Clock
     ) -> Iterator[Finding]:
         anew = clocks.stop(clock, at_ms=entry.recorded_at)
-        if any(max(0, anew.remaining(shown.side)) != shown.left_ms for shown in event.readings):
+        differs = any(
+            max(0, anew.remaining(shown.side)) != shown.left_ms for shown in event.readings
+        )
+        if differs and not self._record.was_other(entry.version):
             article = self._record.book.adjournment.confirm
             yield finding_at(Code.ADJOURNED_TIMES_DIFFER, self._replay, entry, article)
 

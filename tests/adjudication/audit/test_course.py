@@ -129,8 +129,10 @@ def test_4_1_10_three_fouls_without_the_loss() -> None:
 
 def test_4_1_10_lost_by_two_fouls() -> None:
     entries = _three_fouls()
-    (finding,) = found(without(entries, nth(entries, e.FoulRecorded, 1)))
-    assert (finding.code, finding.article) == (Code.END_WITHOUT_LIMIT, XIANGQI("4.1.10"))
+    given = found(without(entries, nth(entries, e.FoulRecorded, 1)))
+    lost = next(each for each in given if each.code is Code.END_WITHOUT_LIMIT)
+    assert lost.article == XIANGQI("4.1.10")
+    assert given[0].code is Code.PENALTY_NOT_CARRIED_OUT
 
 
 def test_18_a_loss_imposed_by_an_office_without_the_power() -> None:
