@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Unpack
 
 from adjudication.audit import (
     adjournments,
@@ -15,7 +16,7 @@ from adjudication.audit import (
 )
 from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit, Question
-from adjudication.audit.record import AuditedRecord, GameEntry
+from adjudication.audit.record import About, AuditedRecord, GameEntry, read_record
 from adjudication.audit.registry import audit_of
 from adjudication.audit.replay import UNREADABLE, Replayed, replayed
 from games.record import events as e
@@ -71,6 +72,15 @@ def audit(record: AuditedRecord) -> Audit:
         result=result_of(record.entries),
         findings=tuple(sorted(dict.fromkeys(found), key=_place)),
     )
+
+
+def audit_entries(entries: Sequence[GameEntry], **about: Unpack[About]) -> Audit:
+    """Return the audit of all events of a game, whatever they are."""
+    try:
+        record = read_record(entries, **about)
+    except UNREADABLE:
+        return unreadable("", version=entries[0].version if entries else 1)
+    return audit(record)
 
 
 def unreadable(edition: str, *, version: int) -> Audit:

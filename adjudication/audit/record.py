@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypedDict, Unpack
 
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
@@ -9,6 +10,7 @@ from games.record.annulment.standing import standing
 from games.record.values import Role
 from games.rules.books.book import Book
 from games.rules.books.registry import book_of
+from games.rules.books.years import EditionYears, chosen_edition
 from games.streams.past import Entry
 
 GameEntry = Entry[e.GameEvent]
@@ -56,17 +58,22 @@ class AuditedRecord:
         return self.arranged.source is not None
 
 
-def read_record(
-    entries: Sequence[GameEntry],
-    *,
-    roles: Mapping[int, Role] | None = None,
-    by_todays_rules: bool | None = None,
-    earlier: Mapping[int, int] | None = None,
-    event_result: str | None = None,
-) -> AuditedRecord:
-    """Return what stands of all events of a game, the first of which arranged it.
+class About(TypedDict, total=False):
+    """What is known of a record beside its events; as of `AuditedRecord`.
 
-    `by_todays_rules`: None has the date of a game read from a file tell.
+    `by_todays_rules`: left out, the date of a game read from a file tells, and the edition that
+    `years` choose for it.
+    """
+
+    roles: Mapping[int, Role]
+    by_todays_rules: bool | None
+    earlier: Mapping[int, int]
+    event_result: str | None
+    years: EditionYears
+
+
+def read_record(entries: Sequence[GameEntry], **about: Unpack[About]) -> AuditedRecord:
+    """Return what stands of all events of a game, the first of which arranged it.
 
     :raises ValueError: it did not.
     """
@@ -75,25 +82,31 @@ def read_record(
         raise ValueError("a game begins with its arrangement")
     kept = {entry.version for entry in stand}
     arranged = stand[0].event
+    by_todays_rules = about.get("by_todays_rules")
     if by_todays_rules is None:
+        years = about.get("years", ())
         by_todays_rules = arranged.source is not None and is_before_edition(
-            arranged.edition, arranged.scheduled_on
+            arranged.edition, arranged.scheduled_on, years
         )
     return AuditedRecord(
         arranged=arranged,
         entries=stand[1:],
         fallen=frozenset(entry.version for entry in entries) - kept,
-        roles=roles or {},
+        roles=about.get("roles", {}),
         by_todays_rules=by_todays_rules,
-        earlier=earlier or {},
-        event_result=event_result,
+        earlier=about.get("earlier", {}),
+        event_result=about.get("event_result"),
     )
 
 
-def is_before_edition(edition: str, played_on: str) -> bool:
+def is_before_edition(edition: str, played_on: str, years: EditionYears = ()) -> bool:
     """Return whether a game may have been played before its edition was printed.
 
-    It may where its date begins with no later year than the book's, or either is not known.
+    It may where its date begins with no later year than the book's, or either is not known;
+    not where a federation has chosen the edition for that year.
     """
-    printed, year = book_of(edition).source.year, played_on[:4]
+    book = book_of(edition)
+    if chosen_edition(years, book.game.code, played_on) == edition:
+        return False
+    printed, year = book.source.year, played_on[:4]
     return not (printed and year.isdecimal() and int(year) > printed)

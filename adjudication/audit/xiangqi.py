@@ -16,7 +16,8 @@ from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.book import NaturalLimit
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.verdict import Verdict
-from games.rules.xiangqi.judging import Repeated
+from games.rules.xiangqi.judging import Judging, Repeated
+from games.rules.xiangqi.position import XiangqiPosition
 
 
 def options_of(record: AuditedRecord) -> XiangqiOptions:
@@ -85,11 +86,11 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         return
     judging = options_of(record).judging(rules)
     asked = _asked_at(record, Question.REPETITION)
-    for repeated, last in runs_of(judging.each(history_of(replay))):
+    for (repeated, start), last in _runs(repetitions(judging, replay)):
         claimed = any(repeated.ply <= ply <= last + 1 for ply in asked)
         if claimed or _drawn_at(record, replay, repeated.ply):
             continue
-        ruling = judging.rule(replay.positions[repeated.ruled[0].ply - 1], repeated.moves)
+        ruling = judging.rule(start, repeated.moves)
         if ruling.verdict in (Verdict.NONE, Verdict.UNDECIDED):
             continue
         yield Finding(
@@ -100,15 +101,28 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         )
 
 
-def runs_of(each: Iterable[Repeated]) -> Iterator[tuple[Repeated, int]]:
+def repetitions(
+    judging: Judging, replay: Replayed, *, times: int = 0
+) -> Iterator[tuple[Repeated, XiangqiPosition]]:
+    """Yield every move that came round often enough, and the position its cycle began from.
+
+    `times`: how often, 0 for the book's own number.
+    """
+    for repeated in judging.each(history_of(replay), times=times):
+        yield repeated, replay.positions[repeated.ruled[0].ply - 1]
+
+
+def _runs(
+    found: Iterable[tuple[Repeated, XiangqiPosition]],
+) -> Iterator[tuple[tuple[Repeated, XiangqiPosition], int]]:
     """Yield the first of every run of repetitions ply after ply, with the last ply of the run."""
-    first: Repeated | None = None
+    first: tuple[Repeated, XiangqiPosition] | None = None
     last = 0
-    for repeated in each:
-        if first is not None and repeated.ply != last + 1:
+    for each in found:
+        if first is not None and each[0].ply != last + 1:
             yield first, last
             first = None
-        first, last = first or repeated, repeated.ply
+        first, last = first or each, each[0].ply
     if first is not None:
         yield first, last
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from adjudication.audit.audit import audit
+from adjudication.audit.audit import audit_entries
 from adjudication.audit.findings import Code, Finding, Severity
-from adjudication.audit.record import GameEntry, read_record
+from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options, Role, Seat
@@ -123,7 +123,7 @@ def course_of_act(act: Act) -> Scenario:
 def found(entries: Sequence[GameEntry], **about: Any) -> tuple[Finding, ...]:
     """Return what the audit finds in a record."""
     roles = {entry.version: ROLES[entry.actor] for entry in entries if entry.actor in ROLES}
-    return audit(read_record(entries, **{"roles": roles, **about})).findings
+    return audit_entries(entries, **{"roles": roles, **about}).findings
 
 
 def contradictions(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:
