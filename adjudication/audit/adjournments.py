@@ -42,8 +42,7 @@ def sealed_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
                     yield finding_at(Code.SEALED_MOVE_MISJUDGED, replay, entry, said.legal)
                 if event.code and _loses(record) and not _ended_with(record, entry.act):
                     yield finding_at(Code.END_MISSING, replay, entry, said.legal)
-            case ae.GameResumed() if closed:
-                closed = False
+            case ae.GameResumed() if closed and not record.was_other(entry.version):
                 yield finding_at(Code.RESUMED_UNOPENED, replay, entry, said.open)
             case e.MovePlayed():
                 if owed and event.move != owed and replay.ply_at(entry.version) == event.ply:

@@ -80,6 +80,10 @@ class ClockRun:
         step(self, entry.event, entry)
         return True
 
+    def leaves_be(self, event: e.GameEvent | None) -> bool:
+        """Return whether an event is one that leaves the clocks as they are."""
+        return self._steps.get(type(event)) is unmoved
+
     def run(self, side: str, at_ms: int) -> None:
         """Have the time of `side` run, what ran until now being charged."""
         if self.clock is None:

@@ -9,7 +9,7 @@ from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
 from games.record.officiating.offences.events import PenaltyOverruled
-from games.record.officiating.timekeeping.events import ServerClockStepped
+from games.record.officiating.timekeeping.events import ReadingsSet, ServerClockStepped
 from games.record.weiqi.events import RecountRequested
 
 _PLAY = (e.MovePlayed, e.ClockPressed)
@@ -59,8 +59,10 @@ def readings(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     read: dict[str, int] = {}
     for entry in record.entries:
         event = entry.event
-        if isinstance(event, e.MovePlayed) and event.reading_ms is not None:
-            read[event.side] = event.reading_ms
+        if isinstance(event, e.MovePlayed):
+            read.pop(event.side, None)
+            if event.reading_ms is not None:
+                read[event.side] = event.reading_ms
         elif isinstance(event, e.ClockPressed):
             earlier = read.pop(event.side, None)
             shown = event.reading_ms
@@ -69,7 +71,7 @@ def readings(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             if shown > earlier + control.increment_ms:
                 article = record.book.clocks.clock
                 yield finding_at(Code.DEVICES_DIFFER, replay, entry, article)
-        elif isinstance(event, e.TimeAdjusted):
+        elif isinstance(event, e.TimeAdjusted | ReadingsSet | ActAnnulled):
             read.clear()
 
 

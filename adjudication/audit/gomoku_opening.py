@@ -13,6 +13,7 @@ from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed, Step, Walk, play
 from games.record import events as e
+from games.record.annulment.events import MoveCorrected
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.repairs.events import SwappedColoursFound
@@ -114,14 +115,21 @@ STEPS: Mapping[type, Step] = {
 def opening(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find acts of the opening that its protocol did not ask for, or not so (11, appendix 2).
 
-    What the opponent let stand (17) is no fault of the record, nor is what a file leaves out.
+    What the opponent let stand (17) is no fault of the record, nor is what a file leaves out, nor
+    a move as an official put its entry right: that was not made at the board.
     """
     now = begun(record.arranged)
     if now is None or record.archived:
         return
     options = record.arranged.options.gomoku or GomokuOptions()
     limits = p.Limits(fewest=options.fewest_fifths, most=options.most_fifths)
-    accepted = {e.act for e in record.entries if isinstance(e.event, g.IrregularityAccepted)}
+    accepted = {
+        entry.act for entry in record.entries if isinstance(entry.event, g.IrregularityAccepted)
+    } | {
+        entry.event.event_version
+        for entry in record.entries
+        if isinstance(entry.event, MoveCorrected)
+    }
     position = replay.positions[0]
     for entry in record.entries:
         act = _act(entry.event)

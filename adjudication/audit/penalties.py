@@ -12,6 +12,7 @@ from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled
 from games.record.gomoku.events import FiveDeclared
 from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs.events import PliesTakenBack
@@ -134,11 +135,17 @@ def penalty_of(event: e.GameEvent) -> tuple[str, Penalty] | None:
 
 
 def sheet(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-    """Find fouls closed with the record that are not those on it (xiangqi 9)."""
+    """Find fouls closed with the record that are not those on it (xiangqi 9).
+
+    A foul annulled since was on the sheet that was signed; which it was does not stand here.
+    """
     measure = record.book.offences.foul or Measure.WARNING
     for entry in record.entries:
         event = entry.event
         if not isinstance(event, e.GameClosed) or not event.fouls:
+            continue
+        later = (other for other in record.entries if other.version > entry.version)
+        if any(isinstance(other.event, ActAnnulled) for other in later):
             continue
         marks = marks_of(record, before=entry.version)
         anew = tuple(marks.counted(side, measure, late=True) for side in replay.kernel.sides)

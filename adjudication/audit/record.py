@@ -20,7 +20,7 @@ GameEntry = Entry[e.GameEvent]
 class AuditedRecord:
     """A record: how the game was `arranged`, the `entries` that stand after that.
 
-    `fallen`: the versions that were annulled. `roles`: in which role the actor of each version
+    `fallen`: what was annulled, by its version. `roles`: in which role the actor of each version
     acted, empty where a file does not say. `by_todays_rules`: played before its edition.
     `earlier`: how often the offender had done the same in other games of the event, by the version
     of the offence, and `event_result` the event's own result of the game: from who knows the
@@ -29,7 +29,7 @@ class AuditedRecord:
 
     arranged: e.GameArranged
     entries: tuple[GameEntry, ...]
-    fallen: frozenset[int] = frozenset()
+    fallen: Mapping[int, e.GameEvent] = field(default_factory=dict)
     roles: Mapping[int, Role] = field(default_factory=dict)
     by_todays_rules: bool = False
     earlier: Mapping[int, int] = field(default_factory=dict)
@@ -91,7 +91,7 @@ def read_record(entries: Sequence[GameEntry], **about: Unpack[About]) -> Audited
     return AuditedRecord(
         arranged=arranged,
         entries=stand[1:],
-        fallen=frozenset(entry.version for entry in entries) - kept,
+        fallen={entry.version: entry.event for entry in entries if entry.version not in kept},
         roles=about.get("roles", {}),
         by_todays_rules=by_todays_rules,
         earlier=about.get("earlier", {}),

@@ -11,6 +11,7 @@ from adjudication.audit.question import Question, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions
@@ -40,6 +41,7 @@ _RUN_THROUGH = frozenset(
     }
 )
 """Where nothing else is on record, the time used is what ran from turn to turn."""
+_TIMED = (e.MovePlayed, e.ClockPressed, e.FlagFell, te.BothFlagsFell)
 
 
 class _Watch:
@@ -49,7 +51,6 @@ class _Watch:
         self._record = record
         self._replay = replay
         self._run = run
-        self._handed_at = 0
         self._reported: set[str] = set()
         self._apart: set[str] = set()
         self._passes: dict[str, int] = {}
@@ -83,7 +84,6 @@ class _Watch:
         side = before.running if before else None
         if clock is None or side is None or clock.running in (None, side):
             return
-        self._handed_at = entry.version
         moved = isinstance(entry.event, e.MovePlayed | e.ClockPressed)
         if moved and clock.remaining(side) <= 0 and side not in self._reported:
             self._reported.add(side)
@@ -95,7 +95,7 @@ class _Watch:
     ) -> Iterator[Finding]:
         if not clock.control.press_with_move:
             shown = event.reading_ms
-            if shown is not None and shown > clock.remaining(event.side):
+            if shown is not None and shown > max(0, clock.remaining(event.side)):
                 yield self._found(Code.READING_IMPOSSIBLE, entry)
         elif clock.running == event.side:
             yield from self._reading(entry, event, clock)
@@ -107,12 +107,8 @@ class _Watch:
         if clock.running == side and side in run.unpressed:
             yield from self._reading(entry, event, clock)
         presses_back = bool(run.early) and clock.running == run.early
-        if clock.running != side and not presses_back and not self._answers_annulled(entry.version):
+        if clock.running != side and not presses_back:
             yield self._found(Code.PRESS_OUT_OF_TURN, entry)
-
-    def _answers_annulled(self, version: int) -> bool:
-        """Return whether a press may have answered an act of this turn that was annulled since."""
-        return any(self._handed_at < fallen < version for fallen in self._record.fallen)
 
     def _reading(
         self, entry: GameEntry, event: e.MovePlayed | e.ClockPressed, clock: clocks.Clock
@@ -123,9 +119,10 @@ class _Watch:
             return
         control = clock.control
         gained = control.increment_ms if control.kind is ControlKind.INCREMENT else 0
-        if shown > clock.remaining(side) + gained:
+        if shown > max(0, clock.remaining(side)) + gained:
             yield self._found(Code.READING_IMPOSSIBLE, entry)
-        elif not self._record.archived and side not in self._apart:
+        elif shown and not self._record.archived and side not in self._apart:
+            # A device shows nothing below zero.
             at = entry.recorded_at
             by_device = clocks.thinking_ms(clock, side, at_ms=at, reading_ms=shown)
             if abs(by_device - clocks.thinking_ms(clock, side, at_ms=at)) > READINGS_APART_MS:
@@ -195,11 +192,12 @@ def clocks_anew(own: Mapping[type, ClockStep]) -> Question:
             return
         run = ClockRun(record, replay, own)
         watch = _Watch(record, replay, run)
-        clean = True
+        clean, until = True, _ran_otherwise_from(record, run)
         for entry in record.entries:
             before = run.clock
             found = tuple(watch.before(entry))
-            if entry.version == replay.broken_at or not run.follow(entry):
+            unknown = entry.version == replay.broken_at or (until and entry.version > until)
+            if unknown or not run.follow(entry):
                 if run.ended is None:
                     article = record.book.clocks.clock
                     yield finding_at(Code.CLOCK_NOT_FOLLOWED, replay, entry, article)
@@ -212,6 +210,23 @@ def clocks_anew(own: Mapping[type, ClockStep]) -> Question:
                 yield from _signed(record, replay, run, entry, entry.event)
 
     return ask
+
+
+def _ran_otherwise_from(record: AuditedRecord, run: ClockRun) -> int:
+    """Return the first act annulled only when play had gone on with it, 0 for none.
+
+    The clocks that the players then saw were not those of the record that is left.
+    """
+    went_on = [entry.version for entry in record.entries if isinstance(entry.event, _TIMED)]
+    late = [
+        version
+        for entry in record.entries
+        if isinstance(entry.event, ActAnnulled)
+        for version in entry.event.fallen
+        if not run.leaves_be(record.fallen.get(version))
+        and any(version < at < entry.version for at in went_on)
+    ]
+    return min(late, default=0)
 
 
 def _signed(

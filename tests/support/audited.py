@@ -10,6 +10,7 @@ from adjudication.audit.findings import Code, Finding, Severity
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.values import Options, Role, Seat
 from games.rules.clocks.control import TimeControl
 from games.rules.editions import kernel_for
@@ -129,6 +130,17 @@ def found(entries: Sequence[GameEntry], **about: Any) -> tuple[Finding, ...]:
 def contradictions(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:
     """Return those that somebody must settle."""
     return tuple(each for each in found(entries) if each.severity is Severity.CONTRADICTION)
+
+
+def undecided(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:
+    """Return the contradictions that `decide` has not itself left to a person to review."""
+    named: set[int] = set()
+    for entry in entries:
+        if isinstance(entry.event, ActAnnulled | MoveCorrected):
+            named.update(entry.event.to_review)
+    reviewed = {entry.act for entry in entries if entry.version in named}
+    acts = {entry.version: entry.act for entry in entries}
+    return tuple(each for each in contradictions(entries) if acts[each.version] not in reviewed)
 
 
 def codes(entries: Sequence[GameEntry]) -> tuple[Code, ...]:

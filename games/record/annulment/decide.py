@@ -75,7 +75,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     after = _folded(entries, gone)
     annulled = ActAnnulled(
         event_version=named.version,
-        fallen=tuple(sorted(gone)),
+        fallen=tuple(sorted(gone | _fallen_before(command.past, entries, gone))),
         reason=command.reason,
         article=command.article,
         to_review=to_review(entries, gone),
@@ -147,7 +147,8 @@ def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[i
             _require_possible(state, event, own=entry.version == corrected.event_version)
         if isinstance(event, e.GameEnded) and _by_board(entries, entry):
             outcome = state.kernel.outcome(state.position) if state is not None else None
-            if outcome is None or outcome.result != event.result:
+            ends = (outcome.result, outcome.reason) if outcome else ("", "")
+            if ends != (event.result, event.reason):
                 return frozenset({entry.version})
         state = _next(state, entry)
     return frozenset()
@@ -179,10 +180,9 @@ def _can_be_made(state: GameState, move: str) -> bool:
 
 
 def _by_board(entries: Entries, ended: GameEntry) -> bool:
-    """Return whether an end came with a move, by the position that it made."""
-    return any(
-        entry.act == ended.act and isinstance(entry.event, e.MovePlayed) for entry in entries
-    )
+    """Return whether an end came with a move, or its correction, by the position that it made."""
+    moves = (e.MovePlayed, MoveCorrected)
+    return any(entry.act == ended.act and isinstance(entry.event, moves) for entry in entries)
 
 
 def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry:
@@ -248,6 +248,26 @@ def _falling(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     if ended is None or not _is_lost_no_longer(entries, gone, ended):
         return gone
     return _falling(entries, gone | {ended.version})
+
+
+def _fallen_before(past: Entries, entries: Entries, gone: frozenset[int]) -> frozenset[int]:
+    """Return what a correction that is gone had brought down, of acts that are gone themselves.
+
+    Without the correction it would stand again.
+    """
+    stands = {entry.version for entry in entries}
+    acts = {entry.act for entry in entries if entry.version in gone}
+    brought_down = {
+        version
+        for entry in entries
+        if entry.version in gone and isinstance(entry.event, MoveCorrected)
+        for version in entry.event.fallen
+    }
+    return frozenset(
+        entry.version
+        for entry in past
+        if entry.version in brought_down and entry.version not in stands and entry.act in acts
+    )
 
 
 def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry) -> bool:

@@ -9,6 +9,7 @@ from adjudication.audit.record import read_record
 from adjudication.audit.registry import AUDITS
 from adjudication.audit.replay import replayed
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.decider import GAMES
 from games.rules.editions import editions
 from tests.support.audited import course_of_act
@@ -24,12 +25,13 @@ def _same_clocks(scenario: Scenario) -> None:
     arranged = record.arranged
     replay = replayed(record, own.kernel(arranged), own.steps, pending=own.pending(arranged))
     run = ClockRun(record, replay, own.clock_steps)
-    standing = [entry for entry in scenario.entries if entry.version not in record.fallen]
+    put_right = any(isinstance(each.event, ActAnnulled | MoveCorrected) for each in record.entries)
     for entry in record.entries:
         assert run.follow(entry), entry.event
-        if record.fallen:
+        if record.fallen or put_right:
+            # What the clocks then were is not what they are by the record that is left.
             continue
-        state = GAMES.fold_standing([each for each in standing if each.version <= entry.version])
+        state = GAMES.fold_standing(scenario.entries[: entry.version])
         assert state is not None
         ours, theirs = run.clock, state.clock
         assert (ours is None) == (theirs is None)

@@ -13,6 +13,7 @@ from games.record.officiating.offences.events import OffenceRecorded
 from games.record.values import Question, Role
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
+from games.rules.clocks.kinds import TimeControl
 from games.rules.editions import editions
 from tests.support.audited import (
     Entries,
@@ -25,9 +26,10 @@ from tests.support.audited import (
     lawful,
     nth,
     play,
+    resigned,
     without,
 )
-from tests.support.scenario import CHIEF, MINUTE, PROVINCIAL, Scenario, quiet
+from tests.support.scenario import CHIEF, COMMITTEE, MINUTE, PROVINCIAL, Scenario, quiet
 from tests.support.timed import sudden
 
 PRESSED = sudden(20, with_move=False)
@@ -93,6 +95,40 @@ def test_two_readings_of_one_clock() -> None:
     assert contradictions(changed(low, press, reading_ms=5 * MINUTE)) == ()
 
 
+@pytest.mark.parametrize("control", [PRESSED, sudden(20)], ids=("pressed", "with-move"))
+def test_a_clock_that_has_run_out_shows_nothing_left(control: TimeControl) -> None:
+    scenario = begun("xiangqi-2020", control=control)
+    at = scenario.now + 25 * MINUTE
+    with_move = control.press_with_move
+    reading = 0 if with_move else None
+    scenario.do(c.PlayMove(side="red", move="h2e2", reading_ms=reading), by=CHIEF, now=at)
+    if not with_move:
+        scenario.do(c.PressClock(side="red", reading_ms=0), by=CHIEF, now=at)
+    assert codes(scenario.entries) == (Code.FLAG_NOT_REPORTED,)
+
+
+def test_after_a_press_that_was_annulled_the_clocks_are_not_known() -> None:
+    scenario = begun("xiangqi-2020", control=PRESSED)
+    play(scenario, "h2e2", "h9g7", press=True)
+    first = nth(scenario.entries, e.ClockPressed, 1).version
+    scenario.do(AnnulAct(event_version=first, reason="登记有误"), by=CHIEF)
+    play(scenario, "h0g2", apart_ms=19 * MINUTE)
+    scenario.do(c.PressClock(side="red", reading_ms=19 * MINUTE), by=CHIEF)
+    assert contradictions(scenario.entries) == ()
+
+
+def test_a_reading_of_a_move_whose_press_was_annulled_says_nothing_of_a_later_one() -> None:
+    scenario = begun("xiangqi-2020", control=PRESSED)
+    scenario.do(c.PlayMove(side="red", move="h2e2", reading_ms=5 * MINUTE), by=CHIEF)
+    scenario.do(c.PressClock(side="red"), by=CHIEF)
+    pressed = scenario.entries[-1].version
+    play(scenario, "h9g7", press=True)
+    play(scenario, "h0g2")
+    scenario.do(c.PressClock(side="red", reading_ms=6 * MINUTE), by=CHIEF)
+    scenario.do(AnnulAct(event_version=pressed, reason="登记有误"), by=CHIEF)
+    assert contradictions(scenario.entries) == ()
+
+
 def _untrue_claim() -> Entries:
     """Return a claim of the natural limit ruled untrue: a foul and five minutes (8.1.4, 22.2)."""
     scenario = begun("xiangqi-2020", control=sudden(20))
@@ -133,6 +169,18 @@ def test_4_1_10_lost_by_two_fouls() -> None:
     lost = next(each for each in given if each.code is Code.END_WITHOUT_LIMIT)
     assert lost.article == XIANGQI("4.1.10")
     assert given[0].code is Code.PENALTY_NOT_CARRIED_OUT
+
+
+def test_9_a_foul_annulled_after_the_closing_was_on_the_sheet() -> None:
+    scenario = begun("xiangqi-2020")
+    play(scenario, "h2e2")
+    scenario.do(o.RecordOffence(side="red", code="disturbance", note="见记录"), by=CHIEF)
+    recorded = nth(scenario.entries, OffenceRecorded).version
+    entries = resigned(scenario)
+    closed = nth(entries, e.GameClosed)
+    assert codes(changed(entries, closed, fouls=(0, 0))) == (Code.SHEET_FOULS_DIFFER,)
+    scenario.do(AnnulAct(event_version=recorded, reason="登记有误"), by=COMMITTEE)
+    assert found(scenario.entries) == ()
 
 
 def test_18_a_loss_imposed_by_an_office_without_the_power() -> None:
