@@ -24,7 +24,7 @@ def sealed_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     said = record.book.adjournment
     sealed: ae.MoveSealed | None = None
     closed, owed = False, ""
-    for entry in record.entries:
+    for entry in record.entries if ae.GameAdjourned in record.kinds else ():
         event = entry.event
         match event:
             case ae.GameAdjourned():
@@ -83,7 +83,7 @@ def _ended_with(record: AuditedRecord, act: int) -> bool:
 
 def claims_answered(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find claims that the end, or the sheet, left without an answer."""
-    for entry in record.entries:
+    for entry in record.entries if e.ClaimMade in record.kinds else ():
         event = entry.event
         if isinstance(event, e.ClaimMade) and _left_open(record, entry.version, event.ply):
             article = record.book.claims.asked_under(event.question.value)

@@ -141,7 +141,7 @@ def at_the_event(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
 def points(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find points taken that leave what the result does not give (gomoku 15.3, 28.1)."""
     result = ""
-    for entry in record.entries:
+    for entry in record.entries if ScorePenalised in record.kinds else ():
         event = entry.event
         if isinstance(event, _RESULTS):
             result = event.result

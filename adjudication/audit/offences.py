@@ -353,7 +353,7 @@ class _Book:
 
 def by_the_book(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find penalties that are not those of the book, or that did not bring what they say."""
-    if not any(isinstance(entry.event, _ASKED) for entry in record.entries):
+    if record.kinds.isdisjoint(_ASKED):
         return
     book = _Book(record, replay)
     for entry in record.entries:

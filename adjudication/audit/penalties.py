@@ -32,6 +32,13 @@ _ANSWERED = (
     PliesTakenBack,
     e.GameEnded,
 )
+_COSTS_TIME = {
+    oe.OffenceRecorded,
+    oe.PenaltyConfirmed,
+    oe.PenaltyRejected,
+    e.FoulRecorded,
+}
+"""Events that may take or give time."""
 Adjustment = tuple[str, int, Article | None]
 """Whose clock, by how many ms, under which article."""
 
@@ -79,7 +86,7 @@ def _lost(
 
 def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find time that a penalty takes or gives and that was not adjusted, or more than once."""
-    if record.arranged.time_control is None:
+    if record.arranged.time_control is None or not record.kinds & _COSTS_TIME:
         return
     given: Counter[Adjustment] = Counter(
         (entry.event.side, entry.event.delta_ms, entry.event.article)

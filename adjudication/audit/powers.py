@@ -21,10 +21,12 @@ from games.rules.offences.kinds import Measure, Office, unlisted
 from games.rules.offences.powers import Authority, Standing, authority, authority_by_book
 from games.rules.verdict import Verdict
 
+_WAITS_FOR_WORD = {oe.OffenceRecorded, RulingProposed}
+
 
 def imposed(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find penalties in force by the word of an office that has no such power."""
-    for entry in record.entries:
+    for entry in record.entries if oe.OffenceRecorded in record.kinds else ():
         event, role = entry.event, record.roles.get(entry.version)
         if role is None or not isinstance(event, oe.OffenceRecorded):
             continue
@@ -42,7 +44,7 @@ def confirmed(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find penalties and rulings confirmed, declined or changed without the power to."""
     waiting: dict[int, Measure] = {}
     verdicts: dict[int, tuple[Verdict, int]] = {}
-    for entry in record.entries:
+    for entry in record.entries if record.kinds & _WAITS_FOR_WORD else ():
         event, role = entry.event, record.roles.get(entry.version)
         if isinstance(event, oe.OffenceRecorded):
             waiting[entry.version] = event.penalty.measure

@@ -34,6 +34,12 @@ class AuditedRecord:
     by_todays_rules: bool = False
     earlier: Mapping[int, int] = field(default_factory=dict)
     event_result: str | None = None
+    kinds: frozenset[type] = field(init=False)
+    """Of which types its events are: most questions ask of few."""
+
+    def __post_init__(self) -> None:
+        kinds = frozenset(type(entry.event) for entry in self.entries)
+        object.__setattr__(self, "kinds", kinds)
 
     @property
     def book(self) -> Book:

@@ -186,7 +186,7 @@ def clocks_anew(own: Mapping[type, ClockStep]) -> Question:
     """Return the question what the clocks, run anew, do not bear out; `own` are a game's steps."""
 
     def ask(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-        kinds = {type(entry.event) for entry in record.entries}
+        kinds = record.kinds
         timed = record.arranged.time_control is not None or te.ClockPut in kinds
         if not timed or e.GameStarted not in kinds:
             return
@@ -250,14 +250,13 @@ def _signed(
 def _ran_through(record: AuditedRecord) -> bool:
     control = record.arranged.time_control
     simple = control is not None and control.kind is ControlKind.SUDDEN_DEATH
-    kinds = {type(entry.event) for entry in record.entries}
-    return simple and not record.fallen and kinds <= _RUN_THROUGH
+    return simple and not record.fallen and record.kinds <= _RUN_THROUGH
 
 
 def lateness(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find lateness that the book answers otherwise, and a loss by it that the record lacks."""
     options = record.arranged.options.time or TimeOptions()
-    for entry in record.entries:
+    for entry in record.entries if te.LatenessRecorded in record.kinds else ():
         event = entry.event
         if not isinstance(event, te.LatenessRecorded):
             continue
