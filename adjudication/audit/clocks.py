@@ -81,7 +81,7 @@ class ClockRun:
         return True
 
     def leaves_be(self, event: e.GameEvent | None) -> bool:
-        """Return whether an event is one that leaves the clocks as they are."""
+        """Nothing on the clocks hangs on such an event, on record or annulled."""
         return self._steps.get(type(event)) is unmoved
 
     def run(self, side: str, at_ms: int) -> None:

@@ -50,7 +50,7 @@ def begun(arranged: e.GameArranged) -> Opening | None:
 
 
 def _act(event: e.GameEvent) -> p.Act | None:
-    """Return what of an opening an event is, None for none."""
+    """A pass and a second stone running are no step of an opening."""
     match event:
         case e.MovePlayed() if event.move != PASS and not event.move.startswith(SECOND_STONE):
             return p.Stone(side=event.side, point=event.move)

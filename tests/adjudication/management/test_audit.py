@@ -124,6 +124,9 @@ def test_years_that_cannot_be_read(tmp_path: Path) -> None:
         _lines(tmp_path, "--edition-years", str(years))
 
 
+GAME = UUID(int=1)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Stored:
     """An event of a stream as the ledger holds it."""
@@ -134,7 +137,7 @@ class _Stored:
     recorded_at: int = 0
     actor: str = "user:1"
     role: str = "arbiter"
-    event_id: UUID = UUID(int=1)
+    event_id: UUID = GAME
 
 
 @pytest.mark.parametrize("before", [0, 1])
