@@ -5,11 +5,11 @@ Gomoku 2025, 20.1.3-20.2.4; weiqi 2002, 14, with the event's own rules; xiangqi 
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import opens
 from games.record.officiating.adjournment.state import PauseKind

@@ -14,14 +14,16 @@ from adjudication.audit import (
     powers,
     timekeeping,
 )
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit, Question
 from adjudication.audit.record import About, AuditedRecord, GameEntry, read_record
 from adjudication.audit.registry import audit_of
 from adjudication.audit.replay import UNREADABLE, Replayed, replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.offences.events import ResultPenalised
 
+CODE_VERSION = "1"
+"""Of the code that audits; stored with every audit, raised when a finding may change."""
 _COMMON = (
     *course.QUESTIONS,
     *ends.QUESTIONS,

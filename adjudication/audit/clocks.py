@@ -15,6 +15,7 @@ from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment import events as an
+from games.record.audits import events as au
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.closing import events as ce
 from games.record.officiating.offences import events as oe
@@ -378,6 +379,7 @@ STEPS: Mapping[type, ClockStep] = {
             re.LandingPointChosen,
             re.MenTouched,
             an.MoveCorrected,
+            *get_args(au.AuditEvent),
             *get_args(ce.ClosingEvent),
             *get_args(se.SheetEvent),
             *get_args(rp.ReportEvent),

@@ -11,11 +11,11 @@ from adjudication.audit.clocks import (
     releases,
     unmoved,
 )
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed, Stood, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.draughts import events as d
 from games.record.draughts.counting import ALTERNATIVES
 from games.record.draughts.options import DraughtsOptions

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.gomoku_opening import CLOCK_STEPS, STEPS, begun, opening
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.gomoku.rules import kernel_under

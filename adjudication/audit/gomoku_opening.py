@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from adjudication.audit.clocks import ClockRun, ClockStep, Hold, holds, unmoved
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed, Step, Walk, play
 from games.record import events as e
 from games.record.annulment.events import MoveCorrected
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.officiating.repairs.events import SwappedColoursFound

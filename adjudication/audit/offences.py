@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from adjudication.audit.clocks import ClockRun
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.marks import Given, Marks, after
 from adjudication.audit.penalties import penalty_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku.events import FiveDeclared
 from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping.events import ClockPut

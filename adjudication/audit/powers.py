@@ -5,13 +5,13 @@ Xiangqi 2020, 18; gomoku 2025, 15.4, 16 and 25.3; weiqi 2002, 23 and 30-31.
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.penalties import penalty_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.authority import ALLOWED
 from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingProposed

@@ -6,12 +6,12 @@ Xiangqi 2020, 6, 9, 20 and 21; weiqi 2002, 12 and 22; gomoku 2025, 14 and 20; FM
 from collections.abc import Iterator, Mapping
 
 from adjudication.audit.clocks import ClockRun, ClockStep, Hold
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import Question, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.timekeeping import events as te
 from games.record.officiating.timekeeping.options import TimeOptions

@@ -6,12 +6,12 @@ from itertools import chain
 from typing import get_args
 
 from adjudication.audit.clocks import ClockRun, ClockStep, Hold, unmoved
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.marks import marks_of
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.clocks import control as clocks

@@ -10,12 +10,12 @@ from typing import Protocol
 from uuid import UUID
 
 from adjudication.audit.audit import Audit, audit_entries, unreadable
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.record import GameEntry, is_before_edition
 from adjudication.audit.replay import UNREADABLE
 from games import api
 from games.importing.files import readers
 from games.importing.reading import FileReading, ReadGame, Reject, events_of, read_named
+from games.record.audits.findings import Code, Finding
 from games.record.decider import GAMES
 from games.record.values import Role
 from games.rules.books.article import number_of

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudication.audit.audit import audit_entries
-from adjudication.audit.findings import Code
+from games.record.audits.findings import Code
 from tests.support.hostile_records import lawful_games, spoiled
 
 EXAMPLES = int(os.environ.get("HOSTILE_RECORDS", "100"))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudication.audit.findings import SEVERITIES, Code
 from games.labels.messages import in_both
+from games.record.audits.findings import SEVERITIES, Code
 from games.streams.messages import MESSAGES, message
 
 

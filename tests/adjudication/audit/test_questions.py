@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from adjudication.audit.audit import audit_entries
-from adjudication.audit.findings import Code, Severity
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits.findings import Code, Severity
 from games.record.draughts.events import IrregularMovePlayed
 from games.record.gomoku.events import FifthsOffered, FiveDeclared, OpeningPlaced
 from games.record.gomoku.options import GomokuOptions
