@@ -1,7 +1,8 @@
 """What other apps may use of games."""
 
 from games.competitions import COMPETITIONS
-from games.federation.publishing import find_book, latest_books
+from games.earlier_offences import earlier_offences
+from games.federation.publishing import edition_years, find_book, latest_books
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -148,6 +149,8 @@ __all__ = [
     "check_registrar",
     "claim_work",
     "close_work",
+    "earlier_offences",
+    "edition_years",
     "fail_work",
     "find_book",
     "find_player",

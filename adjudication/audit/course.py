@@ -44,7 +44,7 @@ def play_within(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
 
 def references(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find entries that rest on one that was annulled."""
-    for entry in record.entries:
+    for entry in record.entries if record.fallen else ():
         if isinstance(entry.event, ActAnnulled):
             continue
         if any(getattr(entry.event, name, 0) in record.fallen for name in _REFERS):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudication.audit.clocks import ClockStep
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Step
 from games.record import events as e
@@ -27,6 +28,10 @@ def _kernel(arranged: e.GameArranged) -> RulesKernel[Any]:
     return kernel_for(arranged.edition)
 
 
+def _nothing(arranged: e.GameArranged) -> None:
+    return None
+
+
 def _none_excused(record: AuditedRecord, attempt: Attempt) -> bool:
     return False
 
@@ -39,14 +44,17 @@ def _by_the_board(attempt: Attempt) -> str:
 class GameAudit:
     """What one game adds.
 
-    `kernel`: under what the event settled. `steps`: of events that change its board.
-    `questions`: of its own. `excused`: whether the record accounts for what the kernel says
+    `kernel`: under what the event settled. `steps`: of events that change its board;
+    `clock_steps`: its clocks. `pending`: what its steps find waiting at the start. `questions`: of
+    its own. `excused`: whether the record accounts for what the kernel says
     against a move that stands. `mover`: whose move an attempt should be. `declared`: reasons of
     ends that the board shows and somebody has to declare.
     """
 
     kernel: Callable[[e.GameArranged], RulesKernel[Any]] = _kernel
     steps: Mapping[type, Step] = field(default_factory=dict)
+    clock_steps: Mapping[type, ClockStep] = field(default_factory=dict)
+    pending: Callable[[e.GameArranged], Any] = _nothing
     questions: tuple[Question, ...] = ()
     excused: Callable[[AuditedRecord, Attempt], bool] = _none_excused
     mover: Callable[[Attempt], str] = _by_the_board

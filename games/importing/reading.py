@@ -17,6 +17,7 @@ from games.record.archive import archived_events
 from games.record.values import Options, Source
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
+from games.rules.books.years import EditionYears, chosen_edition
 from games.rules.editions import kernel_for
 from games.rules.protocol import Outcome
 
@@ -78,12 +79,15 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
+def read_file(
+    data: bytes, *, name: str, edition: str = "", years: EditionYears = ()
+) -> FileReading:
     """Read and check every game of a file; never raises for what the file holds.
 
     An `edition` that is named chooses the reader, and what is surely of another game is
     rejected as `other_game`; without it ("") each game is read under the edition that the file
-    shows, and what the file leaves open is rejected as `format_doubtful`.
+    shows, and what the file leaves open by the edition that `years` choose for its date, else it
+    is rejected as `format_doubtful`.
 
     :raises UnknownEditionError: when no kernel serves `edition`.
     """
@@ -92,7 +96,7 @@ def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
     games: list[ReadGame] = []
     rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
     for record in result.records:
-        outcome = _check(record, result, edition=edition)
+        outcome = _check(record, result, edition=edition or _chosen(record, years))
         if isinstance(outcome, Reject):
             rejects.append(outcome)
         else:
@@ -110,10 +114,23 @@ def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
     )
 
 
-def read_named(named: tuple[str, bytes], *, edition: str = "") -> FileReading:
+def read_named(
+    named: tuple[str, bytes], *, edition: str = "", years: EditionYears = ()
+) -> FileReading:
     """Read a (path, bytes) pair: `read_file` in the shape that a pool of processes maps."""
     path, data = named
-    return read_file(data, name=basename(path), edition=edition)
+    return read_file(data, name=basename(path), edition=edition, years=years)
+
+
+def _chosen(record: GameRecord, years: EditionYears) -> str:
+    """Return the edition chosen for the year of a game whose file names none, "" for none."""
+    if not years or record.edition_is_stated:
+        return ""
+    played = read_header(record).date
+    game = kernel_for(record.edition).game
+    chosen = chosen_edition(years, game, played.isoformat()) if played else ""
+    doubt = record.edition_doubt
+    return chosen if not doubt or chosen in doubt.split(", ") else ""
 
 
 def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:

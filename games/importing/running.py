@@ -12,6 +12,7 @@ from typing import IO
 from games.importing.files import readers
 from games.importing.reading import FileReading, Reject, digest, read_named
 from games.importing.storing import FileToStore, known_files, store_files
+from games.rules.books.years import EditionYears
 
 BATCH = 64
 MAX_BYTES = 64 * 1024 * 1024
@@ -41,13 +42,16 @@ def run_import(
     rejects: IO[str],
     now: Callable[[], int],
     progress: Callable[[Tally], None],
+    years: EditionYears = (),
 ) -> Tally:
     """Import `files`, writing each reject as a line of `rejects`; return the counts.
 
-    `edition` is "" where the bringer names none. With `resume`, a file whose bytes are stored
-    already is not read again. A file that is bad, or cannot be opened, never stops the rest.
+    `edition` is "" where the bringer names none; `years` then choose it. With `resume`, a file
+    whose bytes are stored already is not read again. A file that is bad, or cannot be opened,
+    never stops the rest.
     """
     tally = Tally()
+    read = partial(read_named, edition=edition, years=years)
     with readers(jobs, len(files)) as pool:
         pending = iter(files)
         while batch := list(islice(pending, BATCH)):
@@ -55,7 +59,7 @@ def run_import(
             opened = [(path, data) for path, data in zip(batch, contents, strict=True) if data]
             if resume:
                 opened = _unknown_only(opened, tally)
-            readings = _read_all(pool, opened, edition)
+            readings = _read_all(pool, opened, read)
             for reading in readings:
                 _write_rejects(reading, tally, rejects)
             if not dry_run:
@@ -68,9 +72,10 @@ def run_import(
 
 
 def _read_all(
-    pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], edition: str
+    pool: ProcessPoolExecutor | None,
+    opened: Sequence[tuple[Path, bytes]],
+    read: Callable[[tuple[str, bytes]], FileReading],
 ) -> list[FileReading]:
-    read = partial(read_named, edition=edition)
     if pool is not None:
         return list(pool.map(read, [(str(path), data) for path, data in opened], chunksize=4))
     return [read((str(path), data)) for path, data in opened]

@@ -18,9 +18,8 @@ GAMES = 5000
 
 def run(games: int, first: int) -> int:
     """Print what disagrees, and return how often."""
-    from adjudication.audit.findings import Severity
-
     from games.record.annulment.events import ActAnnulled, MoveCorrected
+    from games.record.audits.findings import Severity
     from tests.support.audited import found, undecided
     from tests.support.claimable import is_claimable
     from tests.support.random_games import EDITIONS, play_out

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from adjudication.audit.audit import audit
-from adjudication.audit.record import GameEntry, read_record
+from adjudication.audit.audit import audit_entries
+from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
@@ -15,7 +15,7 @@ from games.record.values import Options, Role, Seat
 from games.rules.clocks.control import TimeControl
 from games.rules.editions import kernel_for
 from games.streams.past import Entry
-from tests.support.office_acts import FREE
+from tests.support.office_acts import FREE, Act
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, SYSTEM, Scenario
 from tests.support.timed import FIRST, SECOND
 
@@ -97,10 +97,34 @@ def resigned(scenario: Scenario) -> Entries:
     return tuple(scenario.entries)
 
 
+def course_of_act(act: Act) -> Scenario:
+    """Return a game that has come to where an act of the office is in place."""
+    scenario = Scenario()
+    seats = tuple(
+        Seat(side=side, player=player.id)
+        for side, player in zip(kernel_for(act.edition).sides, (FIRST, SECOND), strict=True)
+    )
+    arranged = c.ArrangeGame(
+        edition=act.edition,
+        seats=seats,
+        options=act.options,
+        start_position=act.start,
+        time_control=act.control,
+    )
+    opening = (arranged, c.StartGame()) if act.started else (arranged,)
+    for number, given in enumerate((*opening, *act.commands)):
+        command, by = given if isinstance(given, tuple) else (given, CHIEF)
+        if callable(command):
+            assert scenario.state is not None
+            command = command(scenario.state)
+        scenario.do(command, by=by, now=SECOND_MS * (1 + number))
+    return scenario
+
+
 def found(entries: Sequence[GameEntry], **about: Any) -> tuple[Finding, ...]:
     """Return what the audit finds in a record."""
     roles = {entry.version: ROLES[entry.actor] for entry in entries if entry.actor in ROLES}
-    return audit(read_record(entries, **{"roles": roles, **about})).findings
+    return audit_entries(entries, **{"roles": roles, **about}).findings
 
 
 def contradictions(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:

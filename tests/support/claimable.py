@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudication.audit.findings import Code, Finding
-
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.standing import standing
+from games.record.audits.findings import Code, Finding
 from games.record.decider import GAMES
 from games.record.draughts.commands import ClaimDraw
 from games.record.draughts.events import DrawClaimAnswered

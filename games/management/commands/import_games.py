@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.catching_up import settle
+from games.federation.publishing import edition_years
 from games.importing.files import find_files
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
@@ -106,6 +107,7 @@ class Command(TablesCommand):
                 rejects=rejects,
                 now=lambda: time.time_ns() // 1_000_000,
                 progress=progress,
+                years=() if options["dry_run"] else edition_years(),
             )
 
     def _summary(self, tally: Tally, options: dict[str, Any], took: float) -> None:

@@ -37,6 +37,8 @@ class Code(StrEnum):
     DRAW_RULE_NOT_NOTED = "draw_rule_not_noted"
     DRAW_RULE_NOT_APPLIED = "draw_rule_not_applied"
     DRAW_NOT_CLAIMED = "draw_not_claimed"
+    OPENING_AGAINST_PROTOCOL = "opening_against_protocol"
+    IRREGULAR_MOVE_LAWFUL = "irregular_move_lawful"
     # Time.
     PRESS_OUT_OF_TURN = "press_out_of_turn"
     READING_IMPOSSIBLE = "reading_impossible"
@@ -46,10 +48,22 @@ class Code(StrEnum):
     TIME_PENALTY_MISSING = "time_penalty_missing"
     TIME_PENALTY_TWICE = "time_penalty_twice"
     SERVER_STEPPED = "server_clock_step"
+    READINGS_APART = "readings_apart"
+    SHOWN_OTHERWISE = "record_shown_otherwise"
+    PASS_WITHOUT_RIGHT = "pass_without_right"
+    LATENESS_WRONG = "lateness_wrong"
+    ADJOURNED_TIMES_DIFFER = "adjourned_times_differ"
+    TIMES_SIGNED_DIFFER = "times_signed_differ"
+    CLOCK_NOT_FOLLOWED = "clock_not_followed"
     # Penalties.
     LIMIT_WITHOUT_END = "marks_without_loss"
     END_WITHOUT_LIMIT = "loss_without_marks"
     IMPOSED_WITHOUT_POWER = "imposed_without_power"
+    CONFIRMED_WITHOUT_POWER = "confirmed_without_power"
+    PENALTY_WRONG = "penalty_wrong"
+    PENALTY_NOT_CARRIED_OUT = "penalty_not_carried_out"
+    PENALISED_TWICE = "penalised_twice"
+    EARLIER_OFFENCES_DIFFER = "earlier_offences_differ"
     # Ends.
     END_MISSING = "end_missing"
     ENDED_TWICE = "ended_twice"
@@ -63,11 +77,21 @@ class Code(StrEnum):
     SIGNED_OTHERWISE = "signed_otherwise"
     CLOSED_WITHOUT_RESULT = "closed_without_result"
     SHEET_FOULS_DIFFER = "sheet_fouls_differ"
+    DECLARED_WITHOUT_GROUNDS = "declared_without_grounds"
+    RESULT_AGAINST_EVENT = "result_against_event"
+    POINTS_WRONG = "points_wrong"
+    # Adjournments and claims.
+    RESUMED_UNOPENED = "resumed_unopened"
+    SEALED_MOVE_OTHER = "sealed_move_other"
+    SEALED_MOVE_MISJUDGED = "sealed_move_misjudged"
+    SEALED_MOVE_NOT_PLAYED = "sealed_move_not_played"
+    CLAIM_LEFT_OPEN = "claim_left_open"
     # The course.
     TIME_RUNS_BACK = "time_runs_back"
     PLAY_OUTSIDE_GAME = "play_outside_game"
     DEVICES_DIFFER = "devices_differ"
     ANNULLED_STILL_COUNTED = "annulled_still_counted"
+    RECORD_UNREADABLE = "record_unreadable"
 
 
 SEVERITIES: Mapping[Code, Severity] = {
@@ -84,7 +108,15 @@ SEVERITIES: Mapping[Code, Severity] = {
         Severity.UNCLAIMED,
     ),
     **dict.fromkeys(
-        (Code.FLAG_CONFIRMED, Code.SERVER_STEPPED, Code.CLOSED_WITHOUT_RESULT),
+        (
+            Code.FLAG_CONFIRMED,
+            Code.SERVER_STEPPED,
+            Code.READINGS_APART,
+            Code.CLOCK_NOT_FOLLOWED,
+            Code.PENALISED_TWICE,
+            Code.CLOSED_WITHOUT_RESULT,
+            Code.CLAIM_LEFT_OPEN,
+        ),
         Severity.NOTE,
     ),
 }
@@ -131,6 +163,29 @@ declare_messages(
     play_outside_game=_("play before the start of the game or after its end"),
     devices_differ=_("two readings of one clock that cannot both be right"),
     annulled_still_counted=_("an annulled entry is still counted"),
+    opening_against_protocol=_("an act that the opening did not ask for, or not so"),
+    irregular_move_lawful=_("a move recorded as irregular that the rules allow"),
+    readings_apart=_("the clock at the board and the server's times are more than a minute apart"),
+    record_shown_otherwise=_("what is said to have stood on the record's clocks did not"),
+    pass_without_right=_("a pass in place of the loss on time that was not due"),
+    lateness_wrong=_("lateness that the rule book answers otherwise"),
+    adjourned_times_differ=_("the times at the adjournment are not those of the clocks"),
+    times_signed_differ=_("the times signed are not those used"),
+    clock_not_followed=_("from here on the record does not tell what the clocks did"),
+    confirmed_without_power=_("confirmed or changed by an office without the power"),
+    penalty_wrong=_("not the penalty that the rule book gives"),
+    penalty_not_carried_out=_("what a penalty brings is not on record as it says"),
+    penalised_twice=_("one act may have been penalised twice"),
+    earlier_offences_differ=_("the offences in other games of the event are counted otherwise"),
+    declared_without_grounds=_("an end was declared that the board does not bear out"),
+    result_against_event=_("the event has another result of this game"),
+    points_wrong=_("the points do not go with the result"),
+    resumed_unopened=_("resumed while the sealed move was not opened"),
+    sealed_move_other=_("the move opened is not the one that was sealed"),
+    sealed_move_misjudged=_("the sealed move is not what the record says of it"),
+    sealed_move_not_played=_("another move than the sealed one was played first"),
+    claim_left_open=_("a claim that was never answered"),
+    record_unreadable=_("what is on record here cannot be read as part of a game"),
 )
 
 
