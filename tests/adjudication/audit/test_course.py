@@ -150,8 +150,8 @@ def test_22_2_five_minutes_not_taken_or_taken_twice() -> None:
 
 def test_22_2_five_minutes_of_a_second_claim_that_leaves_no_time() -> None:
     scenario = begun("xiangqi-2020", control=sudden(8))
-    for _ in range(2):
-        play(scenario, *quiet(1))
+    for turn in (0, 2):
+        play(scenario, *quiet(2)[turn : turn + 2])
         scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=CHIEF)
         assert scenario.state is not None
         scenario.do(ruling_on(scenario.state), by=SYSTEM)
