@@ -1,0 +1,73 @@
+"""Words of the figures: outcomes of claims, what is counted by, and how long things take."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from adjudication.figures.counting import By
+from adjudication.models import Outcome
+from games.labels.article_numbers import said_number
+from games.labels.codes import EDITIONS, QUESTIONS, Word, word
+from games.labels.times import duration
+from games.rules.books.article import parse_articles
+
+OUTCOMES: dict[str, Word] = {
+    Outcome.UPHELD: gettext_lazy("upheld"),
+    Outcome.NOT_UPHELD: gettext_lazy("not upheld"),
+    Outcome.OVERRULED: gettext_lazy("overruled by an official"),
+    Outcome.LEFT_TO_ARBITER: gettext_lazy("left to the arbiter"),
+    Outcome.PROPOSED: gettext_lazy("waiting for confirmation"),
+    Outcome.WAITING: gettext_lazy("waiting for a ruling"),
+    Outcome.LAPSED: gettext_lazy("withdrawn or lapsed"),
+}
+OUTCOME_HELP: dict[str, Word] = {
+    Outcome.UPHELD: gettext_lazy("The ruling found for the claim and was confirmed."),
+    Outcome.NOT_UPHELD: gettext_lazy("The ruling found the claim untrue and was confirmed."),
+    Outcome.OVERRULED: gettext_lazy("An official set the ruling aside, with a reason."),
+    Outcome.LEFT_TO_ARBITER: gettext_lazy("The rules leave it to the arbiter, decided or not."),
+    Outcome.LAPSED: gettext_lazy(
+        "Annulled, taken back with its moves, or unanswered when the game ended."
+    ),
+}
+GROUPINGS: dict[str, Word] = {
+    By.QUESTION: gettext_lazy("question"),
+    By.ARTICLE: gettext_lazy("article"),
+    By.EDITION: gettext_lazy("rules"),
+    By.EVENT: gettext_lazy("competition"),
+    By.YEAR: gettext_lazy("year of play"),
+}
+_UNKNOWN: dict[By, Word] = {
+    By.QUESTION: gettext_lazy("no question"),
+    By.ARTICLE: gettext_lazy("no article yet"),
+    By.EDITION: gettext_lazy("rules not named"),
+    By.EVENT: gettext_lazy("competition not named"),
+    By.YEAR: gettext_lazy("date not known"),
+}
+SECOND, DAY = 1_000, 86_400_000
+
+
+def group_name(by: By, group: str) -> str | Promise:
+    """Return what a group is called in the reader's language."""
+    if not group:
+        return _UNKNOWN[by]
+    match by:
+        case By.QUESTION:
+            return word(QUESTIONS, group)
+        case By.EDITION:
+            return word(EDITIONS, group)
+        case By.ARTICLE:
+            (article,) = parse_articles(group)
+            return said_number(article, own=None)
+        case By.EVENT | By.YEAR:
+            return group
+
+
+def time_taken(milliseconds: int) -> str:
+    """Write how long something took: 0.3 s, 12:05, 3:10:00, 2 d 3:10:00; ms are integers."""
+    if milliseconds < 60 * SECOND:
+        tenths = milliseconds // 100
+        return _("%(seconds)s s") % {"seconds": f"{tenths // 10}.{tenths % 10}"}
+    days, rest = divmod(milliseconds, DAY)
+    if not days:
+        return duration(rest)
+    return _("%(days)d d %(time)s") % {"days": days, "time": duration(rest)}
