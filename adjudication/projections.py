@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from uuid import UUID
 
-from adjudication.models import Claim, Outcome, Ruling
+from adjudication.models import Claim, ClaimOutcome, Ruling
 from games import api
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
@@ -56,7 +56,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
     # An end alone replays nothing: claims made before it that nobody has answered lapse.
     over = [stream_id for stream_id, at in ended.items() if upto.get(stream_id, 0) < at]
     unanswered = Claim.objects.filter(game_id__in=over, ruling=None)
-    unanswered.update(outcome=Outcome.LAPSED.value)
+    unanswered.update(outcome=ClaimOutcome.LAPSED.value)
 
 
 def _refresh(stream_id: UUID, version: int) -> None:
@@ -137,24 +137,24 @@ def _claim_row(
     return row
 
 
-def _unruled(state: api.GameState, version: int) -> Outcome:
+def _unruled(state: api.GameState, version: int) -> ClaimOutcome:
     """Return where a claim without a ruling stands: annulled and taken back, it has lapsed too."""
     claim = state.claim(version)
-    return Outcome.LAPSED if claim is None or claim.settled else Outcome.WAITING
+    return ClaimOutcome.LAPSED if claim is None or claim.settled else ClaimOutcome.WAITING
 
 
-def _ruled(ruling: RulingOnRecord, settled: api.StoredEvent | None) -> Outcome:
+def _ruled(ruling: RulingOnRecord, settled: api.StoredEvent | None) -> ClaimOutcome:
     if settled and settled.type == PLIES_TAKEN_BACK:
-        return Outcome.LAPSED
+        return ClaimOutcome.LAPSED
     if ruling.verdict is Verdict.UNDECIDED:
-        return Outcome.LEFT_TO_ARBITER
+        return ClaimOutcome.LEFT_TO_ARBITER
     match ruling.status:
         case RulingStatus.PROPOSED:
-            return Outcome.PROPOSED
+            return ClaimOutcome.PROPOSED
         case RulingStatus.OVERRULED:
-            return Outcome.OVERRULED
+            return ClaimOutcome.OVERRULED
         case RulingStatus.CONFIRMED:
-            return Outcome.NOT_UPHELD if ruling.verdict in _NOT_SO else Outcome.UPHELD
+            return ClaimOutcome.NOT_UPHELD if ruling.verdict in _NOT_SO else ClaimOutcome.UPHELD
 
 
 PROJECTION = api.Projection(name="rulings", apply=apply, clear=clear)

@@ -5,27 +5,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudication.figures.counting import By
-from adjudication.models import Outcome
+from adjudication.models import ClaimOutcome
 from games.labels.article_numbers import said_number
 from games.labels.codes import EDITIONS, QUESTIONS, Word, word
 from games.labels.times import duration
 from games.rules.books.article import parse_articles
 
 OUTCOMES: dict[str, Word] = {
-    Outcome.UPHELD: gettext_lazy("upheld"),
-    Outcome.NOT_UPHELD: gettext_lazy("not upheld"),
-    Outcome.OVERRULED: gettext_lazy("overruled by an official"),
-    Outcome.LEFT_TO_ARBITER: gettext_lazy("left to the arbiter"),
-    Outcome.PROPOSED: gettext_lazy("waiting for confirmation"),
-    Outcome.WAITING: gettext_lazy("waiting for a ruling"),
-    Outcome.LAPSED: gettext_lazy("withdrawn or lapsed"),
+    ClaimOutcome.UPHELD: gettext_lazy("upheld"),
+    ClaimOutcome.NOT_UPHELD: gettext_lazy("not upheld"),
+    ClaimOutcome.OVERRULED: gettext_lazy("overruled by an official"),
+    ClaimOutcome.LEFT_TO_ARBITER: gettext_lazy("left to the arbiter"),
+    ClaimOutcome.PROPOSED: gettext_lazy("waiting for confirmation"),
+    ClaimOutcome.WAITING: gettext_lazy("waiting for a ruling"),
+    ClaimOutcome.LAPSED: gettext_lazy("withdrawn or lapsed"),
 }
 OUTCOME_HELP: dict[str, Word] = {
-    Outcome.UPHELD: gettext_lazy("The ruling found for the claim and was confirmed."),
-    Outcome.NOT_UPHELD: gettext_lazy("The ruling found the claim untrue and was confirmed."),
-    Outcome.OVERRULED: gettext_lazy("An official set the ruling aside, with a reason."),
-    Outcome.LEFT_TO_ARBITER: gettext_lazy("The rules leave it to the arbiter, decided or not."),
-    Outcome.LAPSED: gettext_lazy(
+    ClaimOutcome.UPHELD: gettext_lazy("The ruling found for the claim and was confirmed."),
+    ClaimOutcome.NOT_UPHELD: gettext_lazy("The ruling found the claim untrue and was confirmed."),
+    ClaimOutcome.OVERRULED: gettext_lazy("An official set the ruling aside, with a reason."),
+    ClaimOutcome.LEFT_TO_ARBITER: gettext_lazy(
+        "The rules leave it to the arbiter, decided or not."
+    ),
+    ClaimOutcome.LAPSED: gettext_lazy(
         "Annulled, taken back with its moves, or unanswered when the game ended."
     ),
 }

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('adjudication', '0002_articles_with_their_books'),
+        ('adjudication', '0003_audits'),
         ('games', '0017_articles_with_their_books'),
     ]
 
