@@ -121,6 +121,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         pages = (
             ("figures/", "adjudication_figures", figures.figures_page),
             ("figures/claims/", "adjudication_figures_claims", figures.claims_page),
+            ("figures/findings/", "adjudication_figures_findings", figures.findings_page),
             ("figures/<str:name>", "adjudication_figures_file", figures.figures_file),
         )
         added = [
@@ -130,13 +131,12 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         return [*added, *super().get_urls()]
 
     def _of_figures(self, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        """Return a page of figures for whoever sees rulings, of those within reach."""
+        """Return a page of figures for whoever sees rulings."""
 
         def view(request: HttpRequest, **asked: Any) -> HttpResponse:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            context = self.admin_site.each_context(request)
-            return page(request, context=context, within=self.within(request), **asked)
+            return page(request, context=self.admin_site.each_context(request), **asked)
 
         return view
 

@@ -1,6 +1,6 @@
 """What a request for figures is answered: the page, the list behind a number, the files."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from adjudication.figures.asked import Asked, FiguresForm
-from adjudication.figures.counting import OF_CLAIMS, By
-from adjudication.figures.report import Figure, claim_figures, claims_within, table_of
-from adjudication.figures.words import GROUPINGS, OUTCOMES, group_name
+from adjudication.figures.counting import By
+from adjudication.figures.report import (
+    Figure,
+    Subject,
+    claim_figures,
+    claims_within,
+    counted,
+    findings_within,
+    table_of,
+)
+from adjudication.figures.words import GROUPINGS, group_name
 from adjudication.models import Claim
 from games.labels.codes import word
 from tournaments.sheets.tables import write_csv, write_xlsx
@@ -30,10 +38,18 @@ class Answer:
     status: int = 200
 
 
-def page(request: HttpRequest, within: Q) -> Answer:
-    """Return the figures asked for, of the games that fulfil `within`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Within:
+    """The conditions that claims and findings fulfil to be seen; None: not seen at all."""
+
+    claims: Q
+    findings: Q | None
+
+
+def page(request: HttpRequest, within: Within) -> Answer:
+    """Return the figures asked for, of what is seen."""
     form = FiguresForm(request.GET, label_suffix="")
-    context: dict[str, Any] = {"form": form, "competitions": _competitions(within)}
+    context: dict[str, Any] = {"form": form, "competitions": _competitions(within.claims)}
     if not form.is_valid():
         return Answer(context=context, status=400)
     asked = Asked(form.cleaned_data, request.GET)
@@ -48,8 +64,12 @@ def page(request: HttpRequest, within: Q) -> Answer:
     return Answer(context=context)
 
 
-def _figures(asked: Asked, within: Q, *, whole: bool = False) -> tuple[Figure, ...]:
-    return claim_figures(claims_within(within & asked.games), asked, whole=whole)
+def _figures(asked: Asked, within: Within, *, whole: bool = False) -> tuple[Figure, ...]:
+    figures = claim_figures(claims_within(within.claims & asked.games), asked, whole=whole)
+    if within.findings is None:
+        return figures
+    findings = findings_within(within.findings & asked.games)
+    return (*figures, counted(findings, asked, whole=whole))
 
 
 def _competitions(within: Q) -> Iterable[str]:
@@ -64,30 +84,27 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(form.cleaned_data, request.GET)
 
 
-def claims(request: HttpRequest, within: Q) -> Answer:
-    """Return the claims behind a number of the page, the last first.
+def listed(request: HttpRequest, subject: Callable[[Q], Subject], within: Q) -> Answer:
+    """Return the rows of a subject behind a number of the page, the last first.
 
     :raises Http404: for an address that no page leads to.
     """
     asked = _asked(request)
-    subject = claims_within(within & asked.games)
-    rows, chosen = subject.rows, []
+    counted_rows = subject(within & asked.games)
+    rows, chosen = counted_rows.rows, []
     if "group" in request.GET:
         group = request.GET["group"]
-        rows = rows.annotate(group=OF_CLAIMS[asked.by]).filter(group=group)
+        rows = rows.annotate(group=counted_rows.groups[asked.by]).filter(group=group)
         chosen.append(f"{GROUPINGS[asked.by]}: {group_name(asked.by, group)}")
     if part := request.GET.get("part", ""):
-        if part not in OUTCOMES:
+        if part not in counted_rows.parts:
             raise Http404
-        rows = rows.filter(outcome=part)
-        chosen.append(word(OUTCOMES, part))
+        rows = rows.annotate(part=counted_rows.part).filter(part=part)
+        chosen.append(word(counted_rows.parts, part))
     number = _page_number(request)
     first = (number - 1) * PER_PAGE
-    found = tuple(
-        rows.select_related("game__first_player", "game__second_player", "ruling")[
-            first : first + PER_PAGE + 1
-        ]
-    )
+    players = rows.select_related("game__first_player", "game__second_player")
+    found = tuple(players[first : first + PER_PAGE + 1])
     told = {name: request.GET[name] for name in ("group", "part") if name in request.GET}
     return Answer(
         context={
@@ -108,7 +125,7 @@ def _page_number(request: HttpRequest) -> int:
     return int(text)
 
 
-def file(request: HttpRequest, within: Q, *, name: str) -> HttpResponse:
+def file(request: HttpRequest, within: Within, *, name: str) -> HttpResponse:
     """Send every figure as one XLSX file, or one of them as CSV; no group is left out.
 
     :raises Http404: for a file that is none of these.

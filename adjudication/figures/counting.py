@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import CharField, Count, F, Q, QuerySet, Value, Window
+from django.db.models import Case, CharField, Count, F, Q, QuerySet, Value, When, Window
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Cast, Coalesce, RowNumber, Substr
+from django.db.models.functions import Cast, Coalesce, Concat, RowNumber, StrIndex, Substr
+
+from games.record.audits.state import FindingStatus
 
 Counts = Mapping[str, Mapping[str, int]]
 """Group -> part of it -> how many."""
@@ -39,6 +41,23 @@ OF_CLAIMS: dict[By, Combinable] = {
     By.QUESTION: F("question"),
     By.ARTICLE: F("article"),
 }
+_COMMA = StrIndex("articles", Value(","))
+OF_FINDINGS: dict[By, Combinable] = {
+    **OF_GAMES,
+    By.QUESTION: F("code"),
+    # Of several articles the first decides.
+    By.ARTICLE: Case(
+        When(articles__contains=",", then=Substr("articles", 1, _COMMA - 1)),
+        default=F("articles"),
+        output_field=CharField(),
+    ),
+}
+FINDING_PART = Concat(
+    F("severity"),
+    Case(When(status=FindingStatus.OPEN.value, then=Value(".open")), default=Value(".settled")),
+    output_field=CharField(),
+)
+"""The weight of a finding and whether somebody has still to settle it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,10 +71,10 @@ class Times:
     worst: int
 
 
-def counts(rows: QuerySet[Any], group: Combinable, part: str) -> Counts:
-    """Count rows by group and by their field `part`."""
+def counts(rows: QuerySet[Any], group: Combinable, part: Combinable) -> Counts:
+    """Count rows by group and by part."""
     found: dict[str, dict[str, int]] = {}
-    grouped = rows.order_by().annotate(group=group).values_list("group", part)
+    grouped = rows.order_by().annotate(group=group, part=part).values_list("group", "part")
     for name, code, count in grouped.annotate(count=Count("pk")):
         found.setdefault(name, {})[code] = count
     return found

@@ -65,6 +65,9 @@ def _sums(pieces: Sequence[Piece]) -> Iterable[int]:
 
 
 def doublings(milliseconds: int) -> int:
-    """Return a time on a scale where each doubling is as long as the next, `STEPS` to each."""
-    power: int = max(milliseconds, 1) ** STEPS
-    return power.bit_length()
+    """Return a time on a scale where each doubling is as long as the next, `STEPS` to each.
+
+    It begins at a tenth of a second.
+    """
+    power: int = max(milliseconds // 100, 1) ** STEPS
+    return power.bit_length() - 1

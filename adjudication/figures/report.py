@@ -1,20 +1,38 @@
 """A page of figures: each plot with the table that it draws, in the reader's language."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudication.figures.asked import Asked
-from adjudication.figures.counting import OF_CLAIMS, By, Counts, Times, counts, times, times_of_all
+from adjudication.figures.counting import (
+    FINDING_PART,
+    OF_CLAIMS,
+    OF_FINDINGS,
+    By,
+    Counts,
+    Times,
+    counts,
+    times,
+    times_of_all,
+)
 from adjudication.figures.plots import Bar, Piece, bar, doublings
-from adjudication.figures.words import GROUPINGS, OUTCOME_HELP, OUTCOMES, group_name, time_taken
-from adjudication.models import Claim
+from adjudication.figures.words import (
+    FINDING_HELP,
+    FINDINGS,
+    GROUPINGS,
+    OUTCOME_HELP,
+    OUTCOMES,
+    group_name,
+    time_taken,
+)
+from adjudication.models import Claim, Finding
 from games.labels.codes import Word
 from tournaments.sheets.tables import Table
 
@@ -75,10 +93,9 @@ class Subject:
     note: Word
     rows: QuerySet[Any]
     groups: Mapping[By, Combinable]
-    part: str
+    part: Combinable
     parts: Mapping[str, Word]
     helps: Mapping[str, Word]
-    name_of: Callable[[By, str], str | Promise] = group_name
 
 
 def claims_within(condition: Q) -> Subject:
@@ -89,9 +106,23 @@ def claims_within(condition: Q) -> Subject:
         note=gettext_lazy("Claims of players and reviews that arbiters ordered."),
         rows=Claim.objects.filter(condition),
         groups=OF_CLAIMS,
-        part="outcome",
+        part=F("outcome"),
         parts=OUTCOMES,
         helps=OUTCOME_HELP,
+    )
+
+
+def findings_within(condition: Q) -> Subject:
+    """Return what audits found in the games that fulfil `condition`."""
+    return Subject(
+        name="findings",
+        title=gettext_lazy("Findings of audits"),
+        note=gettext_lazy("What replaying each finished game found against its record."),
+        rows=Finding.objects.filter(condition),
+        groups=OF_FINDINGS,
+        part=FINDING_PART,
+        parts=FINDINGS,
+        helps=FINDING_HELP,
     )
 
 
@@ -145,7 +176,7 @@ def _row(subject: Subject, asked: Asked, found: Counts, group: str, *, is_all: b
     behind = ALL if is_all else group
     parts = found[group]
     return Row(
-        name=_("All") if is_all else subject.name_of(asked.by, group),
+        name=_("All") if is_all else group_name(asked.by, group),
         cells=(
             Cell(said=str(sum(parts.values())), url=_list(subject, asked, behind)),
             *(
@@ -161,7 +192,7 @@ def _row(subject: Subject, asked: Asked, found: Counts, group: str, *, is_all: b
 
 
 def _bar(subject: Subject, asked: Asked, found: Counts, group: str, *, longest: int) -> Bar:
-    name, parts = subject.name_of(asked.by, group), found[group]
+    name, parts = group_name(asked.by, group), found[group]
     pieces = (
         Piece(
             code=code,
@@ -190,7 +221,7 @@ def timed(
     order = _ordered(asked.by, {group: taken.count for group, taken in found.items()})
     shown = order if whole else order[:SHOWN]
     longest = max((doublings(taken.worst) for taken in found.values()), default=0)
-    rows = [_time_row(subject.name_of(asked.by, group), found[group]) for group in shown]
+    rows = [_time_row(group_name(asked.by, group), found[group]) for group in shown]
     together = times_of_all(subject.rows, field, count=sum(taken.count for taken in found.values()))
     if together:
         rows.append(_time_row(_("All"), together, is_all=True))
@@ -201,8 +232,7 @@ def timed(
         legend=_LEGEND,
         headings=(GROUPINGS[asked.by], _("measured"), *(said for _code, said, _help in _LEGEND)),
         bars=tuple(
-            _time_bar(subject.name_of(asked.by, group), found[group], longest=longest)
-            for group in shown
+            _time_bar(group_name(asked.by, group), found[group], longest=longest) for group in shown
         ),
         rows=tuple(rows),
         hidden=len(order) - len(shown),

@@ -8,8 +8,10 @@ from adjudication.figures.counting import By
 from adjudication.models import ClaimOutcome
 from games.labels.article_numbers import said_number
 from games.labels.codes import EDITIONS, QUESTIONS, Word, word
+from games.labels.messages import message_text
 from games.labels.times import duration
 from games.rules.books.article import parse_articles
+from games.streams.messages import MESSAGES, message
 
 OUTCOMES: dict[str, Word] = {
     ClaimOutcome.UPHELD: gettext_lazy("upheld"),
@@ -31,8 +33,20 @@ OUTCOME_HELP: dict[str, Word] = {
         "Annulled, taken back with its moves, or unanswered when the game ended."
     ),
 }
+FINDINGS: dict[str, Word] = {
+    "contradiction.open": gettext_lazy("contradiction, open"),
+    "contradiction.settled": gettext_lazy("contradiction, settled"),
+    "unclaimed.open": gettext_lazy("unclaimed, open"),
+    "unclaimed.settled": gettext_lazy("unclaimed, settled"),
+    "note.open": gettext_lazy("note, open"),
+    "note.settled": gettext_lazy("note, settled"),
+}
+FINDING_HELP: dict[str, Word] = {
+    "contradiction.open": gettext_lazy("Record and rules contradict; somebody must settle it."),
+    "unclaimed.open": gettext_lazy("A right that nobody used, for information."),
+}
 GROUPINGS: dict[str, Word] = {
-    By.QUESTION: gettext_lazy("question"),
+    By.QUESTION: gettext_lazy("question or finding"),
     By.ARTICLE: gettext_lazy("article"),
     By.EDITION: gettext_lazy("rules"),
     By.EVENT: gettext_lazy("competition"),
@@ -45,7 +59,7 @@ _UNKNOWN: dict[By, Word] = {
     By.EVENT: gettext_lazy("competition not named"),
     By.YEAR: gettext_lazy("date not known"),
 }
-SECOND, DAY = 1_000, 86_400_000
+MINUTE, DAY = 60_000, 86_400_000
 
 
 def group_name(by: By, group: str) -> str | Promise:
@@ -54,7 +68,7 @@ def group_name(by: By, group: str) -> str | Promise:
         return _UNKNOWN[by]
     match by:
         case By.QUESTION:
-            return word(QUESTIONS, group)
+            return message_text(message(group)) if group in MESSAGES else word(QUESTIONS, group)
         case By.EDITION:
             return word(EDITIONS, group)
         case By.ARTICLE:
@@ -65,11 +79,12 @@ def group_name(by: By, group: str) -> str | Promise:
 
 
 def time_taken(milliseconds: int) -> str:
-    """Write how long something took: 0.3 s, 12:05, 3:10:00, 2 d 3:10:00; ms are integers."""
-    if milliseconds < 60 * SECOND:
+    """Write how long something took: 0.3 s, 12:05, 3:10:00, 2 d 3:10; ms are integers."""
+    if milliseconds < MINUTE:
         tenths = milliseconds // 100
         return _("%(seconds)s s") % {"seconds": f"{tenths // 10}.{tenths % 10}"}
-    days, rest = divmod(milliseconds, DAY)
-    if not days:
-        return duration(rest)
-    return _("%(days)d d %(time)s") % {"days": days, "time": duration(rest)}
+    if milliseconds < DAY:
+        return duration(milliseconds)
+    hours, minutes = divmod(milliseconds % DAY // MINUTE, 60)
+    time = f"{hours}:{minutes:02d}"
+    return _("%(days)d d %(time)s") % {"days": milliseconds // DAY, "time": time}
