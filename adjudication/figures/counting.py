@@ -120,9 +120,11 @@ def _most(count: int) -> int:
 
 
 def _times(count: int, by_rank: Mapping[int, int]) -> Times:
+    # A row may have gone since `count` was taken: the last that is there then stands for it.
+    last = by_rank[max(by_rank)]
     return Times(
         count=count,
-        median=by_rank[_half(count)],
-        most=by_rank[_most(count)],
-        worst=by_rank[count],
+        median=by_rank.get(_half(count), last),
+        most=by_rank.get(_most(count), last),
+        worst=by_rank.get(count, last),
     )

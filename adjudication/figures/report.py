@@ -104,7 +104,7 @@ def claims_within(condition: Q) -> Subject:
         name="claims",
         title=gettext_lazy("Claims and what became of them"),
         note=gettext_lazy("Claims of players and reviews that arbiters ordered."),
-        rows=Claim.objects.filter(condition),
+        rows=Claim.objects.filter(condition).select_related("ruling"),
         groups=OF_CLAIMS,
         part=F("outcome"),
         parts=OUTCOMES,
