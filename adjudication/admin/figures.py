@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from adjudication.admin.findings import status_words
 from adjudication.figures import answers
-from adjudication.figures.counting import By
 from adjudication.figures.report import claims_within, findings_within
-from adjudication.figures.words import OUTCOMES, group_name, time_taken
+from adjudication.figures.words import OUTCOMES, time_taken
 from adjudication.models import Claim, Finding, Ruling
 from games.labels.article_numbers import own_book, said_number
-from games.labels.audits import FINDING_STATUSES, SEVERITIES
+from games.labels.audits import SEVERITIES, finding_text
 from games.labels.codes import QUESTIONS, VERDICTS, Word, word
 from games.labels.times import moment
 from games.rights import reach
@@ -122,11 +122,11 @@ def _finding_line(finding: Finding) -> Context:
     return {
         "when": moment(finding.found_at),
         "game": finding.game,
-        "url": reverse("admin:games_game_change", args=[finding.game_id]),
+        "url": reverse("admin:adjudication_finding_change", args=[finding.pk]),
         "cells": (
-            group_name(By.QUESTION, finding.code),
+            finding_text(finding.code),
             word(SEVERITIES, finding.severity),
-            word(FINDING_STATUSES, finding.status),
+            status_words(finding),
             _cited(finding.cited, finding.game.edition),
         ),
     }

@@ -7,11 +7,10 @@ from django.utils.translation import gettext_lazy
 from adjudication.figures.counting import By
 from adjudication.models import ClaimOutcome
 from games.labels.article_numbers import said_number
+from games.labels.audits import finding_text
 from games.labels.codes import EDITIONS, QUESTIONS, Word, word
-from games.labels.messages import message_text
 from games.labels.times import duration
 from games.rules.books.article import parse_articles
-from games.streams.messages import MESSAGES, message
 
 OUTCOMES: dict[str, Word] = {
     ClaimOutcome.UPHELD: gettext_lazy("upheld"),
@@ -68,7 +67,7 @@ def group_name(by: By, group: str) -> str | Promise:
         return _UNKNOWN[by]
     match by:
         case By.QUESTION:
-            return message_text(message(group)) if group in MESSAGES else word(QUESTIONS, group)
+            return word(QUESTIONS, group) if group in QUESTIONS else finding_text(group)
         case By.EDITION:
             return word(EDITIONS, group)
         case By.ARTICLE:

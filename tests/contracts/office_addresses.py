@@ -55,7 +55,7 @@ games/source/S/download/                       302 302 403 403 403 403 403 403 2
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
 adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
-adjudication/ruling/figures/findings/          302 302 403 403 403 403 403 403 403 403 403 200
+adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims.csv         302 302 200 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200

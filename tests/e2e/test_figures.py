@@ -52,5 +52,5 @@ def test_figures_fit_the_screen_and_lead_on(database: str, reader: Chrome) -> No
         content = reader.execute_script("return document.querySelector('#content').outerHTML")
         if reader.execute_script("return document.documentElement.lang").startswith("zh"):
             assert english_left(content) == []
-        said = [line["message"] for line in reader.get_log("browser")]
+        said = [line["message"] for line in reader.get_log("browser")]  # type: ignore[no-untyped-call]
         assert [message for message in said if "favicon" not in message] == []
