@@ -27,7 +27,7 @@ _CLAIMS: tuple[Word, ...] = (
     gettext_lazy("Claimed at"),
     gettext_lazy("game"),
     gettext_lazy("question"),
-    gettext_lazy("Outcome"),
+    gettext_lazy("result"),
     gettext_lazy("verdict"),
     gettext_lazy("article"),
     gettext_lazy("Ruled after"),
@@ -36,7 +36,7 @@ _CLAIMS: tuple[Word, ...] = (
 _FINDINGS: tuple[Word, ...] = (
     gettext_lazy("Found at"),
     gettext_lazy("game"),
-    gettext_lazy("Finding of the audit"),
+    gettext_lazy("Findings of audits"),
     gettext_lazy("weight"),
     gettext_lazy("status"),
     gettext_lazy("article"),

@@ -72,7 +72,7 @@ class Times:
 
 
 def counts(rows: QuerySet[Any], group: Combinable, part: Combinable) -> Counts:
-    """Count rows by group and by part."""
+    """Group by both; what no row has is left out."""
     found: dict[str, dict[str, int]] = {}
     grouped = rows.order_by().annotate(group=group, part=part).values_list("group", "part")
     for name, code, count in grouped.annotate(count=Count("pk")):

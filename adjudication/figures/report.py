@@ -142,7 +142,7 @@ def counted(subject: Subject, asked: Asked, *, whole: bool = False) -> Figure:
         legend=tuple(
             (code, said, subject.helps.get(code, "")) for code, said in subject.parts.items()
         ),
-        headings=(GROUPINGS[asked.by], _("in all"), *subject.parts.values()),
+        headings=(GROUPINGS[asked.by], _("Total"), *subject.parts.values()),
         bars=tuple(_bar(subject, asked, found, group, longest=longest) for group in shown),
         rows=tuple(rows),
         hidden=len(order) - len(shown),

@@ -15,9 +15,9 @@ from games.rules.books.article import parse_articles
 OUTCOMES: dict[str, Word] = {
     ClaimOutcome.UPHELD: gettext_lazy("upheld"),
     ClaimOutcome.NOT_UPHELD: gettext_lazy("not upheld"),
-    ClaimOutcome.OVERRULED: gettext_lazy("overruled by an official"),
+    ClaimOutcome.OVERRULED: gettext_lazy("overruled"),
     ClaimOutcome.LEFT_TO_ARBITER: gettext_lazy("left to the arbiter"),
-    ClaimOutcome.PROPOSED: gettext_lazy("waiting for confirmation"),
+    ClaimOutcome.PROPOSED: gettext_lazy("waits for confirmation"),
     ClaimOutcome.WAITING: gettext_lazy("waiting for a ruling"),
     ClaimOutcome.LAPSED: gettext_lazy("withdrawn or lapsed"),
 }

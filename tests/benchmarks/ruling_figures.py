@@ -12,6 +12,8 @@ from uuid import UUID
 CLAIMS = 100_000
 EVENTS = 300
 DAYS = 9_000
+AT = datetime(2026, 1, 1, tzinfo=UTC)
+BATCH = 2_000
 BASE = "/admin/adjudication/ruling/figures/"
 PAGES = (
     *(f"?by={by}" for by in ("question", "article", "edition", "event", "year")),
@@ -25,61 +27,76 @@ PAGES = (
 
 def fill(*, claims: int = CLAIMS, seed: int = 1) -> None:
     """Write `claims` claims with their rulings, and three games with a finding to five of them."""
-    from adjudication.models import Claim, ClaimOutcome, Finding, Ruling
     from games.models import Game
-    from games.record.audits.findings import SEVERITIES
-    from games.record.values import Question
     from games.rules.editions import editions
 
     chance = random.Random(seed)
-    at = datetime(2026, 1, 1, tzinfo=UTC)
     games = [
         Game(
-            id=UUID(int=chance.getrandbits(128)),
+            id=_new_id(chance),
             version=9,
             edition=chance.choice(editions()),
             status="closed",
             competition=f"赛事{chance.randrange(EVENTS)}",
             played_on=date(2000, 1, 1) + timedelta(days=chance.randrange(DAYS)),
-            arranged_at=at,
+            arranged_at=AT,
         )
         for _ in range(claims * 3 // 5)
     ]
-    Game.objects.bulk_create(games, batch_size=2_000)
-    rulings, rows = [], []
-    for number in range(claims):
-        game, question = chance.choice(games), chance.choice(list(Question)).value
-        article = f"xiangqi-2020 {chance.randrange(20, 27)}.{chance.randrange(1, 6)}"
-        ruling = Ruling(
-            id=UUID(int=chance.getrandbits(128)),
-            game=game,
-            version=2 * number + 1,
-            question=question,
+    Game.objects.bulk_create(games, batch_size=BATCH)
+    ids = [game.pk for game in games]
+    _claims(chance, ids, claims)
+    _findings(chance, ids)
+
+
+def _new_id(chance: random.Random) -> UUID:
+    return UUID(int=chance.getrandbits(128))
+
+
+def _claims(chance: random.Random, games: list[UUID], number: int) -> None:
+    from adjudication.models import Claim, ClaimOutcome, Ruling
+    from games.record.values import Question
+
+    rulings = [
+        Ruling(
+            id=_new_id(chance),
+            game_id=chance.choice(games),
+            version=2 * version + 1,
+            question=chance.choice(list(Question)).value,
             verdict="draw",
-            articles=article,
+            articles=f"xiangqi-2020 {chance.randrange(20, 27)}.{chance.randrange(1, 6)}",
             status="confirmed",
-            proposed_at=at,
+            proposed_at=AT,
         )
-        rulings.append(ruling)
-        row = Claim(
-            id=UUID(int=chance.getrandbits(128)),
-            game=game,
-            version=2 * number,
-            question=question,
+        for version in range(number)
+    ]
+    rows = [
+        Claim(
+            id=_new_id(chance),
+            game_id=ruling.game_id,
+            version=ruling.version - 1,
+            question=ruling.question,
             outcome=chance.choice(list(ClaimOutcome)).value,
-            article=article,
+            article=ruling.articles,
             ruling=ruling,
-            made_at=at + timedelta(minutes=number),
+            made_at=AT + timedelta(minutes=minute),
             answer_ms=chance.randrange(100, 100_000),
             settle_ms=chance.randrange(1_000, 10**8),
         )
-        rows.append(row)
-    Ruling.objects.bulk_create(rulings, batch_size=2_000)
-    Claim.objects.bulk_create(rows, batch_size=2_000)
+        for minute, ruling in enumerate(rulings)
+    ]
+    Ruling.objects.bulk_create(rulings, batch_size=BATCH)
+    Claim.objects.bulk_create(rows, batch_size=BATCH)
+
+
+def _findings(chance: random.Random, games: list[UUID]) -> None:
+    from adjudication.models import Finding
+    from games.record.audits.findings import SEVERITIES
+
     codes = list(SEVERITIES.items())
     findings = [
         Finding(
-            game=game,
+            game_id=game,
             audit_version=9,
             number=1,
             severity=severity.value,
@@ -87,12 +104,12 @@ def fill(*, claims: int = CLAIMS, seed: int = 1) -> None:
             articles="xiangqi-2020 24.1, xiangqi-2020 23.5",
             by_todays_rules=False,
             status=chance.choice(("open", "settled")),
-            found_at=at,
+            found_at=AT,
         )
         for game in games
         for code, severity in (chance.choice(codes),)
     ]
-    Finding.objects.bulk_create(findings, batch_size=2_000)
+    Finding.objects.bulk_create(findings, batch_size=BATCH)
 
 
 def main() -> None:
