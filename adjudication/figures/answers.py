@@ -94,6 +94,8 @@ def listed(request: HttpRequest, subject: Callable[[Q], Subject], within: Q) -> 
     rows, chosen = counted_rows.rows, []
     if "group" in request.GET:
         group = request.GET["group"]
+        if "\x00" in group:
+            raise Http404
         rows = rows.annotate(group=counted_rows.groups[asked.by]).filter(group=group)
         chosen.append(f"{GROUPINGS[asked.by]}: {group_name(asked.by, group)}")
     if part := request.GET.get("part", ""):

@@ -54,7 +54,7 @@ OF_FINDINGS: dict[By, Combinable] = {
 }
 FINDING_PART = Concat(
     F("severity"),
-    Case(When(status=FindingStatus.OPEN.value, then=Value(".open")), default=Value(".settled")),
+    Case(When(status=FindingStatus.OPEN.value, then=Value("_open")), default=Value("_settled")),
     output_field=CharField(),
 )
 """The weight of a finding and whether somebody has still to settle it."""

@@ -38,8 +38,6 @@ from tournaments.sheets.tables import Table
 
 SHOWN = 30
 """Groups on a page; files hold all of them."""
-ALL = None
-"""The group of everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +83,7 @@ class Figure:
 class Subject:
     """What is counted: its rows, where they have their groups, and what each is a part by.
 
-    `address` is that of its list.
+    `name` is that of its list and of its file.
     """
 
     name: str
@@ -165,7 +163,7 @@ def _added(found: Counts) -> dict[str, int]:
 
 
 def _list(subject: Subject, asked: Asked, group: str | None, code: str = "") -> str:
-    """Return the address of the list behind a number."""
+    """Return the address of the list behind a number, of every group for None."""
     chosen = {"by": asked.by.value, "part": code}
     if group is not None:
         chosen["group"] = group
@@ -173,7 +171,7 @@ def _list(subject: Subject, asked: Asked, group: str | None, code: str = "") -> 
 
 
 def _row(subject: Subject, asked: Asked, found: Counts, group: str, *, is_all: bool = False) -> Row:
-    behind = ALL if is_all else group
+    behind = None if is_all else group
     parts = found[group]
     return Row(
         name=_("All") if is_all else group_name(asked.by, group),

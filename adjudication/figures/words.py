@@ -25,24 +25,22 @@ OUTCOME_HELP: dict[str, Word] = {
     ClaimOutcome.UPHELD: gettext_lazy("The ruling found for the claim and was confirmed."),
     ClaimOutcome.NOT_UPHELD: gettext_lazy("The ruling found the claim untrue and was confirmed."),
     ClaimOutcome.OVERRULED: gettext_lazy("An official set the ruling aside, with a reason."),
-    ClaimOutcome.LEFT_TO_ARBITER: gettext_lazy(
-        "The rules leave it to the arbiter, decided or not."
-    ),
+    ClaimOutcome.LEFT_TO_ARBITER: gettext_lazy("The rules leave it to the arbiter."),
     ClaimOutcome.LAPSED: gettext_lazy(
         "Annulled, taken back with its moves, or unanswered when the game ended."
     ),
 }
 FINDINGS: dict[str, Word] = {
-    "contradiction.open": gettext_lazy("contradiction, open"),
-    "contradiction.settled": gettext_lazy("contradiction, settled"),
-    "unclaimed.open": gettext_lazy("unclaimed, open"),
-    "unclaimed.settled": gettext_lazy("unclaimed, settled"),
-    "note.open": gettext_lazy("note, open"),
-    "note.settled": gettext_lazy("note, settled"),
+    "contradiction_open": gettext_lazy("contradiction, open"),
+    "contradiction_settled": gettext_lazy("contradiction, settled"),
+    "unclaimed_open": gettext_lazy("unclaimed, open"),
+    "unclaimed_settled": gettext_lazy("unclaimed, settled"),
+    "note_open": gettext_lazy("note, open"),
+    "note_settled": gettext_lazy("note, settled"),
 }
 FINDING_HELP: dict[str, Word] = {
-    "contradiction.open": gettext_lazy("Record and rules contradict; somebody must settle it."),
-    "unclaimed.open": gettext_lazy("A right that nobody used, for information."),
+    "contradiction_open": gettext_lazy("Record and rules contradict; somebody must settle it."),
+    "unclaimed_open": gettext_lazy("A right that nobody used, for information."),
 }
 GROUPINGS: dict[str, Word] = {
     By.QUESTION: gettext_lazy("question or finding"),
@@ -71,8 +69,7 @@ def group_name(by: By, group: str) -> str | Promise:
         case By.EDITION:
             return word(EDITIONS, group)
         case By.ARTICLE:
-            (article,) = parse_articles(group)
-            return said_number(article, own=None)
+            return ", ".join(said_number(cited, own=None) for cited in parse_articles(group))
         case By.EVENT | By.YEAR:
             return group
 

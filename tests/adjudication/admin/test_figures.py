@@ -21,6 +21,7 @@ from games.record.commands import ConfirmRuling, OverruleRuling
 from games.record.values import Role
 from tests.benchmarks.ruling_figures import fill
 from tests.support.office import CHIEF, GameOnRecord
+from tests.support.pages import english_left
 from tests.tournaments.admin.desk import client_of, official, page_text
 
 pytestmark = pytest.mark.database
@@ -169,10 +170,24 @@ def test_what_is_no_question_is_said_beside_its_field(office: Client, query: str
 @pytest.mark.parametrize(
     "address",
     ["claims/?part=won", "claims/?page=0", "claims/?page=x", "findings/?part=upheld",
-     "players.csv", "claims.xlsx", "figures.csv", "claims"],
+     "claims/?group=%00", "players.csv", "claims.xlsx", "figures.csv", "claims"],
 )  # fmt: skip
 def test_an_address_that_no_page_gives_is_none(office: Client, address: str) -> None:
     assert office.get(BASE + address).status_code == 404
+
+
+@pytest.mark.parametrize("group", ["", "4.2.4", "甲, 乙 1", "xiangqi-2020 99.9"])
+@pytest.mark.parametrize("by", ["question", "article", "edition", "event", "year"])
+def test_a_group_that_holds_nothing_lists_nothing(
+    office: Client, games: list[GameOnRecord], by: str, group: str
+) -> None:
+    assert listed(office, f"claims/?by={by}&group={group}") == []
+
+
+def test_chinese_pages_are_in_chinese(office: Client, games: list[GameOnRecord]) -> None:
+    for page in ("", "claims/", "?date_from=x"):
+        content = office.get(BASE + page).content.decode().partition('<div id="content"')[2]
+        assert [part for part in english_left(content) if part != "XLSX"] == []
 
 
 def test_an_official_counts_the_claims_of_his_events(games: list[GameOnRecord]) -> None:

@@ -142,7 +142,7 @@ def test_nothing_measured_gives_nothing() -> None:
 )
 @pytest.mark.parametrize(
     ("status", "part"),
-    [("open", "note.open"), ("settled", "note.settled"), ("gone", "note.settled")],
+    [("open", "note_open"), ("settled", "note_settled"), ("gone", "note_settled")],
 )
 def test_a_finding_counts_once_under_its_first_article(
     articles: str, deciding: str, status: str, part: str
