@@ -177,7 +177,7 @@ class Finding(models.Model):
         max_length=16,
         choices=[(severity.value, SEVERITIES[severity]) for severity in Severity],
     )
-    code = models.CharField(_("finding"), max_length=60)
+    code = models.CharField(_("finding of the audit"), max_length=60)
     ply = models.PositiveIntegerField(_("ply"), null=True)
     version = models.PositiveIntegerField(_("event number"), null=True)
     articles = models.TextField(_("articles"), blank=True, default="")
@@ -201,7 +201,7 @@ class Finding(models.Model):
     settled_by = models.CharField(_("settled by"), max_length=100, blank=True, default="")
 
     class Meta:
-        verbose_name = _("finding")
+        verbose_name = _("finding of the audit")
         verbose_name_plural = _("findings")
         ordering = ("-found_at", "game", "number")
         constraints = (

@@ -36,7 +36,7 @@ _CLAIMS: tuple[Word, ...] = (
 _FINDINGS: tuple[Word, ...] = (
     gettext_lazy("Found at"),
     gettext_lazy("game"),
-    gettext_lazy("Findings of audits"),
+    gettext_lazy("Findings"),
     gettext_lazy("weight"),
     gettext_lazy("status"),
     gettext_lazy("article"),
@@ -68,7 +68,7 @@ def findings_page(request: HttpRequest, *, context: Context) -> HttpResponse:
     answer = answers.listed(request, findings_within, within)
     answer.context["headings"] = _FINDINGS
     answer.context["lines"] = [_finding_line(finding) for finding in answer.context["rows"]]
-    return _shown(request, "figures_list", _("Findings of audits"), context, answer)
+    return _shown(request, "figures_list", _("Findings"), context, answer)
 
 
 def figures_file(request: HttpRequest, *, context: Context, name: str) -> HttpResponse:

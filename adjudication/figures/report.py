@@ -114,7 +114,7 @@ def findings_within(condition: Q) -> Subject:
     """Return what audits found in the games that fulfil `condition`."""
     return Subject(
         name="findings",
-        title=gettext_lazy("Findings of audits"),
+        title=gettext_lazy("Findings"),
         note=gettext_lazy("What replaying each finished game found against its record."),
         rows=Finding.objects.filter(condition),
         groups=OF_FINDINGS,

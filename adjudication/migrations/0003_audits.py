@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                 ('audit_version', models.PositiveIntegerField(verbose_name='audit at event')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
                 ('severity', models.CharField(choices=[('contradiction', 'contradiction'), ('unclaimed', 'unclaimed'), ('note', 'note')], max_length=16, verbose_name='weight')),
-                ('code', models.CharField(max_length=60, verbose_name='finding')),
+                ('code', models.CharField(max_length=60, verbose_name='finding of the audit')),
                 ('ply', models.PositiveIntegerField(null=True, verbose_name='ply')),
                 ('version', models.PositiveIntegerField(null=True, verbose_name='event number')),
                 ('articles', models.TextField(blank=True, default='', verbose_name='articles')),
@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='finding_rows', to='games.game', verbose_name='game')),
             ],
             options={
-                'verbose_name': 'finding',
+                'verbose_name': 'finding of the audit',
                 'verbose_name_plural': 'findings',
                 'ordering': ('-found_at', 'game', 'number'),
                 'indexes': [models.Index(fields=['status', 'severity', '-found_at'], name='finding_queue_idx'), models.Index(fields=['code', 'status'], name='finding_code_idx')],

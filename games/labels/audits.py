@@ -1,4 +1,4 @@
-"""Words for findings of audits: what was found, its weight, where it stands, what was made of it."""
+"""Words for findings of audits: what was found, of what weight, and what was made of it."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _

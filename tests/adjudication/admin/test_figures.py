@@ -235,7 +235,7 @@ def test_the_files_hold_what_the_page_shows(office: Client, games: list[GameOnRe
     }
     assert head[:3] == ["赛事", "合计", "成立"]
     book = load_workbook(io.BytesIO(office.get(BASE + "figures.xlsx", asked).content))
-    assert book.sheetnames == ["提请的结果", "从提请到裁决", "从裁决到确认", "审计发现"]
+    assert book.sheetnames == ["提请的结果", "从提请到裁决", "从裁决到确认", "核查所见"]
     cells = [[cell.value for cell in row] for row in book["提请的结果"]]
     assert ["棋种: 象棋", *[None] * 7] in [row[:8] for row in cells]
     assert [HERE, 3, 1, 0, 1, 0, 1, 0, 0] in cells
