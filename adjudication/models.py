@@ -1,4 +1,6 @@
-"""Rulings, audits and findings as lists read them: written by their projections alone."""
+"""Rulings, claims, audits and findings as lists read them: written by projections alone."""
+
+from enum import StrEnum
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -52,6 +54,70 @@ class Ruling(models.Model):
     def cited(self) -> tuple[Article, ...]:
         """Stored as text, read back as values."""
         return parse_articles(self.articles)
+
+
+class ClaimOutcome(StrEnum):
+    """What has become of a claim; each claim has exactly one."""
+
+    WAITING = "waiting"
+    PROPOSED = "proposed"
+    UPHELD = "upheld"
+    NOT_UPHELD = "not_upheld"
+    OVERRULED = "overruled"
+    LEFT_TO_ARBITER = "left_to_arbiter"
+    LAPSED = "lapsed"
+
+
+class Claim(models.Model):
+    """One claim or review that a worker answers; its id is that of its event.
+
+    `side` is "" where an arbiter asked. `article`: the deciding one, first of its ruling.
+    `answer_ms`: from claim to ruling; `settle_ms`: from there until somebody confirmed or
+    overruled it, None where it bound at once.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    game = models.ForeignKey(
+        "games.Game",
+        verbose_name=_("game"),
+        on_delete=models.CASCADE,
+        related_name="claim_rows",
+        db_constraint=False,
+    )
+    version = models.PositiveIntegerField(_("event number"))
+    side = models.CharField(max_length=20, blank=True, default="")
+    question = models.CharField(_("question"), max_length=40)
+    outcome = models.CharField(max_length=16)
+    article = models.CharField(_("article"), max_length=80, blank=True, default="")
+    ruling = models.ForeignKey(
+        Ruling,
+        verbose_name=_("ruling"),
+        on_delete=models.DO_NOTHING,
+        related_name="+",
+        db_constraint=False,
+        null=True,
+    )
+    made_at = models.DateTimeField()
+    answer_ms = models.BigIntegerField(null=True)
+    settle_ms = models.BigIntegerField(null=True)
+
+    class Meta:
+        verbose_name = _("claim")
+        verbose_name_plural = _("claims")
+        ordering = ("-made_at", "-id")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "version"), name="claim_game_version_unique"),
+        )
+        indexes = (
+            models.Index(fields=("question", "outcome"), name="claim_question_idx"),
+            models.Index(fields=("article", "outcome"), name="claim_article_idx"),
+            models.Index(fields=("-made_at", "-id"), name="claim_made_idx"),
+            models.Index(fields=("answer_ms",), name="claim_answer_idx"),
+            models.Index(fields=("settle_ms",), name="claim_settle_idx"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.question} {self.outcome}"
 
 
 class Audit(models.Model):

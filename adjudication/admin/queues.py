@@ -54,6 +54,7 @@ def _rulings(where: Reach) -> Queue:
             for row in rows
         ),
         url=reverse("admin:adjudication_ruling_changelist") + "?status__exact=proposed",
+        see=(reverse("admin:adjudication_figures"), _("Figures of claims and rulings")),
     )
 
 

@@ -56,6 +56,10 @@ games/player/P/split/                          302 302 403 403 403 403 403 403 2
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
+adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/claims.csv         302 302 200 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200

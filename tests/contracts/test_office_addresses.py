@@ -192,6 +192,7 @@ LETTERS = {
     "rounds/<int:number>": "rounds/*",
     "boards/<int:board>": "boards/1",
     "table.<slug:kind>": "table.csv",
+    "figures/<str:name>": "figures/claims.csv",
     "do/<slug:slug>": "do/*",
     "(?P<url>.*)$": "no/such/page/",
 }

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils import translation
 
-from adjudication.models import Ruling
+from adjudication.models import Claim, Ruling
 from games import models as g
 from tournaments import models as t
 
@@ -68,6 +68,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (OFFICIAL, "李丁"),
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
     (Ruling(question="repetition", verdict="draw"), "repetition draw"),
+    (Claim(question="repetition", outcome="upheld"), "repetition upheld"),
 )
 
 

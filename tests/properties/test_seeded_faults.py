@@ -1,8 +1,8 @@
 """Every question of the audit finds its fault where it was put, and nothing where none was."""
 
 import pytest
-from adjudication.audit.findings import Code, Severity
 
+from games.record.audits.findings import Code, Severity
 from tests.support.audited import found, undecided
 from tests.support.claimable import is_claimable
 from tests.support.random_games import EDITIONS, play_out

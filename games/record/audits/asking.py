@@ -8,7 +8,7 @@ from games.record.officiating.closing.events import ScorePenalised
 from games.record.officiating.offences.events import PointsForfeited, ResultPenalised
 from games.record.state import GameState
 
-_COMPLETES = (
+COMPLETES = (
     e.GameEnded,
     e.GameClosed,
     e.ResultRevised,
@@ -17,12 +17,12 @@ _COMPLETES = (
     ScorePenalised,
 )
 """What ends a game, closes its record, or changes what it brought."""
-_REWRITES = (ActAnnulled, MoveCorrected)
+REWRITES = (ActAnnulled, MoveCorrected)
 
 
 def is_audit_due(state: GameState | None, decided: Sequence[e.GameEvent]) -> bool:
     """Return whether the events of a command, decided in `state`, call for an audit."""
-    if any(isinstance(event, _COMPLETES) for event in decided):
+    if any(isinstance(event, COMPLETES) for event in decided):
         return True
     over = state is not None and state.ending is not None
-    return over and any(isinstance(event, _REWRITES) for event in decided)
+    return over and any(isinstance(event, REWRITES) for event in decided)

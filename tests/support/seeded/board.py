@@ -3,11 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from adjudication.audit.findings import Code
-
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits.findings import Code
 from games.record.draughts.commands import ClaimDraw
 from games.record.draughts.events import DrawRuleReached
 from games.record.draughts.options import DraughtsOptions

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from adjudication.audit.findings import Code
-
 from adjudication.audit.record import GameEntry
+from games.record.audits.findings import Code
 from games.rules.books.article import Article
 from games.rules.books.sources import (
     DRAUGHTS_APPENDIX,

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from adjudication.audit.findings import Code
-
 from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.findings import Code
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceRecorded
 from games.record.values import Options, Status

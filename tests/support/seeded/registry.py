@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from adjudication.audit.findings import Finding, Severity
-
+from games.record.audits.findings import Finding, Severity
 from tests.support.audited import found
 from tests.support.seeded.board import FAULTS as AT_THE_BOARD
 from tests.support.seeded.fault import Fault, Seeded

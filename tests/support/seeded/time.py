@@ -3,10 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from adjudication.audit.findings import Code
-
 from adjudication.audit.record import GameEntry
 from games.record import events as e
+from games.record.audits.findings import Code
 from games.record.officiating.offences.commands import RecordOffence
 from games.record.officiating.timekeeping.events import ServerClockStepped
 from games.record.values import other_side
