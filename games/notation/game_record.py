@@ -73,6 +73,7 @@ class GameRecord:
     store squares (the texts are then canonical). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
     were read past. `warnings` leave the record usable; they share the codes of problems.
+    `encoding` is the game's own, "" where the file's.
     """
 
     index: int
@@ -89,6 +90,7 @@ class GameRecord:
     variations: int = 0
     warnings: tuple[ReadProblem, ...] = ()
     setup: BoardSetup | None = None
+    encoding: str = ""
 
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, case ignored, "" when it is missing."""

@@ -17,7 +17,7 @@ from games.notation.game_record import (
     ReadResult,
     RecordedMove,
 )
-from games.notation.text_file import open_text
+from games.notation.text_file import open_text, with_encodings
 from games.notation.xiangqi.move_shapes import (
     declared_shape,
     fold_width,
@@ -58,20 +58,18 @@ def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
 def read_pgn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
     """Read every game of a PGN text that is already decoded."""
     scanner = _Scanner(limits=limits)
-    if decoded.replaced:
-        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
-        scanner.problems.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
     lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, start=1):
         if not scanner.take_line(line, number):
             break
     scanner.finish(len(lines))
-    return ReadResult(
+    result = ReadResult(
         format="pgn",
         encoding=decoded.encoding,
         records=tuple(scanner.records),
         problems=tuple(scanner.problems),
     )
+    return with_encodings(result, decoded)
 
 
 @dataclass(slots=True)
