@@ -5,6 +5,7 @@ from pathlib import Path
 
 from games.catching_up import settle
 from games.importing.files import find_files
+from games.importing.questions import Answers
 from games.importing.running import Tally, run_import
 
 WEIQI = """(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[375]RE[B+R]PB[甲]BR[5段]PW[乙]WT[海队]
@@ -19,7 +20,7 @@ def import_files(folder: Path, files: dict[str, bytes]) -> tuple[Tally, str]:
         (folder / name).write_bytes(data)
     rejects = io.StringIO()
     options: dict[str, object] = {
-        "edition": "",
+        "answers": Answers(),
         "attribution": "",
         "jobs": 1,
         "resume": False,

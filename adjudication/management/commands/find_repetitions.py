@@ -10,6 +10,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.reading import FileReading, read_file
 from games.labels.messages import bilingual
 from games.rules.books.registry import BOOKS, book_of
@@ -72,7 +73,7 @@ class Command(BaseCommand):
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
-            reading = read_file(path.read_bytes(), name=path.name, edition=edition)
+            reading = read_file(path.read_bytes(), name=path.name, answers=as_they_stand(edition))
             tally["games"] += len(reading.games)
             tally["rejects"] += len(reading.rejects)
             for name, start, repeated in _repeated(reading, judging, rounds or 0):

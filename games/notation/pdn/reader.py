@@ -327,8 +327,11 @@ def _not_served(draft: _Draft) -> str:
 def _named(draft: _Draft) -> str:
     """Return the edition that the tags name in words, "" for none or for several."""
     words = " ".join(value for _, value in draft.tags)
-    found = [edition for edition, name in _NAMED.items() if name.search(words)]
-    return found[0] if len(found) == 1 else ""
+    found = {edition for edition, name in _NAMED.items() if name.search(words)}
+    for tag in ("GameType", "Variant", "Game", "RU"):
+        named = draft.tag(tag).lower().split()
+        found |= {edition for edition in DRAUGHTS_EDITIONS if edition.rpartition("-")[2] in named}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _by_letters(draft: _Draft) -> bool:

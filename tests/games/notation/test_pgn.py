@@ -108,7 +108,13 @@ def test_nested_variations_are_counted_and_left_out() -> None:
         ('[Event ""]', "*", "*", []),
         ('[Event ""]', "", None, []),
         ('[Result "0-1"]', "1-0", "0-1", ["result_mismatch"]),
-        ('[Result "红胜"]', "", None, ["result_unreadable"]),
+        ('[Result "红胜"]', "", "1-0", []),
+        ('[Result "Red wins by resignation"]', "", "1-0", []),
+        ('[Result "Black won on time"]', "0-1", "0-1", []),
+        ('[Result "黑方认输负"]', "", "1-0", []),
+        ('[Result "draw"]', "", "1/2-1/2", []),
+        ('[Result "red"]', "", None, ["result_unreadable"]),
+        ('[Result "White House wins"]', "", None, ["result_unreadable"]),
     ],
 )
 def test_the_result_is_the_tag_then_the_end_mark_never_a_guess(

@@ -1,0 +1,105 @@
+"""What a game leaves open, and what its own moves settle: its edition, its date, its players."""
+
+import re
+from dataclasses import dataclass
+
+from games.importing.questions import LEAVE_OUT, Answers, OpenPoint
+from games.notation.game_record import GameRecord, ReadProblem
+from games.notation.headers import GameHeader, orders_of
+from games.notation.resolve import resolve
+from games.notation.title_players import read_title
+
+_BY_LETTERS = re.compile("[a-h][1-8]")
+_EXAMPLE_MOVES = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionDoubt:
+    """The edition of a game that its file leaves open: proved by its moves, or a `problem`."""
+
+    edition: str
+    problem: ReadProblem | None = None
+
+
+def edition_doubt(record: GameRecord) -> EditionDoubt | None:
+    """Weigh the editions that a game may be of by playing its moves under each.
+
+    None where its file leaves nothing open.
+    """
+    if not record.edition_doubt or record.edition_is_stated:
+        return None
+    candidates = tuple(record.edition_doubt.split(", "))
+    faults = {edition: resolve(record, edition).problem for edition in candidates}
+    left = tuple(edition for edition, fault in faults.items() if fault is None)
+    if len(left) == 1 and _is_proved(record, left[0], candidates):
+        return EditionDoubt(edition=left[0])
+    reasons = tuple(
+        f"{edition}: {fault.violation or fault.code}, {fault.ply}"
+        for edition, fault in faults.items()
+        if fault is not None and left
+    )
+    candidates = left or candidates
+    problem = ReadProblem(
+        code="format_doubtful",
+        line=record.line,
+        detail=", ".join(candidates),
+        game=record.index,
+        candidates=candidates,
+        reasons=reasons,
+    )
+    return EditionDoubt(edition=record.edition, problem=problem)
+
+
+def _is_proved(record: GameRecord, edition: str, candidates: tuple[str, ...]) -> bool:
+    """Tell whether the moves of a game from the usual start prove an edition.
+
+    Squares by number prove none: editions that nobody serves share them.
+    """
+    if record.start_position is not None or not record.moves:
+        return False
+    if record.move_format == "pdn":
+        return len(candidates) > 1 and _BY_LETTERS.search(record.moves[0].text) is not None
+    return True
+
+
+def edition_points(problem: ReadProblem) -> tuple[OpenPoint, ...]:
+    """Return the point that an edition settles, () for a problem of another kind."""
+    if not problem.candidates:
+        return ()
+    point = OpenPoint(
+        code=problem.code,
+        field="edition",
+        candidates=problem.candidates,
+        example=problem.detail,
+        reasons=problem.reasons,
+    )
+    return (point,)
+
+
+def open_points(record: GameRecord, header: GameHeader, answers: Answers) -> tuple[OpenPoint, ...]:
+    """Return what the answers leave open of a game that is sound."""
+    points = []
+    orders = orders_of(header.date_text)
+    if orders and answers.date_order not in (*orders, LEAVE_OUT):
+        points.append(
+            OpenPoint(
+                code="date_order_open",
+                field="date_order",
+                candidates=(*orders, LEAVE_OUT),
+                example=header.date_text,
+            )
+        )
+    if (
+        answers.players_from_title is None
+        and not (header.first or header.second)
+        and read_title(header.event) is not None
+    ):
+        points.append(
+            OpenPoint(
+                code="players_in_title",
+                field="players_from_title",
+                candidates=("yes", "no"),
+                example=header.event,
+            )
+        )
+    return tuple(points)
