@@ -51,15 +51,16 @@ def edition_doubt(record: GameRecord) -> EditionDoubt | None:
 
 
 def _is_proved(record: GameRecord, edition: str, candidates: tuple[str, ...]) -> bool:
-    """Tell whether the moves of a game from the usual start prove an edition.
+    """Tell whether the moves of a game from the usual start, which fit it alone, prove an edition.
 
-    Squares by number prove none: editions that nobody serves share them.
+    By the numbers of squares alone they do where already the first fits no other: editions that
+    nobody serves share them.
     """
     if record.start_position is not None or not record.moves:
         return False
-    if record.move_format == "pdn":
-        return len(candidates) > 1 and _BY_LETTERS.search(record.moves[0].text) is not None
-    return True
+    by_letters = record.move_format == "pdn" and _BY_LETTERS.search(record.moves[0].text)
+    others = () if by_letters else (other for other in candidates if other != edition)
+    return not any(resolve(record, other, max_plies=1).moves for other in others)
 
 
 def edition_points(problem: ReadProblem) -> tuple[OpenPoint, ...]:

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from os.path import basename
 
 from games.importing.doubts import edition_doubt, edition_points, open_points
@@ -158,13 +159,12 @@ def _check(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame
         )
     kernel = kernel_for(edition)
     start = kernel.parse_position(resolved.start_position)
-    usual = kernel.format_position(kernel.initial_position())
     return ReadGame(
         index=record.index,
         edition=edition,
         tags=(*record.tags, *_komi_tags(record)),
         header=header,
-        start_position="" if resolved.start_position == usual else resolved.start_position,
+        start_position=_unusual(resolved.start_position, edition),
         first_to_move=kernel.side_to_move(start),
         moves=resolved.moves,
         result=header.result if header.result and header.result != "*" else "",
@@ -174,6 +174,17 @@ def _check(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame
         readings=_readings(record, resolved),
         options=_options(record, kernel.game),
     )
+
+
+def _unusual(start: str, edition: str) -> str:
+    """Return a start position, "" for the usual one."""
+    return "" if start == _usual_start(edition) else start
+
+
+@cache
+def _usual_start(edition: str) -> str:
+    kernel = kernel_for(edition)
+    return kernel.format_position(kernel.initial_position())
 
 
 def _options(record: GameRecord, game: str) -> Options | None:

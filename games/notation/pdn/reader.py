@@ -219,6 +219,8 @@ class _Scanner:
             detail = f"the game from line {self.draft.line} has no result before this tag"
             raise _GrammarError("result_missing", token.line, detail, is_next=True)
         self.has_tags = True
+        if self.draft is not None and self.draft.fault and self.draft.tag(token.text):
+            self._close("*")
         self._game(token).tags.append((token.text, token.value))
 
     def _open_variation(self, token: Token) -> None:

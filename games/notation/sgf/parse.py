@@ -17,8 +17,8 @@ _START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*+)|(\[)|(.))", re.DOTALL)
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 # What only the root of a game says stands behind the bracket.
-_ROOT = r"\(\s*;\s*(?:AP|CA|EV|FF|GM|GN|KM|P[BW]|RU|SZ)\s*\["
-_NEXT_GAME = re.compile(_ROOT)
+_ROOT = r"\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\["
+_NEXT_GAME = re.compile(rf"(?<=\n){_ROOT}")
 _SWALLOWED = re.compile(rf"\n[ \t]*({_ROOT})[^\[\]]*\Z")
 _BLANK = re.compile("[\x00\x1a\ufeff\\s]*+")
 

@@ -115,6 +115,31 @@ def test_none_is_stored_as_xiangqi(database: str, tmp_path: Path, edition: str) 
     assert Player.objects.filter(name="Игрок 1").count() == 1
 
 
+FIFTY = [
+    (manner, made.collection(manner, seed=seed, number=50))
+    for seed, manner in enumerate(made.UNTAGGED, start=21)
+]
+
+
+@pytest.mark.parametrize("edition", [made.EDITION, ""])
+def test_three_hundred_games_without_a_tag_are_never_xiangqi(edition: str) -> None:
+    stored = waiting = 0
+    for manner, (data, games) in FIFTY:
+        reading = read_file(data, name=manner.name, answers=Answers(edition=edition))
+        assert [list(game.moves) for game in reading.games] == [
+            games[game.index - 1] for game in reading.games
+        ]
+        assert {game.edition for game in reading.games} <= {made.EDITION}
+        points = [point for reject in reading.rejects for point in reject.open_points]
+        assert {(point.field, point.candidates[0]) for point in points} <= {
+            ("edition", made.EDITION)
+        }
+        assert len(points) == len(reading.rejects)
+        stored, waiting = stored + len(reading.games), waiting + len(points)
+    assert stored + waiting == 300
+    assert (waiting == 0) == bool(edition)
+
+
 TAGS = '[White "A"]\n[Black "B"]\n[Result "{result}"]\n\n{end}\n'
 DRAUGHTS = "draughts-100, draughts-64-russian, draughts-64-brazilian"
 NO_MOVES = [
