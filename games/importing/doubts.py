@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.importing.questions import LEAVE_OUT, Answers, OpenPoint
 from games.notation.game_record import GameRecord, ReadProblem
 from games.notation.headers import GameHeader, orders_of
-from games.notation.resolve import resolve
+from games.notation.resolve import ResolvedGame, resolve
 from games.notation.title_players import read_title
 
 _BY_LETTERS = re.compile("[a-h][1-8]")
@@ -15,9 +15,13 @@ _EXAMPLE_MOVES = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionDoubt:
-    """The edition of a game that its file leaves open: proved by its moves, or a `problem`."""
+    """The edition of a game that its file leaves open: proved by its moves, or a `problem`.
+
+    `resolved` are the moves under it.
+    """
 
     edition: str
+    resolved: ResolvedGame
     problem: ReadProblem | None = None
 
 
@@ -29,14 +33,14 @@ def edition_doubt(record: GameRecord) -> EditionDoubt | None:
     if not record.edition_doubt or record.edition_is_stated:
         return None
     candidates = tuple(record.edition_doubt.split(", "))
-    faults = {edition: resolve(record, edition).problem for edition in candidates}
-    left = tuple(edition for edition, fault in faults.items() if fault is None)
+    played = {edition: resolve(record, edition) for edition in candidates}
+    left = tuple(edition for edition, game in played.items() if game.problem is None)
     if len(left) == 1 and _is_proved(record, left[0], candidates):
-        return EditionDoubt(edition=left[0])
+        return EditionDoubt(edition=left[0], resolved=played[left[0]])
     reasons = tuple(
-        f"{edition}: {fault.violation or fault.code}, {fault.ply}"
-        for edition, fault in faults.items()
-        if fault is not None and left
+        f"{edition}: {game.problem.violation or game.problem.code}, {game.problem.ply}"
+        for edition, game in played.items()
+        if game.problem is not None and left
     )
     candidates = left or candidates
     problem = ReadProblem(
@@ -47,7 +51,7 @@ def edition_doubt(record: GameRecord) -> EditionDoubt | None:
         candidates=candidates,
         reasons=reasons,
     )
-    return EditionDoubt(edition=record.edition, problem=problem)
+    return EditionDoubt(edition=candidates[0], resolved=played[candidates[0]], problem=problem)
 
 
 def _is_proved(record: GameRecord, edition: str, candidates: tuple[str, ...]) -> bool:

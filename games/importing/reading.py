@@ -128,7 +128,7 @@ def read_named(named: tuple[str, bytes], *, answers: Answers) -> FileReading:
 def _check(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame | Reject:
     doubt = edition_doubt(record) if not answers.edition else None
     edition = _edition_of(record, doubt.edition if doubt else answers.edition)
-    resolved = resolve(record, edition)
+    resolved = doubt.resolved if doubt else resolve(record, edition)
     problem = (
         _not_of_the_game(record, answers.edition)
         or _broken(record, result)
@@ -222,14 +222,14 @@ def _edition_of(record: GameRecord, named: str) -> str:
 
 def _not_of_the_game(record: GameRecord, named: str) -> ReadProblem | None:
     """Return why a game is of no edition served, or not of the game named."""
-    game = kernel_for(record.edition).game
+    game, line, index = kernel_for(record.edition).game, record.line, record.index
     if record.edition_doubt and record.edition_is_stated:
-        code, detail = "edition_not_served", record.edition_doubt
-    elif named and kernel_for(named).game != game:
-        code, detail = "other_game", f"{game}, not {named}"
-    else:
-        return None
-    return ReadProblem(code=code, line=record.line, detail=detail, game=record.index)
+        detail = record.edition_doubt
+        return ReadProblem(code="edition_not_served", line=line, detail=detail, game=index)
+    if named and kernel_for(named).game != game:
+        detail = f"{game}, not {named}"
+        return ReadProblem(code="other_game", line=line, detail=detail, game=index)
+    return None
 
 
 def _broken(record: GameRecord, result: ReadResult) -> ReadProblem | None:

@@ -30,6 +30,7 @@ FILE_CODES: dict[str, Word] = {
     "format_unknown": _("the stated format of moves is unknown"),
     "game_empty": _("the game has neither moves nor a position nor a result"),
     "game_not_served": _("the file is of a game that is not supported"),
+    "game_stated": _("a tag states the game"),
     "handicap_differs": _("the handicap is not the number of stones placed"),
     "handicap_without_stones": _("a handicap is stated and no stone is placed"),
     "illegal_move": _("a move breaks the rules"),

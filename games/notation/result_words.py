@@ -53,7 +53,7 @@ class SpokenResult:
 
 
 def spoken_result(text: str) -> SpokenResult | None:
-    """Return the result that words tell, None where they tell none."""
+    """None where the words tell no winner and no draw."""
     words = " ".join(text[:_LONGEST].split())
     if words.lower().rstrip(".。") in _DRAWS:
         return SpokenResult(side="draw")

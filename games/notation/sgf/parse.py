@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*+)|(\[)|(.))", re.DOTA
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 # What only the root of a game says stands behind the bracket.
 _ROOT = r"\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\["
-_NEXT_GAME = re.compile(rf"(?<=\n){_ROOT}")
+_NEXT_GAME = re.compile(r"(?<=\n)\(\s*;\s*(?:(?:AP|CA|FF|GM|SZ)\s*\[[^\]\\]{1,40}\]\s*){2}")
 _SWALLOWED = re.compile(rf"\n[ \t]*({_ROOT})[^\[\]]*\Z")
 _BLANK = re.compile("[\x00\x1a\ufeff\\s]*+")
 
