@@ -14,6 +14,7 @@ from adjudication.audit.record import GameEntry, is_before_edition
 from adjudication.audit.replay import UNREADABLE
 from games import api
 from games.importing.files import readers
+from games.importing.questions import as_they_stand
 from games.importing.reading import FileReading, ReadGame, Reject, events_of, read_named
 from games.record.audits.findings import Code, Finding
 from games.record.decider import GAMES
@@ -103,7 +104,7 @@ def audit_named(
     path, data = named
     if not data:
         return FileAudit(lines=(), unread=((path, "file_empty"),))
-    reading = read_named(named, edition=edition, years=years)
+    reading = read_named(named, answers=as_they_stand(edition, years=years))
     lines = [_of_file(path, reading, index, years) for index in range(len(reading.games))]
     lines += [
         _of_reject(path, reject, edition, years)

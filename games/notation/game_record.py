@@ -20,7 +20,8 @@ class ReadProblem:
     `line` counts from 1 in text files and is 0 in binary ones, where `detail` names the
     byte offset. `game` is the `index` of the record it belongs to, 0 for the whole file.
     `ply` counts from 1; 0 when no single move is meant. `violation` and `article` are the
-    rule kernel's, for a move that breaks the rules; "" otherwise.
+    rule kernel's, for a move that breaks the rules; "" otherwise. `candidates` are the editions
+    that remain where the game is in doubt, `reasons` what was seen of it, as `code: detail`.
     """
 
     code: str
@@ -30,6 +31,8 @@ class ReadProblem:
     ply: int = 0
     violation: str = ""
     article: Article | None = None
+    candidates: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +76,7 @@ class GameRecord:
     store squares (the texts are then canonical). `result` is None when the file gives none.
     `comments` stand before the first move. `variations` counts the side lines (变着) that
     were read past. `warnings` leave the record usable; they share the codes of problems.
+    `encoding` is the game's own, "" where the file's.
     """
 
     index: int
@@ -89,6 +93,7 @@ class GameRecord:
     variations: int = 0
     warnings: tuple[ReadProblem, ...] = ()
     setup: BoardSetup | None = None
+    encoding: str = ""
 
     def tag(self, name: str) -> str:
         """Return the first value of tag `name`, case ignored, "" when it is missing."""

@@ -70,6 +70,7 @@ CHINESE = re.compile("[一-鿿]")
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 REPORTS = {
     "_GrammarError",
+    "OpenPoint",
     "ReadProblem",
     "Reject",
     "_problem",

@@ -17,6 +17,7 @@ from adjudication.audit.replay import replayed
 from adjudication.audit.xiangqi import XIANGQI, repetitions
 from adjudication.management.auditing import entries_of
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.reading import FileReading, read_file
 from games.labels.messages import bilingual
 from games.rules.books.registry import BOOKS, book_of
@@ -79,7 +80,7 @@ class Command(BaseCommand):
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
-            reading = read_file(path.read_bytes(), name=path.name, edition=edition)
+            reading = read_file(path.read_bytes(), name=path.name, answers=as_they_stand(edition))
             tally["games"] += len(reading.games)
             tally["rejects"] += len(reading.rejects)
             for name, start, repeated in _repeated(reading, judging, rounds or 0):
