@@ -9,7 +9,6 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from games.labels.audits import SEVERITIES, finding_text
 
 from adjudication.admin.findings import status_words
 from adjudication.figures import answers
@@ -17,7 +16,8 @@ from adjudication.figures.report import claims_within, findings_within
 from adjudication.figures.words import OUTCOMES, time_taken
 from adjudication.models import Claim, Finding, Ruling
 from games.labels.article_numbers import own_book, said_number
-from games.labels.codes import QUESTIONS, VERDICTS, Word, word
+from games.labels.codes import QUESTIONS, SEVERITIES, VERDICTS, Word, word
+from games.labels.messages import finding_text
 from games.labels.times import moment
 from games.rights import reach
 from games.rules.books.article import Article, parse_articles

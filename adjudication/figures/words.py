@@ -3,12 +3,12 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from games.labels.audits import finding_text
 
 from adjudication.figures.counting import By
 from adjudication.models import ClaimOutcome
 from games.labels.article_numbers import said_number
 from games.labels.codes import EDITIONS, QUESTIONS, Word, word
+from games.labels.messages import finding_text
 from games.labels.times import duration
 from games.rules.books.article import parse_articles
 

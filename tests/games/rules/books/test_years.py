@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.importing.questions import as_they_stand
 from games.importing.reading import read_file
 from games.rules.books.federation import faults_of
 from games.rules.books.years import Years, chosen_edition, read_choices
@@ -55,13 +56,16 @@ def test_an_edition_that_is_none() -> None:
     [("1995.05.01", "xiangqi-wxf-2018"), ("2000.05.01", "xiangqi-2020"), ("?", "xiangqi-2020")],
 )
 def test_a_file_that_names_no_edition(date: str, edition: str) -> None:
-    (game,) = read_file(GAME.format(date=date).encode(), name="a.pgn", years=CHOICES).games
+    (game,) = read_file(
+        GAME.format(date=date).encode(), name="a.pgn", answers=as_they_stand(years=CHOICES)
+    ).games
     assert game.edition == edition
 
 
 def test_what_the_bringer_names_goes_before_the_years() -> None:
     data = GAME.format(date="1995.05.01").encode()
-    (game,) = read_file(data, name="a.pgn", edition="xiangqi-2020-mass", years=CHOICES).games
+    answers = as_they_stand("xiangqi-2020-mass", years=CHOICES)
+    (game,) = read_file(data, name="a.pgn", answers=answers).games
     assert game.edition == "xiangqi-2020-mass"
 
 
