@@ -2,7 +2,6 @@
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from adjudication.models import Finding
 from games.record.audits.findings import Severity
@@ -20,11 +19,7 @@ def open_findings(desk: Desk) -> list[Todo]:
     ).count()
     if not count:
         return []
-    text = ngettext(
-        "%(count)d finding of the audits is open.",
-        "%(count)d findings of the audits are open.",
-        count,
-    )
+    text = _("Findings of the audits that are open: %(count)d")
     query = "?status__exact=open&severity__exact=contradiction"
     may = desk.actor is not None
     return [

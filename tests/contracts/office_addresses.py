@@ -12,6 +12,7 @@ MODELS = f"""
 {ROLES}
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
+adjudication/finding       l v v v v v v - v v
 games/player               v - - v - - w w w d
 games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v

@@ -35,6 +35,8 @@ HOMES = {
     "games/board/words.py": "the characters on the men, the numbers of the files",
     "games/board/speech.py": "full stops of both languages",
     "games/board/xiangqi.py": "the river as it is printed on boards",
+    "games/players/names.py": "the ranges of ideographs",
+    "games/players/surnames.py": "surnames and how they are read",
     "games/web/sides.py": "the characters on the kings",
     "tournaments/tiebreaks/catalogue.py": "names of tie-breaks beside FIDE's codes",
     "tournaments/books/rating_lists.py": "names of the federations' lists, by which they are found",

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLResolver
 from django.utils import timezone
 
-from adjudication.models import Ruling
+from adjudication.models import Finding, Ruling
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.federation.publishing import publish
@@ -143,8 +143,13 @@ def hall(house: House) -> Hall:
     )
     staff = _staff()
     office = Appointment.objects.get(user__username="arb")
+    finding = Finding.objects.create(
+        game_id=game.id, audit_version=9, number=1, severity="note", code="flag_early",
+        by_todays_rules=False, status="open", found_at=now,
+    )  # fmt: skip
     rows = {
         "games/game": game.id,
+        "adjudication/finding": finding.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
         "games/publishedbook": published.pk,

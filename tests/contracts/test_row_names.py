@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils import translation
 
-from adjudication.models import Claim, Ruling
+from adjudication.models import Audit, Claim, Finding, Ruling
 from games import models as g
 from tournaments import models as t
 
@@ -56,8 +56,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.EnteredPlayer(tournament=ID, player=ID), f"{ID} {ID}"),
     (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
     (t.Unit(name="南方棋院"), "南方棋院"),
-    (t.PlayerProfile(player_id=ID, pinyin="Zhao Jia"), "Zhao Jia"),
-    (t.PlayerProfile(player_id=ID), str(ID)),
+    (t.PlayerProfile(player=ZHAO, pinyin="Zhao Jia"), "赵甲（1001）"),
     (t.PlayerTitle(title="大师"), "大师"),
     (t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=1), "等级分 2026-01-01"),
     (
@@ -69,6 +68,8 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
     (Ruling(question="repetition", verdict="draw"), "repetition draw"),
     (Claim(question="repetition", outcome="upheld"), "repetition upheld"),
+    (Audit(edition="xiangqi-2020", audited_version=9), "xiangqi-2020 v9"),
+    (Finding(severity="note", code="flag_early"), "note flag_early"),
 )
 
 
