@@ -1,48 +1,91 @@
-"""The rows of rulings, derived from the streams of their games."""
+"""The rows of claims and rulings, derived from the streams of their games."""
 
 import logging
 from collections.abc import Sequence
 from uuid import UUID
 
-from adjudication.models import Ruling
+from adjudication.models import Claim, ClaimOutcome, Ruling
 from games import api
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.codec import STORED_NAMES
-from games.record.ruling import RulingOnRecord
+from games.record.officiating.repairs.events import PliesTakenBack
+from games.record.ruling import RulingOnRecord, RulingStatus
 from games.rules.books.article import format_articles
+from games.rules.verdict import Verdict
 
 logger = logging.getLogger(__name__)
 
-EVENTS = frozenset(
-    STORED_NAMES[kind] for kind in (e.RulingProposed, e.RulingConfirmed, e.RulingOverruled)
+CLAIM_MADE, GAME_ENDED, PLIES_TAKEN_BACK = (
+    STORED_NAMES[kind] for kind in (e.ClaimMade, e.GameEnded, PliesTakenBack)
 )
+EVENTS = frozenset(
+    STORED_NAMES[kind]
+    for kind in (
+        e.ClaimMade,
+        e.RulingProposed,
+        e.RulingConfirmed,
+        e.RulingOverruled,
+        PliesTakenBack,
+        ActAnnulled,
+        MoveCorrected,
+    )
+)
+_NOT_SO = frozenset({Verdict.UNTRUE, Verdict.NOT_THREE})
+"""Verdicts that find what was claimed not to be so."""
 
 
 def clear() -> None:
     """Delete every row this projector wrote."""
+    Claim.objects.all().delete()
     Ruling.objects.all().delete()
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
-    """Bring the rulings of every game that `entries` rule on to the versions named there."""
+    """Bring claims and rulings of every game that `entries` tell of to the versions named there."""
     upto: dict[UUID, int] = {}
+    ended: dict[UUID, int] = {}
     for entry in entries:
-        if entry.event.type in EVENTS:
-            upto[entry.event.stream_id] = entry.event.version
+        event = entry.event
+        if event.type in EVENTS:
+            upto[event.stream_id] = event.version
+        elif event.type == GAME_ENDED:
+            ended[event.stream_id] = event.version
     for stream_id, version in upto.items():
-        stored = api.load_events(stream_id, upto=version)
-        try:
-            state = api.GAMES.replay(stored)
-        except api.UnknownEventError:
-            # This one game stops, with a clear error on its page; the others go on.
-            logger.exception("rulings of %s are not shown", stream_id)
-            continue
-        Ruling.objects.filter(game_id=stream_id).delete()
-        rulings = state.rulings if state else ()
-        Ruling.objects.bulk_create(_row(stream_id, ruling, stored) for ruling in rulings)
+        _refresh(stream_id, version)
+    # An end alone replays nothing: claims made before it that nobody has answered lapse.
+    over = [stream_id for stream_id, at in ended.items() if upto.get(stream_id, 0) < at]
+    unanswered = Claim.objects.filter(game_id__in=over, ruling=None)
+    unanswered.update(outcome=ClaimOutcome.LAPSED.value)
 
 
-def _row(stream_id: UUID, ruling: RulingOnRecord, stored: Sequence[api.StoredEvent]) -> Ruling:
+def _refresh(stream_id: UUID, version: int) -> None:
+    stored = api.load_events(stream_id, upto=version)
+    claimed = [event for event in stored if event.type == CLAIM_MADE]
+    if not claimed:
+        return
+    try:
+        state = api.GAMES.replay(stored)
+        claims = api.GAMES.decode_all(claimed)
+    except api.UnknownEventError:
+        # This one game stops, with a clear error on its page; the others go on.
+        logger.exception("rulings of %s are not shown", stream_id)
+        return
+    Claim.objects.filter(game_id=stream_id).delete()
+    Ruling.objects.filter(game_id=stream_id).delete()
+    if state is None:
+        return
+    Ruling.objects.bulk_create(_ruling_row(stream_id, ruling, stored) for ruling in state.rulings)
+    Claim.objects.bulk_create(
+        _claim_row(event, claim, state, stored)
+        for event, claim in claims
+        if isinstance(claim, e.ClaimMade)
+    )
+
+
+def _ruling_row(
+    stream_id: UUID, ruling: RulingOnRecord, stored: Sequence[api.StoredEvent]
+) -> Ruling:
     proposed = stored[ruling.version - 1]
     settled = stored[ruling.settled_version - 1] if ruling.settled_version else None
     row = Ruling(
@@ -62,6 +105,56 @@ def _row(stream_id: UUID, ruling: RulingOnRecord, stored: Sequence[api.StoredEve
     )
     api.fit(row)
     return row
+
+
+def _claim_row(
+    event: api.StoredEvent,
+    claim: e.ClaimMade,
+    state: api.GameState,
+    stored: Sequence[api.StoredEvent],
+) -> Claim:
+    ruling = next((found for found in state.rulings if found.claim_version == event.version), None)
+    row = Claim(
+        id=event.event_id,
+        game_id=event.stream_id,
+        version=event.version,
+        side=claim.side,
+        question=claim.question.value,
+        outcome=_unruled(state, event.version).value,
+        made_at=api.moment(event.recorded_at),
+    )
+    if ruling is not None:
+        proposed = stored[ruling.version - 1]
+        settled = stored[ruling.settled_version - 1] if ruling.settled_version else None
+        row.ruling_id = proposed.event_id
+        row.outcome = _ruled(ruling, settled).value
+        row.article = next(map(str, ruling.articles), "")
+        row.answer_ms = proposed.recorded_at - event.recorded_at
+        # One that binds at once is settled by nobody: its time would tell of no official.
+        if settled and settled.actor != proposed.actor:
+            row.settle_ms = settled.recorded_at - proposed.recorded_at
+    api.fit(row)
+    return row
+
+
+def _unruled(state: api.GameState, version: int) -> ClaimOutcome:
+    """Return where a claim without a ruling stands: annulled and taken back, it has lapsed too."""
+    claim = state.claim(version)
+    return ClaimOutcome.LAPSED if claim is None or claim.settled else ClaimOutcome.WAITING
+
+
+def _ruled(ruling: RulingOnRecord, settled: api.StoredEvent | None) -> ClaimOutcome:
+    if settled and settled.type == PLIES_TAKEN_BACK:
+        return ClaimOutcome.LAPSED
+    if ruling.verdict is Verdict.UNDECIDED:
+        return ClaimOutcome.LEFT_TO_ARBITER
+    match ruling.status:
+        case RulingStatus.PROPOSED:
+            return ClaimOutcome.PROPOSED
+        case RulingStatus.OVERRULED:
+            return ClaimOutcome.OVERRULED
+        case RulingStatus.CONFIRMED:
+            return ClaimOutcome.NOT_UPHELD if ruling.verdict in _NOT_SO else ClaimOutcome.UPHELD
 
 
 PROJECTION = api.Projection(name="rulings", apply=apply, clear=clear)

@@ -218,6 +218,7 @@ SPECTACULAR_SETTINGS = {
             "improper_draw_offer",
         ],
         "PauseKindEnum": ["break", "interruption"],
+        "FindingOutcomeEnum": ["corrected", "accepted_as_is", "wrong_finding"],
         "GameStatusEnum": ["arranged", "running", "over", "closed"],
         "RulingStatusEnum": ["proposed", "confirmed", "overruled"],
         "HealthStatusEnum": ["ok", "degraded"],

@@ -36,6 +36,10 @@ MODEL_ORDER = (
 """How the models of `games` are listed: what is looked for most comes first."""
 
 
+def _leads_to_site(page: URLPattern | URLResolver) -> bool:
+    return isinstance(page, URLPattern) and page.name == "view_on_site"
+
+
 class OfficeLogin(AuthenticationForm):
     """Lets in who holds an office; Django's staff mark says nothing here."""
 
@@ -71,9 +75,12 @@ class OfficeSite(admin.AdminSite):
             super().register(model_or_iterable, admin_class, **options)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Add the page on which a new official sets a password, not being logged in."""
+        """Add the page on which a new official sets a password, not being logged in.
+
+        Without Django's way to an object's public page: none has its address of that kind.
+        """
         first = path("set-password/<uidb64>/<token>/", self.set_password_view, name="set_password")
-        return [first, *super().get_urls()]
+        return [first, *(page for page in super().get_urls() if not _leads_to_site(page))]
 
     def set_password_view(self, request: HttpRequest, uidb64: str, token: str) -> HttpResponseBase:
         """Let who holds a link set a password, once, and log in by it."""

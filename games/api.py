@@ -1,7 +1,8 @@
 """What other apps may use of games."""
 
 from games.competitions import COMPETITIONS
-from games.federation.publishing import find_book, latest_books
+from games.earlier_offences import earlier_offences
+from games.federation.publishing import edition_years, find_book, latest_books
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -37,7 +38,12 @@ from games.players.files import (
     take_people,
     unknown_people,
 )
+from games.players.identity import ENTRIES
 from games.players.lists import (
+    LEFT_OUT,
+    NEW,
+    NOBODY_YET,
+    Decisions,
     Found,
     Sought,
     find_player,
@@ -61,10 +67,12 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
+from games.record.audits.commands import RecordAudit
 from games.record.commands import ProposeRuling
-from games.record.decider import GAMES, RULING_WORK
+from games.record.decider import AUDIT_WORK, GAMES, RULING_WORK
 from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
@@ -82,10 +90,15 @@ from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withh
 from games.streams.server_clock import now_ms
 
 __all__ = [
+    "AUDIT_WORK",
     "COMPETITIONS",
+    "ENTRIES",
     "EVENT_NAMES",
     "FOLLOWERS",
     "GAMES",
+    "LEFT_OUT",
+    "NEW",
+    "NOBODY_YET",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -95,6 +108,7 @@ __all__ = [
     "Asking",
     "Claim",
     "CommandRefusedError",
+    "Decisions",
     "EventIdConflict",
     "FeedEntry",
     "Found",
@@ -113,6 +127,7 @@ __all__ = [
     "Projection",
     "ProposeRuling",
     "Question",
+    "RecordAudit",
     "Redaction",
     "Role",
     "RulingProposed",
@@ -131,10 +146,13 @@ __all__ = [
     "add_panel",
     "annotation_lines",
     "append_events",
+    "as_id",
     "cache_of",
     "check_registrar",
     "claim_work",
     "close_work",
+    "earlier_offences",
+    "edition_years",
     "fail_work",
     "find_book",
     "find_player",
@@ -175,6 +193,7 @@ __all__ = [
     "search_players",
     "search_term",
     "sort_key",
+    "standing",
     "stored_under",
     "stream_head",
     "stream_lines",

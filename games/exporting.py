@@ -9,13 +9,14 @@ from collections.abc import Callable
 from uuid import UUID
 
 from games import selectors
-from games.models import Player, SourceGame
+from games.models import SourceGame
 from games.notation.pdn.writer import PdnGame, write_pdn
 from games.notation.registry import notation_of
 from games.notation.xiangqi.dhtmlxq_writer import write_dhtmlxq
 from games.notation.xiangqi.pgn_writer import PgnGame, write_pgn
 from games.notation.xiangqi.xqf_writer import write_xqf
 from games.players.annotating import annotations_of_game
+from games.players.survivors import people_at
 from games.record.state import GameState
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -145,7 +146,8 @@ def file_name(game_id: UUID, *, suffix: str) -> str:
 
 def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
     header = SourceGame.objects.filter(stream_id=game_id).first()
-    first, second = (player_of(state.player(side)) for side in state.sides)
+    seated = people_at(game_id, state.seats)
+    first, second = (seated.get(side) for side in state.sides)
     tags = [
         ("Event", state.competition or (header.competition if header else "")),
         ("Site", header.place if header else ""),
@@ -168,11 +170,6 @@ def _tags(game_id: UUID, state: GameState) -> tuple[tuple[str, str], ...]:
 def _annotator(header: SourceGame | None) -> str:
     tags = [] if header is None else header.tags
     return next((value for name, value in tags if name.lower() == "annotator"), "")
-
-
-def player_of(player: str) -> Player | None:
-    """Return the registered player of an id, None where there is none."""
-    return Player.objects.filter(pk=player).first() if player else None
 
 
 def day_of(state: GameState, header: SourceGame | None) -> str:

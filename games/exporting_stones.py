@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import override
 
 from games import selectors
-from games.exporting import NoSuchRecordError, check_format, day_of, player_of
+from games.exporting import NoSuchRecordError, check_format, day_of
 from games.labels.codes import REASONS, result_of
 from games.labels.terms import term
 from games.labels.weiqi import margin_words
@@ -24,6 +24,7 @@ from games.notation.sgf.game import SgfGame, SgfMove, format_result, sgf_tree
 from games.notation.sgf.write import write_sgf
 from games.notation.stone_points import SIDES
 from games.players.annotating import annotations_of_game
+from games.players.survivors import people_at
 from games.record.codec import CODEC
 from games.record.state import GameState
 from games.record.weiqi.events import GameCounted
@@ -80,8 +81,9 @@ def _write_sgf(game_id: UUID, state: GameState) -> str:
     return write_sgf([sgf_tree(sgf_of(game_id, state))])
 
 
-def _write_psq(_game_id: UUID, state: GameState) -> str:
-    first, second = (player_of(state.player(side)) for side in state.sides)
+def _write_psq(game_id: UUID, state: GameState) -> str:
+    seated = people_at(game_id, state.seats)
+    first, second = (seated.get(side) for side in state.sides)
     return write_psq(
         PsqGame(
             moves=tuple(played.move for played in state.moves),
@@ -159,7 +161,8 @@ def _in_files(state: GameState, side: str) -> str:
 def _sgf_info(
     game_id: UUID, state: GameState, header: SourceGame | None
 ) -> tuple[tuple[str, str], ...]:
-    first, second = (player_of(state.player(side)) for side in state.sides)
+    seated = people_at(game_id, state.seats)
+    first, second = (seated.get(side) for side in state.sides)
     filed = _filed(header)
     komi = filed.get("KM", "") if _komi(state, header) is None else ""
     return (

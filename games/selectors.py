@@ -12,9 +12,10 @@ from django.db.models import QuerySet
 from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
-from games.models import Game, Player, Source, SourceGame
+from games.models import Game, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.players.names import search_term
+from games.players.survivors import people_at
 from games.projections.games import moment
 from games.record import events as e
 from games.record.decider import GAMES
@@ -230,17 +231,13 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
     known = _recorded(game_id, upto, digest)
     state = known.state
     header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
-    seated = {side: UUID(player) for side, player in state.seats if player}
-    names = Player.objects.in_bulk(list(seated.values()))
+    seated = people_at(game_id, state.seats)
     return GamePage(
         id=game_id,
         version=state.version,
         head_version=head.version,
         state=state,
-        players={
-            side: names[seated[side]].name if seated.get(side) in names else ""
-            for side in state.sides
-        },
+        players={side: seated[side].name if side in seated else "" for side in state.sides},
         competition=state.competition or (header.competition if header else ""),
         round=state.round or (header.round if header else ""),
         place=header.place if header else "",

@@ -25,7 +25,7 @@ class Line:
 class Queue:
     """Things of one kind that wait; `more` says that not all of them are shown.
 
-    `act` is the address and the label of what begins another.
+    `act` is the address and the label of what begins another, `see` of what is known of all.
     """
 
     title: str
@@ -34,6 +34,7 @@ class Queue:
     more: bool
     url: str
     act: tuple[str, str] | None = None
+    see: tuple[str, str] | None = None
 
 
 Source = Callable[[HttpRequest], Iterable[Queue]]
@@ -54,9 +55,16 @@ def queue_of(
     lines: Iterable[Line],
     url: str,
     act: tuple[str, str] | None = None,
+    see: tuple[str, str] | None = None,
 ) -> Queue:
     """Return a queue of the first lines, which need be no more than `SHOWN` and one."""
     first = tuple(islice(lines, SHOWN + 1))
     return Queue(
-        title=title, empty=empty, lines=first[:SHOWN], more=len(first) > SHOWN, url=url, act=act
+        title=title,
+        empty=empty,
+        lines=first[:SHOWN],
+        more=len(first) > SHOWN,
+        url=url,
+        act=act,
+        see=see,
     )

@@ -17,6 +17,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.handlers.game_facts import CONCERNED, with_games
         from tournaments.labels.events import NAMES
         from tournaments.projections import PROJECTION
+        from tournaments.projections.entered import events_of
         from tournaments.record.codec import STORED_NAMES
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
@@ -30,6 +31,7 @@ class TournamentsConfig(AppConfig):
         api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
         api.COMPETITIONS.add("tournaments", places_on_record)
+        api.ENTRIES.add("tournaments", events_of)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
         api.add_filling(with_games, CONCERNED)

@@ -1,16 +1,19 @@
 """Rulings: what the machine proposed, what it cites, and what became of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.admin import figures
 from adjudication.admin.proof import proof_of
 from adjudication.models import Ruling
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
@@ -29,6 +32,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
 
     place = ("game__competition", "")
     change_form_template = "admin/adjudication/ruling_form.html"
+    change_list_template = "admin/adjudication/rulings.html"
 
     list_display = (
         "players",
@@ -111,6 +115,30 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         """To the game's page in the office."""
         url = reverse("admin:games_game_change", args=[ruling.game_id])
         return format_html('<a href="{}">{}</a>', url, ruling.game)
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages of figures."""
+        pages = (
+            ("figures/", "adjudication_figures", figures.figures_page),
+            ("figures/claims/", "adjudication_figures_claims", figures.claims_page),
+            ("figures/findings/", "adjudication_figures_findings", figures.findings_page),
+            ("figures/<str:name>", "adjudication_figures_file", figures.figures_file),
+        )
+        added = [
+            path(route, self.admin_site.admin_view(self._of_figures(view)), name=name)
+            for route, name, view in pages
+        ]
+        return [*added, *super().get_urls()]
+
+    def _of_figures(self, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        """Return a page of figures for whoever sees rulings."""
+
+        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+            if not self.has_view_permission(request):
+                raise PermissionDenied
+            return page(request, context=self.admin_site.each_context(request), **asked)
+
+        return view
 
     def headline(self, obj: Ruling) -> str:
         """Return question and verdict in words."""

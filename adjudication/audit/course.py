@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.offences.events import PenaltyOverruled
-from games.record.officiating.timekeeping.events import ServerClockStepped
+from games.record.officiating.timekeeping.events import ReadingsSet, ServerClockStepped
 from games.record.weiqi.events import RecountRequested
 
 _PLAY = (e.MovePlayed, e.ClockPressed)
@@ -44,7 +44,7 @@ def play_within(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
 
 def references(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find entries that rest on one that was annulled."""
-    for entry in record.entries:
+    for entry in record.entries if record.fallen else ():
         if isinstance(entry.event, ActAnnulled):
             continue
         if any(getattr(entry.event, name, 0) in record.fallen for name in _REFERS):
@@ -59,8 +59,10 @@ def readings(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     read: dict[str, int] = {}
     for entry in record.entries:
         event = entry.event
-        if isinstance(event, e.MovePlayed) and event.reading_ms is not None:
-            read[event.side] = event.reading_ms
+        if isinstance(event, e.MovePlayed):
+            read.pop(event.side, None)
+            if event.reading_ms is not None:
+                read[event.side] = event.reading_ms
         elif isinstance(event, e.ClockPressed):
             earlier = read.pop(event.side, None)
             shown = event.reading_ms
@@ -69,7 +71,7 @@ def readings(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             if shown > earlier + control.increment_ms:
                 article = record.book.clocks.clock
                 yield finding_at(Code.DEVICES_DIFFER, replay, entry, article)
-        elif isinstance(event, e.TimeAdjusted):
+        elif isinstance(event, e.TimeAdjusted | ReadingsSet | ActAnnulled):
             read.clear()
 
 

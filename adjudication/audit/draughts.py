@@ -1,20 +1,33 @@
 """What draughts adds: irregular moves that stand, and draws by count. FMJD 5.4, 6; fmjd64 7.2."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from adjudication.audit.findings import Code, Finding
-from adjudication.audit.question import GameAudit
-from adjudication.audit.record import AuditedRecord
+from adjudication.audit.clocks import (
+    ClockRun,
+    ClockStep,
+    Hold,
+    back_on_the_move,
+    holds,
+    releases,
+    unmoved,
+)
+from adjudication.audit.question import GameAudit, finding_at
+from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed, Stood, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.draughts import events as d
 from games.record.draughts.counting import ALTERNATIVES
 from games.record.draughts.options import DraughtsOptions
+from games.record.values import other_side
+from games.rules.clocks import control as clocks
 from games.rules.draughts.draw_rules import DrawRule
 from games.rules.draughts.draws import Counter, begin_counts, counters, next_counts
-from games.rules.draughts.irregular import MARK
+from games.rules.draughts.irregular import MARK, SECOND
 from games.rules.draughts.kernel import TOUCHED, DraughtsKernel
+from games.rules.draughts.position import DraughtsPosition
 from games.rules.draughts.speed import Speed, speed_of
+from games.rules.protocol import NotationError
 
 DRAWN = "1/2-1/2"
 
@@ -49,6 +62,51 @@ def _corrected(walk: Walk, event: d.IrregularityCorrected, version: int) -> None
         walk.back_to(found.ply - 1)
 
 
+def _irregular(run: ClockRun, event: d.IrregularMovePlayed, entry: GameEntry) -> None:
+    """Give the turn over until the move is taken back; a second one running is in that time."""
+    clock, side = run.clock, event.side
+    run.pending, run.turn = event, other_side(run.replay.kernel.sides, side)
+    if clock is None or event.move.startswith(SECOND):
+        return
+    if clock.control.press_with_move:
+        run.clock = clocks.press(clock, side, at_ms=entry.recorded_at, reading_ms=event.reading_ms)
+    else:
+        run.awaits_press(side)
+
+
+def _noticed(run: ClockRun, event: d.MoveFoundIrregular, entry: GameEntry) -> None:
+    run.pending, run.turn = event, other_side(run.replay.kernel.sides, event.side)
+
+
+def _let_stand(run: ClockRun, event: d.IrregularityStood, entry: GameEntry) -> None:
+    run.pending, run.turn = None, ""
+
+
+def _put_right(run: ClockRun, event: d.IrregularityCorrected, entry: GameEntry) -> None:
+    """Have the mover's time run again where it was its move that is taken back (5.4)."""
+    wrong, run.pending, run.turn = run.pending, None, ""
+    if isinstance(wrong, d.MoveFoundIrregular):
+        if wrong.code == TOUCHED:
+            back_on_the_move(run, entry)
+    elif wrong is not None and not wrong.move.startswith(SECOND):
+        run.unpressed = tuple(side for side in run.unpressed if side != event.side)
+        run.run(event.side, entry.recorded_at)
+
+
+CLOCK_STEPS: Mapping[type, ClockStep] = {
+    d.IrregularMovePlayed: _irregular,
+    d.MoveFoundIrregular: _noticed,
+    d.IrregularityStood: _let_stand,
+    d.IrregularityCorrected: _put_right,
+    d.DrawRuleReached: unmoved,
+    d.DrawClaimed: holds(Hold.DRAW_CLAIM),
+    d.DrawClaimAnswered: releases(Hold.DRAW_CLAIM),
+    d.ArbiterCalled: holds(Hold.CALL),
+    d.CallDealtWith: releases(Hold.CALL),
+}
+"""What its events do to the clocks."""
+
+
 def draw_rules(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find draw rules that were reached: on record, applied where the event says so, claimed."""
     kernel = replay.kernel
@@ -64,7 +122,7 @@ def draw_rules(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         isinstance(entry.event, d.IrregularityStood | d.MoveFoundIrregular)
         for entry in record.entries
     )
-    for ply, counter in _reached(record, replay, kernel, both=options.balance_of_both):
+    for ply, last, counter in _reached(record, replay, kernel, both=options.balance_of_both):
         version, article = replay.line[ply - 1].version, counter.article
         goes_on = ply < len(replay.line) or not _ended(record, drawn=options.draws_end_at_once)
         if simple and not record.archived and (counter.rule, ply) not in noted:
@@ -73,31 +131,36 @@ def draw_rules(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         elif goes_on and options.draws_end_at_once:
             code = Code.DRAW_RULE_NOT_APPLIED
             yield Finding(code=code, ply=ply, version=version, article=article)
-        elif goes_on and not _claimed(record, counter.rule):
+        elif goes_on and not _claimed(record, replay, counter.rule, ply, last):
             code = Code.DRAW_NOT_CLAIMED
             yield Finding(code=code, ply=ply, version=version, article=article)
 
 
 def _reached(
     record: AuditedRecord, replay: Replayed, kernel: DraughtsKernel, *, both: bool
-) -> Iterator[tuple[int, Counter]]:
-    """Yield each rule with the ply at which it came to hold, where the board itself went on."""
+) -> Iterator[tuple[int, int, Counter]]:
+    """Yield each rule with the plies at which it came to hold, where the board itself went on,
+    and at which it held last.
+    """
     fast = _fixed_time(record)
     counts = begin_counts(kernel, replay.positions[0])
-    held: set[DrawRule] = set()
+    held: dict[DrawRule, tuple[int, Counter]] = {}
     for ply, (before, position) in enumerate(
         zip(replay.positions, replay.positions[1:], strict=False), start=1
     ):
         counts = next_counts(kernel, counts, before, position)
-        found = [
-            counter
+        found = {
+            counter.rule: counter
             for counter in counters(kernel, counts, balance_of_both=both)
             if counter.is_reached and not (fast and counter.rule in ALTERNATIVES)
-        ]
-        fresh = [counter for counter in found if counter.rule not in held]
-        held = {counter.rule for counter in found}
-        if fresh and kernel.outcome(position) is None:
-            yield from ((ply, counter) for counter in fresh)
+        }
+        for rule in [rule for rule in held if rule not in found]:
+            first, counter = held.pop(rule)
+            yield first, ply - 1, counter
+        if any(rule not in held for rule in found) and kernel.outcome(position) is None:
+            held = {rule: held.get(rule, (ply, counter)) for rule, counter in found.items()}
+    for first, counter in held.values():
+        yield first, len(replay.line), counter
 
 
 def _fixed_time(record: AuditedRecord) -> bool:
@@ -116,11 +179,42 @@ def _ended(record: AuditedRecord, *, drawn: bool) -> bool:
     return DRAWN in results if drawn or results else False
 
 
-def _claimed(record: AuditedRecord, rule: DrawRule) -> bool:
+def _claimed(
+    record: AuditedRecord, replay: Replayed, rule: DrawRule, first: int, last: int
+) -> bool:
+    """Return whether the draw was asked for, or answered, while the rule held."""
     return any(
-        isinstance(entry.event, d.DrawClaimed | d.DrawClaimAnswered) and entry.event.rule is rule
+        isinstance(entry.event, d.DrawClaimed | d.DrawClaimAnswered)
+        and entry.event.rule is rule
+        and first <= replay.ply_at(entry.version) <= last
         for entry in record.entries
     )
+
+
+def irregular_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find moves recorded as irregular that the rules of play allow (5.4)."""
+    kernel, position = replay.kernel, replay.positions[0]
+    if not isinstance(kernel, DraughtsKernel):
+        return
+    for entry in record.entries:
+        event = entry.event
+        if entry.version == replay.broken_at:
+            return
+        if isinstance(event, d.IrregularMovePlayed) and event.code != TOUCHED:
+            move = event.move
+            if not move.startswith(SECOND) and _is_lawful(kernel, position, move):
+                article = event.article
+                yield finding_at(Code.IRREGULAR_MOVE_LAWFUL, replay, entry, article)
+        position = replay.stage(entry.version).position
+
+
+def _is_lawful(kernel: DraughtsKernel, position: DraughtsPosition, made: str) -> bool:
+    """Return whether a move as made is one that the rules allow, with all that it takes."""
+    move = made.partition(MARK)[0]
+    try:
+        return kernel.irregular(position, move) is None and kernel.as_made(position, move) == made
+    except NotationError:
+        return False
 
 
 DRAUGHTS = GameAudit(
@@ -129,5 +223,6 @@ DRAUGHTS = GameAudit(
         d.IrregularityStood: _stood,
         d.IrregularityCorrected: _corrected,
     },
-    questions=(draw_rules,),
+    clock_steps=CLOCK_STEPS,
+    questions=(draw_rules, irregular_moves),
 )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment.events import ResultAgreed
+from games.record.officiating.closing.events import ScorePenalised
 from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import events as te
 from games.record.values import other_side, win_for
@@ -18,6 +19,7 @@ DRAWN = "1/2-1/2"
 AS_RECORDED = "as_recorded"
 _REOPENS = (RecountRequested, oe.PenaltyOverruled)
 """After these the game may be under way again, and end anew."""
+_RESULTS = (e.GameEnded, e.ResultRevised, oe.ResultPenalised)
 _ENDS = (e.PlayerResigned, e.DrawOfferAccepted)
 """Acts that end a game by themselves."""
 
@@ -60,10 +62,9 @@ def _board(
     reasons = {ground.of for ground in record.book.grounds if ground.evidence is Evidence.BOARD} - {
         ""
     }
-    ply = replay.ply_at(entry.version)
-    if replay.broken or ply >= len(replay.positions):
+    if replay.broken:
         return
-    outcome = replay.kernel.outcome(replay.positions[ply])
+    outcome = replay.kernel.outcome(replay.stage(entry.version).position)
     if outcome is not None:
         reasons |= {outcome.reason}
     if event.reason not in reasons and event.reason != AS_RECORDED:
@@ -126,4 +127,40 @@ def signatures(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
                 pass
 
 
-QUESTIONS = (causes, signatures)
+def at_the_event(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find a result that is not the one that the event has of the game."""
+    ended = [entry for entry in record.entries if isinstance(entry.event, _RESULTS)]
+    said = record.event_result
+    if said is None or not ended:
+        return
+    last = ended[-1]
+    if isinstance(last.event, _RESULTS) and last.event.result != said:
+        yield finding_at(Code.RESULT_AGAINST_EVENT, replay, last, record.book.closing.signed)
+
+
+def points(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find points taken that leave what the result does not give (gomoku 15.3, 28.1)."""
+    result = ""
+    for entry in record.entries if ScorePenalised in record.kinds else ():
+        event = entry.event
+        if isinstance(event, _RESULTS):
+            result = event.result
+        elif isinstance(event, ScorePenalised) and not _leaves(replay, result, event):
+            yield finding_at(Code.POINTS_WRONG, replay, entry, event.article)
+
+
+def _leaves(replay: Replayed, result: str, event: ScorePenalised) -> bool:
+    """Return whether the side punished has nothing, and its opponent what the result brings.
+
+    What was taken from the opponent before is gone, too.
+    """
+    scores = dict(zip(replay.kernel.sides, event.score, strict=True))
+    brought = dict(zip(replay.kernel.sides, _BRINGS.get(result, ("0", "0")), strict=True))
+    other = other_side(replay.kernel.sides, event.side)
+    return scores[event.side] == "0" and scores[other] in (brought[other], "0")
+
+
+_BRINGS = {"1-0": ("1", "0"), "0-1": ("0", "1"), DRAWN: ("1/2", "1/2")}
+"""A result -> the games won that it brings both sides, as exact fractions."""
+
+QUESTIONS = (causes, signatures, at_the_event, points)

@@ -2,33 +2,27 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
-from adjudication.audit.question import GameAudit
+from adjudication.audit.gomoku_opening import CLOCK_STEPS, STEPS, begun, opening
+from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.gomoku.rules import kernel_under
 from games.record.values import Question, other_side, win_for
+from games.rules.books import sources
 from games.rules.gomoku.kernel import ARTICLES, GomokuKernel, Notice
 from games.rules.gomoku.points import SECOND_STONE
 
-FIVE = "five"
+FIVE, OVERLINE = "five", "overline"
+FORBIDDEN = f"{Question.FORBIDDEN_MOVE.value}_ruling"
+"""The reason of a loss by a ruling on a forbidden move."""
 
 
 def _kernel(arranged: e.GameArranged) -> GomokuKernel:
     return kernel_under(arranged.edition, arranged.options.gomoku)
-
-
-def _placed(walk: Walk, event: g.OpeningPlaced, version: int) -> None:
-    for stone in event.stones:
-        if not walk.broken:
-            walk.stand_if_borne(stone, version)
-
-
-def _chosen(walk: Walk, event: g.FifthChosen, version: int) -> None:
-    walk.stand_if_borne(event.point, version)
 
 
 def _shifted(walk: Walk, event: g.StoneShifted, version: int) -> None:
@@ -53,40 +47,67 @@ def notices(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     for notice in kernel.notices(replay.positions[0], replay.moves):
         if notice.code == FIVE:
             yield from _five(record, replay, notice)
-        elif notice.code in ARTICLES and not _pointed_out(record, replay, notice.ply):
+        elif notice.code in ARTICLES and not _pointed_out(record, replay, notice):
             yield _found(Code.FORBIDDEN_NOT_CLAIMED, replay, notice)
 
 
 def _five(record: AuditedRecord, replay: Replayed, notice: Notice) -> Iterator[Finding]:
-    events = [entry.event for entry in record.entries]
-    ended = [event for event in events if isinstance(event, e.GameEnded)]
-    if any(isinstance(event, g.FiveDeclared) for event in events):
+    made = replay.line[notice.ply - 1]
+    later = [entry.event for entry in record.entries if entry.version >= made.version]
+    if any(isinstance(event, g.FiveDeclared) and event.side == made.side for event in later):
         return
-    if any(event.reason == FIVE for event in ended):
+    ended = [event for event in later if isinstance(event, e.GameEnded)]
+    won = win_for(replay.kernel.sides, made.side)
+    if any(event.reason == FIVE and event.result == won for event in ended):
         return
     goes_on = notice.ply < len(replay.line)
     options = record.arranged.options.gomoku or GomokuOptions()
     if options.server_declares:
         yield _found(Code.BOARD_END_MISSING, replay, notice)
-    elif goes_on or (ended and not record.archived and not _won(replay, notice.ply, ended[-1])):
+    elif goes_on or (ended and not record.archived and ended[-1].result != won):
         yield _found(Code.FIVE_NOT_DECLARED, replay, notice)
 
 
-def _won(replay: Replayed, ply: int, ended: e.GameEnded) -> bool:
-    return ended.result == win_for(replay.kernel.sides, replay.line[ply - 1].side)
+def _pointed_out(record: AuditedRecord, replay: Replayed, notice: Notice) -> bool:
+    """Return whether this forbidden move was pointed out, or ended the game lost.
 
-
-def _pointed_out(record: AuditedRecord, replay: Replayed, ply: int) -> bool:
-    """Return whether the forbidden move of `ply` was pointed out, or ended the game lost."""
-    events = [entry.event for entry in record.entries]
-    asked = any(
-        isinstance(event, e.ClaimMade) and event.question is Question.FORBIDDEN_MOVE
-        for event in events
-    )
-    last = ply == len(replay.line)
+    三三 and 四四 at once, 长连 at any time after (19.1.2-A, B).
+    """
+    asked = [
+        entry.event.ply
+        for entry in record.entries
+        if isinstance(entry.event, e.ClaimMade) and entry.event.question is Question.FORBIDDEN_MOVE
+    ]
+    stays = notice.code == OVERLINE
+    if any(ply == notice.ply or (stays and ply > notice.ply) for ply in asked):
+        return True
     lost = win_for(replay.kernel.sides, replay.kernel.sides[1])
-    ended = any(isinstance(event, e.GameEnded) and event.result == lost for event in events)
-    return asked or (last and ended)
+    ended = [entry.event for entry in record.entries if isinstance(entry.event, e.GameEnded)]
+    last = notice.ply == len(replay.line)
+    return any(event.result == lost and (last or event.reason == FORBIDDEN) for event in ended)
+
+
+def declared(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
+    """Find fives declared that are none, and losses by forbidden moves that were none (19.1)."""
+    kernel = replay.kernel
+    if not isinstance(kernel, GomokuKernel) or replay.broken:
+        return
+    for entry in record.entries:
+        event, position = entry.event, replay.stage(entry.version).position
+        if isinstance(event, g.FiveDeclared):
+            black = event.side == kernel.sides[0]
+            if event.points not in kernel.winning_rows(position, black=black):
+                article = sources.GOMOKU("19.1.1")
+                yield finding_at(Code.DECLARED_WITHOUT_GROUNDS, replay, entry, article)
+        elif isinstance(event, e.GameEnded) and event.reason == FORBIDDEN:
+            plies = replay.ply_at(entry.version)
+            seen = kernel.notices(replay.positions[0], replay.moves[:plies])
+            if not any(_still_claimable(notice, plies) for notice in seen):
+                yield finding_at(Code.DECLARED_WITHOUT_GROUNDS, replay, entry, event.article)
+
+
+def _still_claimable(notice: Notice, plies: int) -> bool:
+    return notice.code in ARTICLES and (notice.ply == plies or notice.code == OVERLINE)
 
 
 def _found(code: Code, replay: Replayed, notice: Notice) -> Finding:
@@ -96,8 +117,10 @@ def _found(code: Code, replay: Replayed, notice: Notice) -> Finding:
 
 GOMOKU = GameAudit(
     kernel=_kernel,
-    steps={g.OpeningPlaced: _placed, g.FifthChosen: _chosen, g.StoneShifted: _shifted},
-    questions=(notices,),
+    steps={**STEPS, g.StoneShifted: _shifted},
+    clock_steps=CLOCK_STEPS,
+    pending=begun,
+    questions=(opening, notices, declared),
     mover=_mover,
     declared=frozenset({FIVE}),
 )

@@ -8,6 +8,7 @@ from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs.events import SwappedColoursFound
 from games.record.values import other_side
 from games.record.weiqi.events import ColoursCorrected
+from games.rules.books.article import Article
 from games.rules.editions import kernel_for
 from games.rules.offences.kinds import Measure
 
@@ -19,6 +20,7 @@ class Given:
     version: int
     side: str
     measure: Measure
+    article: Article | None
     offence_version: int
     after_end: bool
 
@@ -80,6 +82,7 @@ def _given(event: e.FoulRecorded | e.WarningRecorded, version: int, measure: Mea
         version=version,
         side=event.side,
         measure=measure,
+        article=event.article,
         offence_version=event.offence_version,
         after_end=event.after_end,
     )

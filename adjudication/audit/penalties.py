@@ -1,4 +1,4 @@
-"""Penalties: what was counted against what followed, time given once, the power to impose.
+"""Penalties: what was counted against what followed, time given once, the fouls signed.
 
 Rules 2020, 4.1.8-4.1.11 and 18; gomoku 2025, 15.2 and 25.3; weiqi 2002, 23-24.
 """
@@ -6,21 +6,21 @@ Rules 2020, 4.1.8-4.1.11 and 18; gomoku 2025, 15.2 and 25.3; weiqi 2002, 23-24.
 from collections import Counter
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.marks import Given, Marks, after, marks_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku.events import FiveDeclared
 from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs.events import PliesTakenBack
 from games.record.officiating.timekeeping import events as te
-from games.record.values import Role, other_side, win_for
+from games.record.values import other_side, win_for
 from games.rules.books.article import Article
 from games.rules.offences.escalation import limits_of
-from games.rules.offences.kinds import Measure, Offence, Office, Penalty, unlisted
-from games.rules.offences.powers import Standing, authority, authority_by_book
+from games.rules.offences.kinds import Measure, Penalty
 
 _WAITS = (e.ClaimMade, e.FlagFell, te.BothFlagsFell, FiveDeclared)
 """A first cause of the end that may wait for an answer: what is given meanwhile decides nothing."""
@@ -32,6 +32,13 @@ _ANSWERED = (
     PliesTakenBack,
     e.GameEnded,
 )
+_COSTS_TIME = {
+    oe.OffenceRecorded,
+    oe.PenaltyConfirmed,
+    oe.PenaltyRejected,
+    e.FoulRecorded,
+}
+"""Events that may take or give time."""
 Adjustment = tuple[str, int, Article | None]
 """Whose clock, by how many ms, under which article."""
 
@@ -79,7 +86,7 @@ def _lost(
 
 def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find time that a penalty takes or gives and that was not adjusted, or more than once."""
-    if record.arranged.time_control is None:
+    if record.arranged.time_control is None or not record.kinds & _COSTS_TIME:
         return
     given: Counter[Adjustment] = Counter(
         (entry.event.side, entry.event.delta_ms, entry.event.article)
@@ -87,27 +94,31 @@ def times(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if isinstance(entry.event, e.TimeAdjusted)
     )
     owed: Counter[Adjustment] = Counter()
+    allowed: Counter[Adjustment] = Counter()
     where: dict[Adjustment, GameEntry] = {}
     ended = {entry.act for entry in record.entries if isinstance(entry.event, e.GameEnded)}
     over = False
     for entry in record.entries:
         over = over or entry.act in ended
-        if not over:
-            for adjustment in _owed(record, replay, entry):
-                owed[adjustment] += 1
+        for adjustment in _owed(record, replay, entry):
+            # What ended the game may have its time adjusted, and need not.
+            allowed[adjustment] += 1
+            owed[adjustment] += not over
+            where.setdefault(adjustment, entry)
+            if not over:
                 where[adjustment] = entry
     for adjustment, number in owed.items():
         entry, article = where[adjustment], adjustment[2]
         if given[adjustment] < number:
             yield finding_at(Code.TIME_PENALTY_MISSING, replay, entry, article)
-        elif given[adjustment] > number:
+        elif number and given[adjustment] > allowed[adjustment]:
             yield finding_at(Code.TIME_PENALTY_TWICE, replay, entry, article)
 
 
 def _owed(record: AuditedRecord, replay: Replayed, entry: GameEntry) -> Iterator[Adjustment]:
     """Yield what the penalty of an event does to the clocks."""
     event, sides = entry.event, replay.kernel.sides
-    penalty = _penalty(event)
+    penalty = penalty_of(event)
     if penalty is not None and penalty[1].articles:
         side, imposed = penalty
         article = imposed.articles[-1]
@@ -123,7 +134,7 @@ def _owed(record: AuditedRecord, replay: Replayed, entry: GameEntry) -> Iterator
                 yield event.side, cost.own_ms, offence.articles[-1]
 
 
-def _penalty(event: e.GameEvent) -> tuple[str, Penalty] | None:
+def penalty_of(event: e.GameEvent) -> tuple[str, Penalty] | None:
     """Return against whom an event brings a penalty into force, and which."""
     match event:
         case oe.OffenceRecorded(status=oe.OffenceStatus.IMPOSED):
@@ -134,58 +145,18 @@ def _penalty(event: e.GameEvent) -> tuple[str, Penalty] | None:
             return None
 
 
-def powers(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-    """Find penalties in force by the word of an office that has no such power."""
-    recorded: dict[int, oe.OffenceRecorded] = {}
-    for entry in record.entries:
-        event = entry.event
-        if isinstance(event, oe.OffenceRecorded):
-            recorded[entry.version] = event
-        found = _penalty(event)
-        role = record.roles.get(entry.version)
-        if found is None or role is None or isinstance(event, oe.PenaltyRejected):
-            continue
-        first = event if isinstance(event, oe.OffenceRecorded) else None
-        if isinstance(event, oe.PenaltyConfirmed):
-            first = recorded.get(event.offence_version)
-        offence = _offence(record, first, event)
-        article = _without_power(record, role, offence, found[1])
-        if article is not None:
-            yield finding_at(Code.IMPOSED_WITHOUT_POWER, replay, entry, article)
-
-
-def _offence(
-    record: AuditedRecord, recorded: oe.OffenceRecorded | None, event: e.GameEvent
-) -> Offence | None:
-    if recorded is None:
-        return None
-    listed = record.book.offences.offence(recorded.code)
-    return listed or unlisted(recorded.article)
-
-
-def _without_power(
-    record: AuditedRecord, role: Role, offence: Offence | None, penalty: Penalty
-) -> Article | None:
-    """Return the article that keeps the power from the office, None where it has it."""
-    edition = record.arranged.edition
-    if offence is None or penalty.measure not in record.book.offences.powers:
-        return None
-    office = next((known for known in Office if known.value == role.value), None)
-    asked = (
-        authority(edition, office, penalty.measure),
-        authority_by_book(edition, office, offence, penalty),
-    )
-    if any(found.standing is Standing.IMPOSES for found in asked):
-        return None
-    return asked[0].article
-
-
 def sheet(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-    """Find fouls closed with the record that are not those on it (xiangqi 9)."""
+    """Find fouls closed with the record that are not those on it (xiangqi 9).
+
+    A foul annulled since was on the sheet that was signed; which it was does not stand here.
+    """
     measure = record.book.offences.foul or Measure.WARNING
     for entry in record.entries:
         event = entry.event
         if not isinstance(event, e.GameClosed) or not event.fouls:
+            continue
+        later = (other for other in record.entries if other.version > entry.version)
+        if any(isinstance(other.event, ActAnnulled) for other in later):
             continue
         marks = marks_of(record, before=entry.version)
         anew = tuple(marks.counted(side, measure, late=True) for side in replay.kernel.sides)
@@ -193,4 +164,4 @@ def sheet(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             yield finding_at(Code.SHEET_FOULS_DIFFER, replay, entry, record.book.closing.signed)
 
 
-QUESTIONS = (limits, times, powers, sheet)
+QUESTIONS = (limits, times, sheet)

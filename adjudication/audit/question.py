@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudication.audit.findings import Code, Finding
+from adjudication.audit.clocks import ClockStep
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Step
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.rules.books.article import Article
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
@@ -19,11 +20,16 @@ Question = Callable[[AuditedRecord, Replayed], Iterator[Finding]]
 def finding_at(code: Code, replay: Replayed, entry: GameEntry, article: Article | None) -> Finding:
     """Return what was found at an entry, after the moves that stood with it."""
     ply = replay.ply_at(entry.version)
-    return Finding(code=code, ply=ply, version=entry.version, article=article)
+    side = getattr(entry.event, "side", "")
+    return Finding(code=code, ply=ply, version=entry.version, article=article, side=side)
 
 
 def _kernel(arranged: e.GameArranged) -> RulesKernel[Any]:
     return kernel_for(arranged.edition)
+
+
+def _nothing(arranged: e.GameArranged) -> None:
+    return None
 
 
 def _none_excused(record: AuditedRecord, attempt: Attempt) -> bool:
@@ -38,14 +44,17 @@ def _by_the_board(attempt: Attempt) -> str:
 class GameAudit:
     """What one game adds.
 
-    `kernel`: under what the event settled. `steps`: of events that change its board.
-    `questions`: of its own. `excused`: whether the record accounts for what the kernel says
+    `kernel`: under what the event settled. `steps`: of events that change its board;
+    `clock_steps`: its clocks. `pending`: what its steps find waiting at the start. `questions`: of
+    its own. `excused`: whether the record accounts for what the kernel says
     against a move that stands. `mover`: whose move an attempt should be. `declared`: reasons of
     ends that the board shows and somebody has to declare.
     """
 
     kernel: Callable[[e.GameArranged], RulesKernel[Any]] = _kernel
     steps: Mapping[type, Step] = field(default_factory=dict)
+    clock_steps: Mapping[type, ClockStep] = field(default_factory=dict)
+    pending: Callable[[e.GameArranged], Any] = _nothing
     questions: tuple[Question, ...] = ()
     excused: Callable[[AuditedRecord, Attempt], bool] = _none_excused
     mover: Callable[[Attempt], str] = _by_the_board

@@ -76,7 +76,12 @@ class Walk:
             self.stand(self.kernel.side_to_move(self.position), move, version)
 
     def back_to(self, ply: int) -> None:
-        """Take back every move after the first `ply`."""
+        """Take back every move after the first `ply`.
+
+        :raises ValueError: fewer than none are left.
+        """
+        if ply < 0:
+            raise ValueError("no line is shorter than none")
         del self.line[ply:]
         del self.positions[ply + 1 :]
 
@@ -104,20 +109,37 @@ Step = Callable[[Walk, Any, int], None]
 """What an event (with its version) does to the board."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The board after an event: how many moves stood, the position, what awaited a later event."""
+
+    plies: int
+    position: Any
+    pending: Any
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
     """A record played anew.
 
-    `line` are the moves that stand, `positions` the start and what each led to. `broken`: a move
-    could not be played, so that the line stops before it.
+    `line` are the moves that stand, `positions` the start and what each led to. `stages`: where
+    the board was after the event of each version. `broken_at`: the event whose move could not be
+    played, so that the line stops before it, 0 for none; `unreadable`: the board cannot even take
+    its values.
     """
 
     kernel: RulesKernel[Any]
     line: tuple[Stood, ...]
     positions: tuple[Any, ...]
     attempts: tuple[Attempt, ...]
-    plies_at: Mapping[int, int]
-    broken: bool
+    stages: Mapping[int, Stage]
+    broken_at: int = 0
+    unreadable: bool = False
+
+    @property
+    def broken(self) -> bool:
+        """Whether the line stops short of the record's end."""
+        return bool(self.broken_at)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -126,27 +148,57 @@ class Replayed:
 
     def ply_at(self, version: int) -> int:
         """How many moves stood after the event of that version."""
-        return self.plies_at.get(version, len(self.line))
+        stage = self.stages.get(version)
+        return len(self.line) if stage is None else stage.plies
+
+    def stage(self, version: int) -> Stage:
+        """Where the board was after the event of that version, at the end for one unknown."""
+        found = self.stages.get(version)
+        return found or Stage(plies=len(self.line), position=self.positions[-1], pending=None)
+
+    def to_move(self, version: int) -> str:
+        """Whose move it was after the event of that version, by the board."""
+        return self.kernel.side_to_move(self.stage(version).position)
 
 
-def replayed(record: AuditedRecord, kernel: RulesKernel[Any], own: Mapping[type, Step]) -> Replayed:
-    """Play the record anew; `own` are the steps of events that only its game has."""
+UNREADABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What values that no decision ever made raise in code that plays, counts or compares them."""
+
+
+def replayed(
+    record: AuditedRecord,
+    kernel: RulesKernel[Any],
+    own: Mapping[type, Step],
+    *,
+    pending: Any = None,
+) -> Replayed:
+    """Play the record anew; `own` are the steps of events that only its game has.
+
+    `pending`: what the first of them finds waiting.
+    """
     start = record.arranged.start_position
     first = kernel.parse_position(start) if start else kernel.initial_position()
-    walk = Walk(kernel=kernel, positions=[first])
-    plies_at: dict[int, int] = {}
+    walk = Walk(kernel=kernel, positions=[first], pending=pending)
+    stages: dict[int, Stage] = {}
+    steps = {**_COMMON, **own}
+    broken_at, unreadable = 0, False
     for entry in record.entries:
-        step = own.get(type(entry.event)) or _COMMON.get(type(entry.event))
+        step = steps.get(type(entry.event))
         if step is not None and not walk.broken:
-            step(walk, entry.event, entry.version)
-        plies_at[entry.version] = len(walk.line)
+            try:
+                step(walk, entry.event, entry.version)
+            except UNREADABLE:
+                walk.broken = unreadable = True
+            broken_at = entry.version if walk.broken else 0
+        stages[entry.version] = Stage(len(walk.line), walk.positions[-1], walk.pending)
     return Replayed(
         kernel=kernel,
         line=tuple(walk.line),
         positions=tuple(walk.positions),
         attempts=tuple(walk.attempts),
-        plies_at=plies_at,
-        broken=walk.broken,
+        stages=stages,
+        broken_at=broken_at,
+        unreadable=unreadable,
     )
 
 

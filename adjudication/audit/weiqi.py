@@ -1,16 +1,20 @@
 """What weiqi adds: repetitions by the event's rule, and the count. Rules 2002, 9, 11, 20, 21."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
+from typing import get_args
 
-from adjudication.audit.findings import Code, Finding
+from adjudication.audit.clocks import ClockRun, ClockStep, Hold, unmoved
 from adjudication.audit.marks import marks_of
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle, WeiqiOptions
+from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import Measure
 from games.rules.protocol import PositionError
 from games.rules.weiqi.board import NO_POINT
@@ -53,6 +57,59 @@ def _played_on(walk: Walk, event: w.LifeAndDeathDisputed, version: int) -> None:
     walk.put(replace(walk.position, passes=0))
 
 
+def _turn_lost(run: ClockRun, event: w.TurnWentOver, entry: GameEntry) -> None:
+    clock = run.clock
+    if clock is None or clock.running != event.side:
+        return
+    if clock.control.press_with_move:
+        at = entry.recorded_at
+        run.clock = clocks.press(clock, event.side, at_ms=at, after_move=False)
+    else:
+        run.awaits_press(event.side)
+
+
+def _again(run: ClockRun, event: w.MoveWithdrawn, entry: GameEntry) -> None:
+    run.unpressed = tuple(side for side in run.unpressed if side != event.side)
+    run.run(event.side, entry.recorded_at)
+
+
+def _changed_over(run: ClockRun, event: w.ColoursCorrected, entry: GameEntry) -> None:
+    """Begin anew; the time that a player used goes with him to his own colour (17.1)."""
+    clock = run.clock and clocks.stop(run.clock, at_ms=entry.recorded_at)
+    if clock is not None:
+        run.clock = replace(clock, remaining_ms=clock.remaining_ms[::-1])
+        run.unpressed = ()
+        run.run(run.replay.to_move(entry.version), entry.recorded_at)
+
+
+def _marks_begin(run: ClockRun, event: w.PlayEnded | w.ContestGivenUp, entry: GameEntry) -> None:
+    run.unpressed = ()
+    run.hold(Hold.MARKING, entry.recorded_at)
+
+
+def _disputed(run: ClockRun, event: w.LifeAndDeathDisputed, entry: GameEntry) -> None:
+    run.held.discard(Hold.MARKING)
+    run.run(event.side, entry.recorded_at)
+
+
+def _counted_again(run: ClockRun, event: w.RecountRequested, entry: GameEntry) -> None:
+    run.ended = None
+    run.hold(Hold.MARKING, entry.recorded_at)
+
+
+CLOCK_STEPS: Mapping[type, ClockStep] = {
+    **dict.fromkeys(get_args(w.WeiqiEvent), unmoved),
+    w.TurnWentOver: _turn_lost,
+    w.MoveWithdrawn: _again,
+    w.ColoursCorrected: _changed_over,
+    w.PlayEnded: _marks_begin,
+    w.ContestGivenUp: _marks_begin,
+    w.LifeAndDeathDisputed: _disputed,
+    w.RecountRequested: _counted_again,
+}
+"""What its events do to the clocks; the others leave them as they are."""
+
+
 def _excused(record: AuditedRecord, attempt: Attempt) -> bool:
     """Return whether a repetition may stand: a rare case under the rule, or a false life ruled.
 
@@ -63,11 +120,7 @@ def _excused(record: AuditedRecord, attempt: Attempt) -> bool:
     left_open = record.archived or options_of(record).long_cycle_rule not in _VOID
     if attempt.article == RARE_CASES and left_open:
         return True
-    return any(
-        isinstance(entry.event, w.RepetitionSettled) and entry.event.side
-        for entry in record.entries
-        if entry.version < attempt.version
-    )
+    return _settled(record, attempt)
 
 
 def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
@@ -79,7 +132,7 @@ def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Findi
     for attempt in replay.attempts:
         rare = attempt.fault == _REPEATS and attempt.article == RARE_CASES
         stands = rare and not attempt.faulted and _excused(record, attempt)
-        if stands and attempt.next_ply not in noted and not _settled(record, attempt.version):
+        if stands and attempt.next_ply not in noted and not _settled(record, attempt):
             yield Finding(
                 code=unnoted,
                 ply=attempt.next_ply,
@@ -88,11 +141,16 @@ def repetitions_noted(record: AuditedRecord, replay: Replayed) -> Iterator[Findi
             )
 
 
-def _settled(record: AuditedRecord, version: int) -> bool:
-    return any(
-        isinstance(entry.event, w.RepetitionSettled) and entry.version < version
+def _settled(record: AuditedRecord, attempt: Attempt) -> bool:
+    """Return whether the repetition is of a false life that the referee has ruled on (20.2)."""
+    ruled = [
+        entry.event
         for entry in record.entries
-    )
+        if entry.version < attempt.version
+        and isinstance(entry.event, w.RepetitionSettled)
+        and entry.event.side
+    ]
+    return any(not false.kos or attempt.move in chain(*false.kos) for false in ruled)
 
 
 def count(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
@@ -145,7 +203,7 @@ def _score(
     first, second = replay.kernel.sides
     try:
         return score(
-            replay.positions[replay.ply_at(entry.version)],
+            replay.stage(entry.version).position,
             dead=event.dead,
             shared=event.shared,
             komi=KOMI if komi is None else komi,
@@ -184,6 +242,7 @@ WEIQI = GameAudit(
         w.ColoursCorrected: _begun_anew,
         w.LifeAndDeathDisputed: _played_on,
     },
+    clock_steps=CLOCK_STEPS,
     questions=(repetitions_noted, count),
     excused=_excused,
 )

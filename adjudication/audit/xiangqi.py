@@ -3,19 +3,21 @@
 Rules 2020, 4.2.4, 22-23; World rules 2018, 19-20.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.settings import usual_part
 from games.record.values import Question
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.book import NaturalLimit
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.verdict import Verdict
+from games.rules.xiangqi.judging import Judging, Repeated
+from games.rules.xiangqi.position import XiangqiPosition
 
 
 def options_of(record: AuditedRecord) -> XiangqiOptions:
@@ -38,7 +40,7 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     limit, wanted = record.book.conduct.natural_limit, 2 * options_of(record).natural_limit_rounds
     if limit is None or not wanted or len(replay.line) < wanted:
         return
-    plies, claimed = history_of(replay), _asked(record, Question.NATURAL_LIMIT)
+    plies, claimed = history_of(replay), _asked_at(record, Question.NATURAL_LIMIT)
     checks = options_of(record).natural_limit_checks
     found = False
     for index, facts in enumerate(plies):
@@ -50,7 +52,9 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if counted(run, facts.plies_since_capture, limit, checks) < wanted:
             continue
         found = True
-        if not claimed and not _drawn_at(record, replay, facts.ply):
+        last = next((later.ply - 1 for later in plies[index + 1 :] if later.captured), len(plies))
+        asked = any(facts.ply <= ply <= last for ply in claimed)
+        if not asked and not _drawn_at(record, replay, facts.ply):
             version = replay.line[index].version
             yield Finding(
                 code=Code.NATURAL_LIMIT_PASSED,
@@ -75,18 +79,18 @@ def counted(run: Sequence[PlyFacts], length: int, limit: NaturalLimit, checks: i
 def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find repetitions that bind a side or draw and that nobody had ruled."""
     rules = record.book.conduct.repetition
-    if rules is None or _asked(record, Question.REPETITION):
+    if rules is None:
         return
     identity = getattr(replay.kernel, "identity", None)
     if identity is None or len({identity(at) for at in replay.positions}) == len(replay.positions):
         return
     judging = options_of(record).judging(rules)
-    last = -1
-    for repeated in judging.each(history_of(replay)):
-        follows, last = repeated.ply == last + 1, repeated.ply
-        if follows or _drawn_at(record, replay, repeated.ply):
+    asked = _asked_at(record, Question.REPETITION)
+    for (repeated, start), last in _runs(repetitions(judging, replay)):
+        claimed = any(repeated.ply <= ply <= last + 1 for ply in asked)
+        if claimed or _drawn_at(record, replay, repeated.ply):
             continue
-        ruling = judging.rule(replay.positions[repeated.ruled[0].ply - 1], repeated.moves)
+        ruling = judging.rule(start, repeated.moves)
         if ruling.verdict in (Verdict.NONE, Verdict.UNDECIDED):
             continue
         yield Finding(
@@ -97,10 +101,38 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         )
 
 
-def _asked(record: AuditedRecord, question: Question) -> bool:
-    return any(
-        isinstance(entry.event, e.ClaimMade) and entry.event.question is question
+def repetitions(
+    judging: Judging, replay: Replayed, *, times: int = 0
+) -> Iterator[tuple[Repeated, XiangqiPosition]]:
+    """Yield every move that came round often enough, and the position its cycle began from.
+
+    `times`: how often, 0 for the book's own number.
+    """
+    for repeated in judging.each(history_of(replay), times=times):
+        yield repeated, replay.positions[repeated.ruled[0].ply - 1]
+
+
+def _runs(
+    found: Iterable[tuple[Repeated, XiangqiPosition]],
+) -> Iterator[tuple[tuple[Repeated, XiangqiPosition], int]]:
+    """Yield the first of every run of repetitions ply after ply, with the last ply of the run."""
+    first: tuple[Repeated, XiangqiPosition] | None = None
+    last = 0
+    for each in found:
+        if first is not None and each[0].ply != last + 1:
+            yield first, last
+            first = None
+        first, last = first or each, each[0].ply
+    if first is not None:
+        yield first, last
+
+
+def _asked_at(record: AuditedRecord, question: Question) -> tuple[int, ...]:
+    """Return after which plies a question was asked."""
+    return tuple(
+        entry.event.ply
         for entry in record.entries
+        if isinstance(entry.event, e.ClaimMade) and entry.event.question is question
     )
 
 

@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
-from adjudication.audit.audit import Audit, audit
-from adjudication.audit.findings import Code, Finding
-from adjudication.audit.record import is_before_edition, read_record
+from adjudication.audit.audit import Audit, audit_entries, unreadable
+from adjudication.audit.record import GameEntry, is_before_edition
+from adjudication.audit.replay import UNREADABLE
+from games import api
 from games.importing.files import readers
-from games.importing.reading import FileReading, Reject, events_of, read_named
-from games.record import events as e
+from games.importing.questions import as_they_stand
+from games.importing.reading import FileReading, ReadGame, Reject, events_of, read_named
+from games.record.audits.findings import Code, Finding
 from games.record.decider import GAMES
 from games.record.values import Role
 from games.rules.books.article import number_of
+from games.rules.books.years import EditionYears
 from games.streams.decider import Identified
 from games.streams.past import Entry
 
@@ -68,9 +71,11 @@ def _as_json(finding: Finding) -> dict[str, object]:
     }
 
 
-def audit_files(paths: Sequence[Path], *, edition: str, jobs: int) -> Iterator[FileAudit]:
+def audit_files(
+    paths: Sequence[Path], *, edition: str, jobs: int, years: EditionYears = ()
+) -> Iterator[FileAudit]:
     """Yield what each file gives, in order; a bad one never stops the rest."""
-    audited = partial(audit_named, edition=edition)
+    audited = partial(audit_named, edition=edition, years=years)
     with readers(jobs, len(paths)) as pool:
         pending = iter(paths)
         while batch := list(islice(pending, BATCH)):
@@ -89,15 +94,22 @@ def _content(path: Path) -> bytes:
         return b""
 
 
-def audit_named(named: tuple[str, bytes], *, edition: str = "") -> FileAudit:
-    """Read and audit a (path, bytes) pair: the shape that a pool of processes maps."""
+def audit_named(
+    named: tuple[str, bytes], *, edition: str = "", years: EditionYears = ()
+) -> FileAudit:
+    """Read and audit a (path, bytes) pair: the shape that a pool of processes maps.
+
+    `years` choose the edition of a game that names none, as in an import.
+    """
     path, data = named
     if not data:
         return FileAudit(lines=(), unread=((path, "file_empty"),))
-    reading = read_named(named, edition=edition)
-    lines = [_of_file(path, reading, index) for index in range(len(reading.games))]
+    reading = read_named(named, answers=as_they_stand(edition, years=years))
+    lines = [_of_file(path, reading, index, years) for index in range(len(reading.games))]
     lines += [
-        _of_reject(path, reject, edition) for reject in reading.rejects if _is_finding(reject)
+        _of_reject(path, reject, edition, years)
+        for reject in reading.rejects
+        if _is_finding(reject)
     ]
     unread = tuple(
         (f"{path}#{reject.game}" if reject.game else path, reject.code)
@@ -111,13 +123,18 @@ def _index(line: AuditLine) -> int:
     return line.index
 
 
-def _of_file(path: str, reading: FileReading, index: int) -> AuditLine:
-    game = reading.games[index]
-    entries = tuple(
+def entries_of(reading: FileReading, game: ReadGame) -> tuple[GameEntry, ...]:
+    """Return a game of a file as the record that an import would make of it."""
+    return tuple(
         Entry(version=version, event=event, recorded_at=0, act=version)
         for version, event in enumerate(events_of(reading, game), start=1)
     )
-    return _line(path, game.index, audit(read_record(entries)))
+
+
+def _of_file(path: str, reading: FileReading, index: int, years: EditionYears) -> AuditLine:
+    game = reading.games[index]
+    entries = entries_of(reading, game)
+    return _line(path, game.index, audit_entries(entries, years=years))
 
 
 def _line(source: str, index: int, found: Audit) -> AuditLine:
@@ -136,13 +153,13 @@ def _is_finding(reject: Reject) -> bool:
     return bool(reject.game and reject.ply and reject.article)
 
 
-def _of_reject(path: str, reject: Reject, edition: str) -> AuditLine:
+def _of_reject(path: str, reject: Reject, edition: str, years: EditionYears) -> AuditLine:
     played_on = dict(reject.tags).get("Date", "")
     finding = Finding(
         code=Code.MOVE_AGAINST_RULES,
         ply=reject.ply,
         article=reject.article,
-        by_todays_rules=not edition or is_before_edition(edition, played_on),
+        by_todays_rules=not edition or is_before_edition(edition, played_on, years),
     )
     return AuditLine(
         source=path,
@@ -162,16 +179,35 @@ class RoledEvent(Identified, Protocol):
         """By its code."""
 
 
-def audit_stored(game_id: UUID, stored: Iterable[RoledEvent]) -> AuditLine:
-    """Audit a game of the archive.
+def audit_stored(
+    game_id: UUID, stored: Iterable[RoledEvent], *, years: EditionYears = ()
+) -> AuditLine:
+    """Audit a game of the archive: what no released code can read is a finding, too.
 
-    :raises UnknownEventError: for an event no released code can read.
-    :raises ValueError: for what does not begin as a game.
+    Offences that the book counts over the whole event are counted in its other games.
     """
     events = tuple(stored)
-    entries: tuple[Entry[e.GameEvent], ...] = GAMES.entries(events)
+    try:
+        entries: tuple[GameEntry, ...] = GAMES.entries(events)
+    except (api.UnknownEventError, ValueError):
+        return _line(str(game_id), 0, unreadable("", version=_first_unknown(events)))
     roles = {event.version: Role(event.role) for event in events if event.role in set(Role)}
-    return _line(str(game_id), 0, audit(read_record(entries, roles=roles)))
+    try:
+        earlier = api.earlier_offences(game_id, entries)
+    except UNREADABLE:
+        earlier = {}
+    found = audit_entries(entries, roles=roles, years=years, earlier=earlier)
+    return _line(str(game_id), 0, found)
+
+
+def _first_unknown(events: tuple[RoledEvent, ...]) -> int:
+    """Return the version of the first event that no released code reads, 1 without one."""
+    for event in events:
+        try:
+            GAMES.entries((event,))
+        except (api.UnknownEventError, ValueError):
+            return event.version
+    return 1
 
 
 def counts(lines: Iterable[AuditLine]) -> Counter[tuple[str, str]]:

@@ -22,7 +22,7 @@ from games.record.weiqi.rules import (
 from games.rules.books.article import Article
 from games.rules.books.federation import Basis
 from games.rules.books.sources import WEIQI
-from games.rules.protocol import Violation
+from games.rules.protocol import PositionError, Violation
 from games.rules.verdict import Verdict
 from games.rules.weiqi.position import WeiqiPosition
 from games.rules.weiqi.repetition import Repeat, RepetitionKind, repeat_at
@@ -193,20 +193,20 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
     black, white = (course.marks_of(side) for side in state.sides)
     agreed = black and white and (black.dead, black.shared) == (white.dead, white.shared)
     if ending is None or black is None or not agreed:
-        return Ruling(
-            verdict=Verdict.UNDECIDED,
-            articles=(WEIQI("16.4"), WEIQI("9")),
-            explanation=message("dead_stones_not_agreed"),
-        )
+        return _left_to_count()
     late = state.late_marks
     komi = komi_of(state)
-    counted = score(
-        position_of(state),
-        dead=black.dead,
-        shared=black.shared,
-        komi=komi,
-        warnings=(state.warnings[0] - late[0], state.warnings[1] - late[1]),
-    )
+    try:
+        counted = score(
+            position_of(state),
+            dead=black.dead,
+            shared=black.shared,
+            komi=komi,
+            warnings=(state.warnings[0] - late[0], state.warnings[1] - late[1]),
+        )
+    except PositionError:
+        # A move was corrected since, so that a stone that both marked is not there.
+        return _left_to_count()
     basis = state.basis("weiqi.komi_quarters")
     black_zi, white_zi = zi_text(counted.count.black), zi_text(counted.count.white)
     said = cited(message("counted_again", black=black_zi, white=white_zi), basis)
@@ -232,6 +232,14 @@ def rule_on_count(state: GameState, claim: Claim) -> Ruling:
         facts=facts,
         basis=basis,
         explanation=message("count_differs", said=said),
+    )
+
+
+def _left_to_count() -> Ruling:
+    return Ruling(
+        verdict=Verdict.UNDECIDED,
+        articles=(WEIQI("16.4"), WEIQI("9")),
+        explanation=message("dead_stones_not_agreed"),
     )
 
 

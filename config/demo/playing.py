@@ -16,6 +16,7 @@ from config.demo.scripts import (
     Previewed,
     Script,
 )
+from games.importing.questions import as_they_stand
 from games.importing.reading import read_file
 from games.models import LedgerEvent
 from games.players.lists import register_player
@@ -113,7 +114,7 @@ class MadeUpGame:
     def _from_file(self) -> Iterator[Act]:
         script = self._script
         data = (self._folder / script.file).read_bytes()
-        reading = read_file(data, name=script.file, edition=script.edition)
+        reading = read_file(data, name=script.file, answers=as_they_stand(script.edition))
         moves = (*reading.games[0].moves[: script.stop_after], *script.made_up_moves)
         for index, move in enumerate(moves):
             side = self._sides[index % 2]

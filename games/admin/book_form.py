@@ -15,6 +15,8 @@ from games.labels.refusals import title_of
 from games.labels.settings import bounds_words, choice_words, setting_word, value_words
 from games.rules.books.article import Article
 from games.rules.books.federation import (
+    FIRST_YEAR,
+    LAST_YEAR,
     FederationBook,
     Override,
     Provision,
@@ -23,6 +25,7 @@ from games.rules.books.federation import (
     value,
 )
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue
+from games.rules.books.years import Years
 
 MINUTE_MS = 60_000
 _YES_NO = {"yes": True, "no": False}
@@ -42,6 +45,10 @@ class Row:
     value: BoundField
     article: BoundField
     document: BoundField
+
+
+_NO_PROVISION = Provision(document="", article="")
+_HEADS = ("code", "name", "name_en", "document", "document_en", "first_year", "last_year")
 
 
 class BookForm(forms.Form):
@@ -72,6 +79,17 @@ class BookForm(forms.Form):
             help_text=gettext_lazy("Title of the federation's document, without 《》."),
         )
         self.fields["document_en"] = _text(gettext_lazy("Document, title in English"), 200)
+        for name, label in (
+            ("first_year", gettext_lazy("Games played from the year")),
+            ("last_year", gettext_lazy("to the year")),
+        ):
+            self.fields[name] = forms.IntegerField(
+                label=label,
+                min_value=FIRST_YEAR,
+                max_value=LAST_YEAR,
+                required=False,
+                help_text=gettext_lazy("are read by this edition where a file names none."),
+            )
         for setting in self.settings:
             key = _key(setting)
             name = setting_word(edition, setting)
@@ -87,7 +105,7 @@ class BookForm(forms.Form):
     @property
     def heads(self) -> list[BoundField]:
         """The fields above the settings."""
-        return [self[name] for name in ("code", "name", "name_en", "document", "document_en")]
+        return [self[name] for name in _HEADS]
 
     @property
     def rows(self) -> list[Row]:
@@ -144,7 +162,14 @@ class BookForm(forms.Form):
             name=told["name"].strip(),
             name_en=told["name_en"].strip(),
             overrides=tuple(self._overrides()),
+            years=self._years(),
         )
+
+    def _years(self) -> Years | None:
+        """Return the years asked for; one alone is a range of one year."""
+        told = self.cleaned_data
+        asked = [year for year in (told["first_year"], told["last_year"]) if year is not None]
+        return Years(first=asked[0], last=asked[-1]) if asked else None
 
     def _overrides(self) -> Iterator[Override]:
         told, titles = self.cleaned_data, _titles(self.base)
@@ -218,13 +243,17 @@ def _initial(book: FederationBook | None) -> dict[str, Any]:
         return {}
     documents = [override.provision for override in book.overrides]
     titles = [document.document for document in documents]
-    usual = max(documents, key=lambda provision: titles.count(provision.document))
+    usual = max(
+        documents, key=lambda provision: titles.count(provision.document), default=_NO_PROVISION
+    )
     found: dict[str, Any] = {
         "code": book.code,
         "name": book.name,
         "name_en": book.name_en,
         "document": usual.document,
         "document_en": usual.document_en,
+        "first_year": book.years and book.years.first,
+        "last_year": book.years and book.years.last,
     }
     for setting in settings_left(book.edition):
         settled, key = book.settled(setting.code), _key(setting)

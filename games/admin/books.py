@@ -163,6 +163,7 @@ class PublishedBookAdmin(ReadOnlyAdmin):
             "original": row,
             "edition_name": word(EDITIONS, row.edition),
             "lines": lines_of(book),
+            "years": book.years,
             "published_by": names_of_ids({row.published_by}).get(row.published_by, ""),
             "before": before,
             "differences": differences(value_of(before), book) if before else [],

@@ -25,6 +25,7 @@ from games.labels.codes import (
 )
 from games.labels.effect import result_text
 from games.labels.events import control_words
+from games.labels.messages import speech
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import time_left
@@ -67,10 +68,12 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
         "game": game,
         "facts": _facts(game, timeline),
         "sides": _sides(game, state),
-        "board": board_of(state, chinese=chinese),
+        "board": board_of(state),
         "timeline": timeline,
         "filters": _filters(show, timeline),
-        "panels": panels.shown(panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese),
+        "panels": panels.shown(
+            panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese, actor=actor
+        ),
         "buttons": [
             (reverse("admin:games_game_action", args=[game.pk, action.slug]), action.label)
             for action in GAME_ACTIONS
@@ -98,7 +101,7 @@ def replay_url(game: Game) -> str:
     return f"/games/{game.pk}/"
 
 
-def board_of(state: GameState, *, chinese: bool) -> SafeString:
+def board_of(state: GameState) -> SafeString:
     """Return the final position as SVG, or "" for a game that no drawing serves."""
     last = state.moves[-1].move if state.moves else None
     try:
@@ -106,7 +109,7 @@ def board_of(state: GameState, *, chinese: bool) -> SafeString:
             state.edition,
             state.kernel.format_position(state.position),
             last_move=last,
-            lang="zh" if chinese else "en",
+            speech=speech(),
         )
     except BoardError:
         return SafeString("")

@@ -1,17 +1,21 @@
 """The registry of players: the one table of this app that people edit."""
 
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import identity
 from games.admin.base import CappedPaginator
 from games.models import Game, Player
-from games.office_tables import OfRegistry
-from games.players.names import search_term
+from games.office_tables import OfRegistry, is_registrar_here
 from games.players.registration import check_player, save_player
+from games.players.searching import find_people
 from games.record.errors import CommandRefusedError
 from games.versioned_form import SEEN, VersionedForm
 
@@ -40,6 +44,7 @@ _CONFLICTS = {
     "player_exists": _(
         "%(given)s is registered already; of two people of one name and club each needs a number."
     ),
+    "name_hidden_characters": _("The name holds characters that nobody sees: type it anew."),
 }
 
 
@@ -49,6 +54,8 @@ class PlayerAdmin(OfRegistry):
 
     form = PlayerForm
     actions = None
+    change_form_template = "admin/games/record_form.html"
+    change_list_template = "admin/games/player/list.html"
     list_display = ("name", "unit", "federation_number")
     list_per_page = 50
     show_full_result_count = False
@@ -60,14 +67,51 @@ class PlayerAdmin(OfRegistry):
     search_help_text = _("Name: simplified, traditional, pinyin or initials; or federation number.")
 
     def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Player], search_term_typed: str
+        self, request: HttpRequest, queryset: QuerySet[Player], search_term: str
     ) -> tuple[QuerySet[Player], bool]:
-        """Find every typed word in the keys, in whatever script or spelling."""
-        for part in search_term(search_term_typed).split():
-            queryset = queryset.filter(
-                Q(search_key__contains=part) | Q(federation_number__iexact=part)
-            )
-        return queryset, False
+        """Find people by any writing; records merged into others lead to them."""
+        if not search_term.strip():
+            return queryset.filter(merged_into=None), False
+        return queryset & find_people(search_term), False
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages on which it is decided who is who."""
+
+        def page(route: str, view: Any, name: str) -> URLPattern:
+            guarded: Callable[..., HttpResponseBase] = self.admin_site.admin_view(view)
+            return path(route, guarded, name=f"games_player_{name}")
+
+        return [
+            page("proposals/", identity.proposals_page, "proposals"),
+            page("decisions/", identity.decisions_page, "decisions"),
+            page("<uuid:player_id>/merge/", identity.merge_page, "merge"),
+            page("<uuid:player_id>/split/", identity.split_page, "split"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show a person; a record merged into another leads to the person it stands for."""
+        found = self.get_object(request, object_id)
+        if found is not None and found.merged_into_id:
+            text = _("%(name)s is merged into this record.") % {"name": found}
+            messages.info(request, text)
+            address = reverse("admin:games_player_change", args=[found.merged_into_id])
+            return HttpResponseRedirect(address)
+        context: dict[str, Any] = {"subtitle": str(found or "")}
+        if found is not None and is_registrar_here(request):
+            context["buttons"] = [
+                (reverse("admin:games_player_merge", args=[found.pk]), _("Merge with a record")),
+                (reverse("admin:games_player_split", args=[found.pk]), _("Split games off")),
+            ]
+        return super().change_view(
+            request, object_id, form_url, {**context, **(extra_context or {})}
+        )
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         """Save a player by the registry, which keeps keys and lists in step."""

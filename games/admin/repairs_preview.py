@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.board.boards import render
 from games.board.placement import BoardError
+from games.labels.messages import speech
 from games.notation.printed import international_moves, printed_moves
 from games.record.state import GameState
 
@@ -26,8 +27,8 @@ def boards_of(before: GameState, after: GameState, *, chinese: bool) -> Boards |
     if first == second and before.plies == after.plies:
         return None
     return Boards(
-        before=_drawn(before, first, chinese=chinese),
-        after=_drawn(after, second, chinese=chinese),
+        before=_drawn(before, first),
+        after=_drawn(after, second),
         taken_back=taken_back(before, after, chinese=chinese),
     )
 
@@ -43,10 +44,10 @@ def taken_back(before: GameState, after: GameState, *, chinese: bool) -> tuple[s
     return tuple(written(before.edition, before.start_position, moves)[first:])
 
 
-def _drawn(state: GameState, position: str, *, chinese: bool) -> SafeString:
+def _drawn(state: GameState, position: str) -> SafeString:
     last = state.moves[-1].move if state.moves else None
     try:
-        drawn = render(state.edition, position, last_move=last, lang="zh" if chinese else "en")
+        drawn = render(state.edition, position, last_move=last, speech=speech())
     except BoardError:
         return SafeString("")
     # The drawing holds nothing that anybody typed: letters of a position and own words.

@@ -18,7 +18,8 @@ from games.labels.history import printed_by_event
 from games.labels.terms import term
 from games.labels.times import instant, time_left
 from games.ledger.envelope import StoredEvent
-from games.models import Device, Player
+from games.models import Device
+from games.players.survivors import people_of
 from games.record import events as e
 from games.record.history import history_of
 from games.record.state import GameState
@@ -143,7 +144,7 @@ def names_of_ids(actors: Set[str]) -> dict[str, str]:
         if actor.startswith("user:") and actor.removeprefix("user:").isdigit()
     }
     players = {actor: found for actor in actors if (found := _uuid(actor)) is not None}
-    known = Player.objects.in_bulk(list(players.values())) if players else {}
+    known = people_of(players.values())
     names = {Role.SYSTEM.value: word(ROLES, Role.SYSTEM.value)}
     names |= {actor: known[pk].name for actor, pk in players.items() if pk in known}
     if users:

@@ -10,6 +10,7 @@ from games.board.marks import Mark
 from games.board.placement import checked_squares
 from games.board.registry import board_of
 from games.board.request import Request
+from games.board.speech import Speech
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
 
@@ -18,13 +19,13 @@ def render(
     edition: str,
     position: str,
     *,
+    speech: Speech,
     orientation: str = "",
     last_move: str | None = None,
     in_check: bool = False,
     marks: Sequence[Mark] = (),
     numbers: Sequence[tuple[str, int]] = (),
-    said: str = "",
-    lang: str = "zh",
+    remark: str = "",
     theme: str = "book",
     all_men: bool = False,
     prefix: str = "q",
@@ -33,8 +34,8 @@ def render(
 
     `orientation` is the side below, "" for the first mover; `last_move` is canonical;
     `in_check` and `all_men` are xiangqi's (`games.board.xiangqi.render`). `numbers` are
-    (point, move number) of stones; `said` is one sentence more for listeners. `lang` picks
-    the words, Chinese for `zh...` and English otherwise. `prefix` begins every id.
+    (point, move number) of stones; `remark` is one sentence more for listeners, who hear the
+    drawing in the language of `speech`. `prefix` begins every id.
 
     :raises BoardError: when a part of the request cannot be drawn.
     :raises UnknownEditionError: when no kernel serves `edition`.
@@ -48,8 +49,8 @@ def render(
         in_check=in_check,
         marks=marks,
         numbers=numbers,
-        said=said,
-        lang=lang,
+        remark=remark,
+        speech=speech,
         theme=theme,
         all_men=all_men,
         prefix=prefix,
@@ -61,13 +62,13 @@ def describe(
     edition: str,
     position: str,
     *,
+    speech: Speech,
     last_move: str | None = None,
     in_check: bool = False,
     marks: Sequence[Mark] = (),
-    said: str = "",
-    lang: str = "zh",
+    remark: str = "",
 ) -> str:
-    """Return what `render` tells those who listen: men, last move, marks, `said`.
+    """Return what `render` tells those who listen: men, last move, marks, `remark`.
 
     :raises BoardError: when the position cannot be drawn.
     :raises UnknownEditionError: when no kernel serves `edition`.
@@ -80,8 +81,8 @@ def describe(
         last_move=last_move,
         in_check=in_check,
         marks=marks,
-        said=said,
-        lang=lang,
+        remark=remark,
+        speech=speech,
     )
     return board_of(kernel.game).describe(request)
 

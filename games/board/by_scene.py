@@ -68,8 +68,8 @@ class SceneBoard:
             marks=tuple(request.marks),
             numbers=tuple(request.numbers),
             printed=_printed(kernel),
-            said=request.said,
-            chinese=request.lang.startswith("zh"),
+            remark=request.remark,
+            speech=request.speech,
             theme=request.theme,
             prefix=request.prefix,
         )

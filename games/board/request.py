@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.board.marks import Mark
+from games.board.speech import Speech
 from games.rules.protocol import RulesKernel
 
 
@@ -18,12 +19,12 @@ class Request:
     kernel: RulesKernel[Any]
     position: str
     below: str
+    speech: Speech
     last_move: str | None = None
     in_check: bool = False
     marks: Sequence[Mark] = ()
     numbers: Sequence[tuple[str, int]] = ()
-    said: str = ""
-    lang: str = "zh"
+    remark: str = ""
     theme: str = "book"
     all_men: bool = False
     prefix: str = "q"

@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from games.board.letters import CHARACTERS
 from games.board.marks import Mark
 from games.board.placement import BoardError
+from games.board.speech import Speech
 from games.board.themes import THEMES, Theme
 
 DIGIT_PITCH = 580
@@ -23,7 +24,7 @@ class Scene:
     side; `orientation` is the side below. `last_squares` are the squares of the last move,
     where it began first, empty after a pass; `last_move` is its text, None before any.
     `numbers` are (square, move number). `printed` is what stands in a corner of each square
-    of `names`, empty for nothing. `said` is one sentence more for listeners.
+    of `names`, empty for nothing. `remark` is one sentence more for listeners.
     """
 
     game: str
@@ -32,14 +33,14 @@ class Scene:
     sides: tuple[str, str]
     to_move: str
     orientation: str
+    speech: Speech
     names: tuple[str, ...] = ()
     last_move: str | None = None
     last_squares: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
     printed: tuple[str, ...] = ()
-    said: str = ""
-    chinese: bool = True
+    remark: str = ""
     theme: str = "book"
     prefix: str = "q"
 
@@ -96,18 +97,18 @@ def drawing(
     theme: str,
     prefix: str,
     orientation: str,
-    chinese: bool,
+    lang: str,
     grid: Grid,
-    said: str = "",
+    remark: str = "",
 ) -> str:
     """Return the SVG around `body`, named by `title` and told by `words`.
 
-    `said`, what a page points out, is handed on for its script.
+    `remark`, what a page points out, is handed on for its script.
     """
-    handed = f" data-said={quoteattr(said)}" if said else ""
+    handed = f" data-remark={quoteattr(remark)}" if remark else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board board-{theme}" role="img"'
-        f" lang={quoteattr('zh-Hans' if chinese else 'en')}"
+        f" lang={quoteattr(lang)}"
         f' viewBox="0 0 {width} {height}"'
         f' data-orientation="{orientation}" data-prefix={quoteattr(prefix)}'
         f"{grid.attributes()}{handed}"
@@ -137,8 +138,8 @@ def drawing_of(
         theme=scene.theme,
         prefix=scene.prefix,
         orientation=scene.orientation,
-        chinese=scene.chinese,
-        said=scene.said,
+        lang=scene.speech.lang,
+        remark=scene.remark,
         grid=grid,
     )
 

@@ -26,6 +26,7 @@ from games.board.marks import Mark, MarkKind
 from games.board.placement import MEN, BoardError, Placement, parse_placement
 from games.board.request import Request
 from games.board.scene import Grid, drawing
+from games.board.speech import Speech
 from games.board.themes import THEMES, Theme
 from games.board.words import CHINESE_NUMERALS, MAN_NAMES, description_of, title_of
 from games.rules.protocol import RulesKernel
@@ -53,11 +54,11 @@ _RIVER_HALF_FILES = (3, 5, 11, 13)
 def render(
     position_fen: str,
     *,
+    speech: Speech,
     orientation: str = "red",
     last_move: str | None = None,
     in_check: bool = False,
     marks: Sequence[Mark] = (),
-    lang: str = "zh",
     theme: str = "book",
     all_men: bool = False,
     prefix: str = "q",
@@ -65,8 +66,8 @@ def render(
     """Return the position as SVG text.
 
     `orientation` is the side below, "red" or "black"; `last_move` is canonical (`h2e2`);
-    `in_check` marks the king of the side to move. `lang` picks the words for screen
-    readers, Chinese for `zh...` and English otherwise. `all_men` defines the men that are
+    `in_check` marks the king of the side to move. `speech` has the words for screen
+    readers. `all_men` defines the men that are
     not on the board too, for a page that steps through a game. `prefix` begins every id,
     so that two boards with different themes can share a page.
 
@@ -78,9 +79,8 @@ def render(
         raise BoardError("unknown_orientation", orientation)
     placement = parse_placement(position_fen)
     board = _Drawing(prefix=prefix, turned=orientation == "black", theme=THEMES[theme])
-    chinese = lang.startswith("zh")
-    title = title_of(placement, chinese=chinese)
-    words = description_of(placement, chinese=chinese, last_move=last_move, in_check=in_check)
+    title = title_of(placement, speech)
+    words = description_of(placement, speech, last_move=last_move, in_check=in_check)
     wanted = [letter for letter in MEN if all_men or _stands(placement, letter)]
     body = (
         board.definitions(wanted),
@@ -99,7 +99,7 @@ def render(
         theme=theme,
         prefix=prefix,
         orientation=orientation,
-        chinese=chinese,
+        lang=speech.lang,
         grid=GRID,
     )
 
@@ -267,7 +267,7 @@ class XiangqiBoard:
             last_move=request.last_move,
             in_check=request.in_check,
             marks=request.marks,
-            lang=request.lang,
+            speech=request.speech,
             theme=request.theme,
             all_men=request.all_men,
             prefix=request.prefix,
@@ -277,7 +277,7 @@ class XiangqiBoard:
         """Return what the drawing tells those who listen."""
         return description_of(
             parse_placement(request.position),
-            chinese=request.lang.startswith("zh"),
+            request.speech,
             last_move=request.last_move,
             in_check=request.in_check,
         )

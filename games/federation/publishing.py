@@ -14,12 +14,15 @@ from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.rules.books.federation import FederationBook, Override, faults_of, settings_left
+from games.rules.books.registry import book_of
+from games.rules.books.years import EditionYears, Years
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
 declare_refusals(
     409,
     book_version_stale=_("The book has another version by now: look at it first."),
+    years_taken=_("Another federation's book has an edition for these years already."),
     book_unchanged=_("Nothing differs from the version published."),
 )
 declare_refusals(422, book_unknown=_("There is no such federation's book."))
@@ -44,7 +47,7 @@ def publish(book: FederationBook, *, by: Actor, at: datetime, note: str = "") ->
 
     :raises CommandRefusedError: the first fault of the book; `book_version_stale` where it is
         not the next one; `book_of_another_edition` where the latest is of another;
-        `book_unchanged` where nothing differs.
+        `book_unchanged` where nothing differs; `years_taken` by another book.
     :raises NotAllowedError: those of `check_publisher`.
     """
     check_publisher(by)
@@ -54,6 +57,7 @@ def publish(book: FederationBook, *, by: Actor, at: datetime, note: str = "") ->
         with transaction.atomic():
             latest = PublishedBook.objects.filter(code=book.code, is_latest=True).first()
             _check_next(book, latest)
+            _check_years(book)
             if latest is not None:
                 latest.is_latest = False
                 latest.save(update_fields=["is_latest"])
@@ -82,8 +86,26 @@ def _check_next(book: FederationBook, latest: PublishedBook | None) -> None:
     if latest.edition != book.edition:
         raise CommandRefusedError("book_of_another_edition", edition=latest.edition)
     before = value_of(latest)
-    if not changes(before, book) and (before.name, before.name_en) == (book.name, book.name_en):
+    if not changes(before, book) and _heads(before) == _heads(book):
         raise CommandRefusedError("book_unchanged")
+
+
+def _heads(book: FederationBook) -> tuple[str, str, Years | None]:
+    return book.name, book.name_en, book.years
+
+
+def _check_years(book: FederationBook) -> None:
+    """Let pass years for which no other book on the same game has chosen an edition."""
+    game = book_of(book.edition).game
+    for other in latest_books() if book.years is not None else ():
+        same = other.code != book.code and book_of(other.edition).game == game
+        if same and other.years is not None and book.years and other.years.overlaps(book.years):
+            raise CommandRefusedError("years_taken", book=other.code)
+
+
+def edition_years() -> EditionYears:
+    """Return the editions that federations have chosen for the games of some years."""
+    return tuple((book.edition, book.years) for book in latest_books() if book.years is not None)
 
 
 def value_of(row: PublishedBook) -> FederationBook:

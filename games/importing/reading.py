@@ -2,10 +2,13 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cache
 from os.path import basename
 
+from games.importing.doubts import edition_doubt, edition_points, open_points
+from games.importing.questions import Answers, OpenPoint
 from games.notation.annotated import annotations_of
 from games.notation.annotations import Annotations
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
@@ -19,14 +22,18 @@ from games.record.archive import archived_events
 from games.record.values import Options, Source
 from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.article import Article
+from games.rules.books.years import chosen_edition
 from games.rules.editions import kernel_for
 from games.rules.protocol import Outcome
+
+_NO_ANSWERS = Answers()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadGame:
     """A game that is whole: legal to its last move, with what its header says.
 
+    `encoding` is the game's own: sets may be mixed in a file.
     `readings` are the clocks of the movers after each ply, in ms; empty where none is given.
     `unkept` names what the file says of it and nothing here holds, with how often.
     """
@@ -41,6 +48,7 @@ class ReadGame:
     result: str
     outcome: Outcome | None
     warnings: tuple[str, ...]
+    encoding: str = ""
     readings: tuple[int | None, ...] = ()
     options: Options | None = None
     annotations: Annotations = field(default_factory=Annotations)
@@ -52,7 +60,8 @@ class Reject:
     """A game, or a whole file (`game` 0), that is not stored: where, why, what was read before.
 
     `line` and `ply` count from 1; 0 where none is meant. `moves` are the canonical moves
-    that stood before the fault.
+    that stood before the fault. With `open_points` it waits for the bringer's answers, and is
+    stored when it is read again with them.
     """
 
     game: int
@@ -63,6 +72,7 @@ class Reject:
     reason: str
     tags: tuple[tuple[str, str], ...] = ()
     moves: tuple[str, ...] = ()
+    open_points: tuple[OpenPoint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,21 +93,21 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
+def read_file(data: bytes, *, name: str, answers: Answers = _NO_ANSWERS) -> FileReading:
     """Read and check every game of a file; never raises for what the file holds.
 
-    An `edition` that is named chooses the reader, and what is surely of another game is
-    rejected as `other_game`; without it ("") each game is read under the edition that the file
-    shows, and what the file leaves open is rejected as `format_doubtful`.
+    An edition that is named chooses the reader, and what is surely of another game is
+    rejected as `other_game`; without it each game is read under the edition that the file
+    shows, and what the file leaves open waits for its answer.
 
-    :raises UnknownEditionError: when no kernel serves `edition`.
+    :raises UnknownEditionError: when no kernel serves the edition named.
     """
-    named = kernel_for(edition).game if edition else ""
+    named = kernel_for(answers.edition).game if answers.edition else ""
     result = read_games(data, name=name, game=named)
     games: list[ReadGame] = []
     rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
     for record in result.records:
-        outcome = _check(record, result, edition=edition)
+        outcome = _check(record, result, answers)
         if isinstance(outcome, Reject):
             rejects.append(outcome)
         else:
@@ -115,19 +125,46 @@ def read_file(data: bytes, *, name: str, edition: str = "") -> FileReading:
     )
 
 
-def read_named(named: tuple[str, bytes], *, edition: str = "") -> FileReading:
+def read_named(named: tuple[str, bytes], *, answers: Answers) -> FileReading:
     """Read a (path, bytes) pair: `read_file` in the shape that a pool of processes maps."""
     path, data = named
-    return read_file(data, name=basename(path), edition=edition)
+    return read_file(data, name=basename(path), answers=answers)
 
 
-def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame | Reject:
-    named = edition
-    edition = _edition_of(record, named)
-    resolved = resolve(record, edition)
-    fault = next(_problems(record, result, resolved), None)
-    problem = _doubt(record, fault, named) or fault or _emptiness(record)
-    if problem is not None:
+def _of_its_year(record: GameRecord, answers: Answers) -> Answers:
+    """Have the year of a game choose its edition where neither its file nor anybody names it."""
+    if answers.edition or not answers.years or record.edition_is_stated:
+        return answers
+    played = read_header(record, date_order=answers.date_order).date
+    game = kernel_for(record.edition).game
+    chosen = chosen_edition(answers.years, game, played.isoformat()) if played else ""
+    doubt = record.edition_doubt
+    fits = not doubt or chosen in doubt.split(", ")
+    return replace(answers, edition=chosen) if fits else answers
+
+
+def _check(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame | Reject:
+    answers = _of_its_year(record, answers)
+    doubt = edition_doubt(record) if not answers.edition else None
+    edition = _edition_of(record, doubt.edition if doubt else answers.edition)
+    resolved = doubt.resolved if doubt else resolve(record, edition)
+    problem = (
+        _not_of_the_game(record, answers.edition)
+        or _broken(record, result)
+        or (doubt.problem if doubt else None)
+        or next(_problems(record, result, resolved), None)
+        or _emptiness(record)
+    )
+    header = read_header(
+        record,
+        date_order=answers.date_order,
+        players_from_title=answers.players_from_title or False,
+    )
+    points = open_points(record, header, answers) if problem is None else edition_points(problem)
+    if problem is not None or points:
+        problem = problem or ReadProblem(
+            code=points[0].code, line=record.line, detail=points[0].example, game=record.index
+        )
         return Reject(
             game=record.index,
             line=problem.line or record.line,
@@ -137,20 +174,20 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
             reason=_reason(problem),
             tags=record.tags,
             moves=resolved.moves,
+            open_points=points,
         )
     kernel = kernel_for(edition)
     start = kernel.parse_position(resolved.start_position)
-    usual = kernel.format_position(kernel.initial_position())
-    header = read_header(record)
     return ReadGame(
         index=record.index,
         edition=edition,
         tags=(*record.tags, *_komi_tags(record)),
         header=header,
-        start_position="" if resolved.start_position == usual else resolved.start_position,
+        start_position=_unusual(resolved.start_position, edition),
         first_to_move=kernel.side_to_move(start),
         moves=resolved.moves,
-        result=record.result if record.result and record.result != "*" else "",
+        result=header.result if header.result and header.result != "*" else "",
+        encoding=record.encoding or result.encoding,
         outcome=resolved.outcome,
         warnings=tuple(_warnings(record, header, resolved)),
         readings=_readings(record, resolved),
@@ -158,6 +195,17 @@ def _check(record: GameRecord, result: ReadResult, *, edition: str) -> ReadGame 
         annotations=annotations_of(record, resolved, edition),
         unkept=record.unkept,
     )
+
+
+def _unusual(start: str, edition: str) -> str:
+    """Return a start position, "" for the usual one."""
+    return "" if start == _usual_start(edition) else start
+
+
+@cache
+def _usual_start(edition: str) -> str:
+    kernel = kernel_for(edition)
+    return kernel.format_position(kernel.initial_position())
 
 
 def _options(record: GameRecord, game: str) -> Options | None:
@@ -193,29 +241,22 @@ def _edition_of(record: GameRecord, named: str) -> str:
     return named if kernel_for(named).game == kernel_for(record.edition).game else record.edition
 
 
-def _doubt(record: GameRecord, fault: ReadProblem | None, named: str) -> ReadProblem | None:
-    """Return why a game is of no edition served, of none for certain, or not of the game named.
-
-    What the file states counts; else what the bringer names; else whether all moves fit.
-    """
-    game = kernel_for(record.edition).game
-    doubt, line, index = record.edition_doubt, record.line, record.index
-    if doubt and record.edition_is_stated:
-        return ReadProblem(code="edition_not_served", line=line, detail=doubt, game=index)
+def _not_of_the_game(record: GameRecord, named: str) -> ReadProblem | None:
+    """Return why a game is of no edition served, or not of the game named."""
+    game, line, index = kernel_for(record.edition).game, record.line, record.index
+    if record.edition_doubt and record.edition_is_stated:
+        detail = record.edition_doubt
+        return ReadProblem(code="edition_not_served", line=line, detail=detail, game=index)
     if named and kernel_for(named).game != game:
         detail = f"{game}, not {named}"
         return ReadProblem(code="other_game", line=line, detail=detail, game=index)
-    if doubt and not named and not _is_proved(record, fault):
-        return ReadProblem(code="format_doubtful", line=line, detail=doubt, game=index)
     return None
 
 
-def _is_proved(record: GameRecord, fault: ReadProblem | None) -> bool:
-    """Tell whether all moves from the usual start fit the edition, and the first fits no other."""
-    if fault is not None or record.start_position is not None or not record.moves:
-        return False
-    others = set(record.edition_doubt.split(", ")) - {record.edition}
-    return not any(resolve(record, other, max_plies=1).moves for other in others)
+def _broken(record: GameRecord, result: ReadResult) -> ReadProblem | None:
+    """Return what keeps the text of a game from being read, whichever edition it is of."""
+    own = (problem for problem in result.problems if problem.game == record.index)
+    return next((problem for problem in own if not problem.ply), None)
 
 
 def _emptiness(record: GameRecord) -> ReadProblem | None:
@@ -258,6 +299,7 @@ def _file_reject(problem: ReadProblem) -> Reject:
         code=problem.code,
         article=problem.article,
         reason=_reason(problem),
+        open_points=edition_points(problem),
     )
 
 
@@ -280,7 +322,7 @@ def events_of(
             sha256=reading.sha256,
             index=game.index,
             format=reading.format,
-            encoding=reading.encoding,
+            encoding=game.encoding,
         ),
         options=game.options,
     )

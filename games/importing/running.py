@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from games.importing.files import readers
+from games.importing.questions import Answers, OpenPoint, Question, questions_of
 from games.importing.reading import FileReading, Reject, digest, read_named
 from games.importing.storing import FileToStore, known_files, store_files
 
@@ -27,16 +28,20 @@ class Tally:
     rejects: int = 0
     events: int = 0
     skipped: int = 0
+    waiting: int = 0
     comments: int = 0
     variations: int = 0
     unkept: dict[str, int] = field(default_factory=dict)
     by_code: dict[str, int] = field(default_factory=dict)
+    warnings: dict[str, int] = field(default_factory=dict)
+    questions: list[Question] = field(default_factory=list)
+    points: list[OpenPoint] = field(default_factory=list)
 
 
 def run_import(
     files: Sequence[Path],
     *,
-    edition: str,
+    answers: Answers,
     attribution: str,
     jobs: int,
     resume: bool,
@@ -47,8 +52,9 @@ def run_import(
 ) -> Tally:
     """Import `files`, writing each reject as a line of `rejects`; return the counts.
 
-    `edition` is "" where the bringer names none. With `resume`, a file whose bytes are stored
-    already is not read again. A file that is bad, or cannot be opened, never stops the rest.
+    A game that waits for an answer is such a line too, and counted as waiting. With `resume`, a
+    file whose bytes are stored already is not read again. A file that is bad, or cannot be
+    opened, never stops the rest.
     """
     tally = Tally()
     with readers(jobs, len(files)) as pool:
@@ -58,10 +64,12 @@ def run_import(
             opened = [(path, data) for path, data in zip(batch, contents, strict=True) if data]
             if resume:
                 opened = _unknown_only(opened, tally)
-            readings = _read_all(pool, opened, edition)
+            readings = _read_all(pool, opened, answers)
             for reading in readings:
                 _write_rejects(reading, tally, rejects)
+                _count_warnings(reading, tally)
                 _count_unkept(reading, tally)
+            tally.questions = list(questions_of(tally.points))
             if not dry_run:
                 _store(opened, readings, tally, attribution, now())
             else:
@@ -72,9 +80,9 @@ def run_import(
 
 
 def _read_all(
-    pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], edition: str
+    pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], answers: Answers
 ) -> list[FileReading]:
-    read = partial(read_named, edition=edition)
+    read = partial(read_named, answers=answers)
     if pool is not None:
         return list(pool.map(read, [(str(path), data) for path, data in opened], chunksize=4))
     return [read((str(path), data)) for path, data in opened]
@@ -142,8 +150,17 @@ def _write_rejects(reading: FileReading, tally: Tally, rejects: IO[str]) -> None
         _write_reject(reading.name, reading.sha256, reject, tally, rejects)
 
 
+def _count_warnings(reading: FileReading, tally: Tally) -> None:
+    for game in reading.games:
+        for warning in game.warnings:
+            code = warning.partition(": ")[0]
+            tally.warnings[code] = tally.warnings.get(code, 0) + 1
+
+
 def _write_reject(name: str, sha256: str, reject: Reject, tally: Tally, rejects: IO[str]) -> None:
-    tally.rejects += 1
+    tally.waiting += bool(reject.open_points)
+    tally.points += reject.open_points
+    tally.rejects += not reject.open_points
     tally.by_code[reject.code] = tally.by_code.get(reject.code, 0) + 1
     line = {"file": name, "sha256": sha256, **asdict(reject)}
     rejects.write(json.dumps(line, ensure_ascii=False) + "\n")

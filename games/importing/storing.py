@@ -12,12 +12,14 @@ from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Annotation, Player, Source, SourceGame, new_id
 from games.players.annotating import annotation_row
-from games.players.lists import Sought, find_players
-from games.players.names import search_key, sort_key
+from games.players.lists import Found, Sought, find_players
+from games.players.names import has_hidden_characters, tidy
+from games.players.registration import create_players
+from games.players.survivors import chunks
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
-from games.streams.handling import new_events
+from games.streams.handling import new_events, work_for
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 
@@ -72,7 +74,7 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
         streams = [(new_id(), reading, game) for reading, game in new]
         SourceGame.objects.bulk_create(
             (
-                _header_row(stream_id, reading, game, players.ambiguous)
+                _header_row(stream_id, reading, game, players.warned)
                 for stream_id, reading, game in streams
             ),
             batch_size=500,
@@ -134,37 +136,52 @@ def _write_sources(files: Sequence[FileToStore], *, attribution: str, now: int) 
 class _People:
     """The players of files by name; `ambiguous` are names that several registered people have.
 
-    A file gives no number, so a game of such a name is linked to nobody of them but to an
-    entry of the name alone, and says so in a warning.
+    A file gives no number and nobody confirms whom it means: a game is linked to the entry of
+    the name alone, which a registrar may find to be somebody's. `warned` are the names that go
+    into a warning, with it: those of several people, and those that may not be kept.
     """
 
     ids: dict[str, UUID]
-    ambiguous: frozenset[str]
+    warned: dict[str, str]
 
 
 def _players(names: Iterable[str]) -> _People:
-    wanted = sorted(set(names))
-    found = dict(zip(wanted, find_players([Sought(name=name) for name in wanted]), strict=True))
-    ids = {name: match.player for name, match in found.items() if match.player is not None}
-    rows = [
-        Player(name=name, search_key=search_key(name)[:400], sort_key=sort_key(name))
-        for name in wanted
-        if name not in ids
-    ]
-    Player.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
-    for start in range(0, len(rows), 500):
-        page = [row.name for row in rows[start : start + 500]]
-        made = Player.objects.filter(name__in=page, unit="", federation_number="")
-        ids |= dict(made.values_list("name", "id"))
-    ambiguous = frozenset(name for name, match in found.items() if match.problem)
-    return _People(ids=ids, ambiguous=ambiguous)
+    wanted = {name: tidy(name) for name in sorted(set(names))}
+    matches = find_players([Sought(name=name) for name in wanted])
+    warned = {
+        name: warning
+        for name, match in zip(wanted, matches, strict=True)
+        if (warning := _warning(name, match))
+    }
+    kept = {name: alone for name, alone in wanted.items() if not has_hidden_characters(name)}
+    known = _alone(kept.values())
+    new = sorted(set(kept.values()) - known.keys())
+    create_players([Player(name=name) for name in new], ignore_known=True)
+    known |= _alone(new)
+    return _People(ids={name: known[alone] for name, alone in kept.items()}, warned=warned)
+
+
+def _warning(name: str, match: Found) -> str:
+    """Return what the page of a game says of the name of a player, "" for nothing."""
+    if has_hidden_characters(name):
+        return f"name_hidden_characters: {name}"
+    return f"player_ambiguous: {name}" if match.candidates else ""
+
+
+def _alone(names: Iterable[str]) -> dict[str, UUID]:
+    """Return the entries that have a name and nothing else."""
+    found: dict[str, UUID] = {}
+    for part in chunks(sorted(set(names))):
+        rows = Player.objects.filter(name__in=part, unit="", federation_number="")
+        found |= dict(rows.values_list("name", "pk"))
+    return found
 
 
 def _header_row(
-    stream_id: UUID, reading: FileReading, game: ReadGame, ambiguous: frozenset[str]
+    stream_id: UUID, reading: FileReading, game: ReadGame, warned: dict[str, str]
 ) -> SourceGame:
     header = game.header
-    unlinked = [name for name in (header.first, header.second) if name in ambiguous]
+    unlinked = [warned[x] for x in (header.first, header.second) if x in warned]
     return SourceGame(
         source_id=reading.sha256,
         index=game.index,
@@ -175,7 +192,7 @@ def _header_row(
         place=header.site[:100],
         date_text=header.date_text[:60],
         played_on=played_on(header),
-        warnings=[*game.warnings, *(f"player_ambiguous: {name}" for name in unlinked)],
+        warnings=[*game.warnings, *unlinked],
     )
 
 
@@ -190,4 +207,9 @@ def _stream(
     seated = (str(players.get(first, "")), str(players.get(second, "")))
     decided = events_of(reading, game, players=seated)
     events = new_events(CODEC, decided, by=ARCHIVE, event_id=uuid5(stream_id, "archived"))
-    return NewStream(stream_id=stream_id, stream_kind=GAMES.kind, events=events)
+    return NewStream(
+        stream_id=stream_id,
+        stream_kind=GAMES.kind,
+        events=events,
+        work=work_for(GAMES, decided, first_version=1),
+    )

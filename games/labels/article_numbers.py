@@ -115,8 +115,8 @@ def articles_in(cited: Cited) -> tuple[Article, ...]:
     return (cited,) if isinstance(cited, Article) else tuple(cited)
 
 
-def said_number(article: Article, *, own: str = "") -> str:
-    """Return `number_text` in the reader's language, with its book where that is not `own`."""
+def said_number(article: Article, *, own: str | None = "") -> str:
+    """Return `number_text` in the reader's language, with its book as in `article_text`."""
     chinese = is_chinese()
     number = number_text(article.number, chinese=chinese)
     return _with_book(article, number, chinese=chinese, own=own)

@@ -5,6 +5,8 @@ from typing import TypeVar
 
 from django.utils.translation import gettext, override
 
+from games.board.speech import Speech
+from games.labels.language import is_chinese
 from games.record.ruling import LabelledMove, Ruling
 from games.rules.books.article import Named
 from games.streams.messages import MESSAGES, Message
@@ -24,6 +26,16 @@ def message_text(message: Message) -> str:
         **{name: message_text(part) for name, part in message.parts},
     }
     return gettext(MESSAGES[message.code]) % stands
+
+
+def speech() -> Speech:
+    """Have a drawing speak the reader's language."""
+    return Speech(lang="zh-Hans" if is_chinese() else "en", say=message_text)
+
+
+def finding_text(code: str) -> str:
+    """Say what an audit found; a code of newer records is shown as it is."""
+    return gettext(MESSAGES[code]) if code in MESSAGES else code
 
 
 def in_both(message: Message) -> Named:

@@ -2,6 +2,7 @@
 
 from games.models.access import Appointment, Device, OfficeRole
 from games.models.books import PublishedBook
+from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.ledger import (
     LedgerCheckpoint,
     LedgerCursor,
@@ -16,15 +17,19 @@ from games.models.registry import Annotation, Player, Source, SourceGame, new_id
 __all__ = [
     "Annotation",
     "Appointment",
+    "Attribution",
     "Device",
     "Game",
     "GameStatus",
+    "IdentityAct",
+    "IdentityDecision",
     "LedgerCheckpoint",
     "LedgerCursor",
     "LedgerEntry",
     "LedgerEvent",
     "LedgerStream",
     "LedgerWork",
+    "NameKey",
     "OfficeRole",
     "Player",
     "ProjectionCursor",

@@ -62,6 +62,7 @@ class Game(models.Model):
         indexes = (
             models.Index(fields=("played_on", "id"), name="game_date_idx"),
             models.Index(fields=("status", "id"), name="game_status_idx"),
+            models.Index(fields=("competition",), name="game_competition_idx"),
         )
 
     def __str__(self) -> str:

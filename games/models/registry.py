@@ -20,7 +20,11 @@ def new_id() -> UUID:
 
 
 class Player(Versioned):
-    """A person who plays; events know only the id."""
+    """A person who plays; events know only the id.
+
+    A record that a person found to be another's (`merged_into`) stays, with its writing of the
+    name and its number: both go on finding the person, and the ids of old events with them.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(
@@ -30,8 +34,17 @@ class Player(Versioned):
         _("federation number"), max_length=40, blank=True, default=""
     )
     unit = models.CharField(_("club or delegation"), max_length=100, blank=True, default="")
-    search_key = models.CharField(max_length=400, editable=False, db_index=True)
+    search_key = models.TextField(editable=False, default="")
     sort_key = models.CharField(max_length=200, editable=False, db_index=True)
+    plain_name = models.CharField(max_length=100, editable=False, default="", db_index=True)
+    merged_into = models.ForeignKey(
+        "self",
+        verbose_name=_("is the same person as"),
+        on_delete=models.PROTECT,
+        related_name="merged",
+        null=True,
+        editable=False,
+    )
 
     class Meta:
         verbose_name = _("player")

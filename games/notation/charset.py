@@ -1,14 +1,27 @@
-"""Which character set a Chinese or Russian game file is written in (字符编码).
+"""Which character set a game file is written in (字符编码), game by game where sets are mixed.
 
-GB18030 and Big5 share most of their byte pairs, so a file that fits both is decided by
-what a game record must contain: four-character moves (四字记谱) and the words of record
-headers. Russian files are in Windows-1251, whose letters pair up to rare characters of
-GB18030. The choice is always reported, never silent.
+A file that several sets fit is decided by `charset_evidence`. Russian files are in
+Windows-1251, whose letters pair up to rare characters of GB18030. The choice is always
+reported, never silent, and what was chosen by evidence is marked as a guess.
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
+from games.notation.charset_evidence import (
+    CHINESE,
+    LEGACY,
+    MOVE,
+    SAMPLE,
+    WORD,
+    everyday,
+    evidence,
+    has_frame,
+    is_record,
+)
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -19,28 +32,30 @@ _BOMS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-_LEGACY = ("gb18030", "big5", "big5hkscs")
-_MOVE = re.compile(
-    "[车車俥马馬傌炮砲包相象仕士帅帥将將兵卒前后後中一二三四五六七八九1-9１-９]{2,3}"
-    "[进進退平][一二三四五六七八九1-9１-９]"
+_GAME_LINE = re.compile(
+    rb"(?<![^\n\r])(?:\(\s*;\s*(?:AP|CA|EV|FF|GM|GN|KM|P[BW]|RU|SZ)\s*\["
+    rb'|(\[[ \t]*\w+[ \t]+"))'
 )
-_WORD = re.compile(
-    "象棋|红方|紅方|黑方|红胜|紅勝|黑胜|黑勝|先胜|先勝|先负|先負|先和|联赛|聯賽|围棋|圍棋|五子棋|中盘|中盤"
-)
-_WORD_LOOSE = re.compile("[年月日杯赛賽局轮輪胜勝负負红紅黑]")
-_FRAME = re.compile(
-    r"\[\s*(?:Game|Event|Red|Black|Result|FEN|Format|DhtmlXQ)|[A-Ia-i][0-9]-?[A-Ia-i][0-9]\b"
-    r"|\(\s*;\s*[A-Z]+\s*\["
-)
+"""A line that begins a game: a tag, or the first node of SGF with what only it says."""
 _CYRILLIC = re.compile("[А-ЯЁа-яё]+")
 _CASED = re.compile("[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+")
 _BETWEEN_WORDS = frozenset("№«»–—“”„…\xa0©")
 # What Chinese files have of frequent characters; Russian ones misread as Chinese stay below.
 _FREQUENT_IN_1000 = 600
 _LONG_CYRILLIC = 24  # letters after which cased words cannot be pairs of Chinese bytes
-_ALGEBRAIC = re.compile(r"[a-h][1-8][-:x]?[a-h][1-8]\b|\d[-x]\d")
 _MAX_REPLACED_IN_1000 = 20
-_SAMPLE = 100_000  # characters that are weighed; a file does not change its set midway
+_LAST_OF_TWO_BYTES = "\u07ff"
+_HEAD = 2_000  # characters of a game that are weighed
+_SPOILT_WIDE = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """Games of one file that stand in one character set, from `line` on; see `DecodedText`."""
+
+    line: int
+    encoding: str
+    certain: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,13 +63,24 @@ class DecodedText:
     """A file as text: the `encoding` chosen and how many characters had to be `replaced`.
 
     `certain` is False when a legacy encoding was chosen by evidence rather than by a byte
-    order mark or by valid UTF-8.
+    order mark or by valid UTF-8. `sections` are there where games of the file stand in
+    several sets; `encoding` is then that of most.
     """
 
     text: str
     encoding: str
     replaced: int
     certain: bool
+    sections: tuple[Section, ...] = ()
+
+    def section_of(self, line: int) -> Section:
+        """Return the set in which the game that begins on `line` stands."""
+        found = Section(line=1, encoding=self.encoding, certain=self.certain)
+        for section in self.sections:
+            if section.line > line:
+                break
+            found = section
+        return found
 
 
 class UnknownEncodingError(ValueError):
@@ -72,19 +98,136 @@ def decode(data: bytes) -> DecodedText:
         if data.startswith(mark):
             return _marked(data[len(mark) :], encoding)
     if b"\0" in data:
-        raise UnknownEncodingError("NUL bytes: not a text file")
+        return _wide(data)
     try:
         return DecodedText(text=data.decode("utf-8"), encoding="utf-8", replaced=0, certain=True)
     except UnicodeDecodeError:
         pass
-    strict = [(name, text) for name in _LEGACY if (text := _strict(data, name)) is not None]
+    parts = game_parts(data)
+    return _by_game(parts) if len(parts) > 1 else _guessed(data)
+
+
+def game_parts(data: bytes) -> list[bytes]:
+    """Cut a file of text before each of its games, as far as its bytes show where they begin."""
+    starts: list[int] = []
+    last = 0
+    for match in _GAME_LINE.finditer(data):
+        # A tag below another tag belongs to the same game.
+        if not (match[1] and starts and data[last : match.start()].rstrip().endswith(b"]")):
+            starts.append(match.start())
+        last = match.start()
+    return [data[begin:end] for begin, end in pairwise([0, *starts[1:], len(data)])]
+
+
+def joined(parts: list[DecodedText], usual: str) -> DecodedText:
+    """Join the games of a file; `usual` is the encoding of most of them."""
+    sections: list[Section] = []
+    line = 1
+    for part in parts:
+        same = sections and (sections[-1].encoding, sections[-1].certain) == (
+            part.encoding,
+            part.certain,
+        )
+        if not same:
+            sections.append(Section(line=line, encoding=part.encoding, certain=part.certain))
+        line += part.text.count("\n")
+    return DecodedText(
+        text="".join(part.text for part in parts),
+        encoding=usual,
+        replaced=sum(part.replaced for part in parts),
+        certain=all(part.certain for part in parts),
+        sections=tuple(sections) if len(sections) > 1 else (),
+    )
+
+
+def _by_game(parts: list[bytes]) -> DecodedText:
+    """Decode a file of several games, each by itself where the set of the others does not fit."""
+    try:
+        whole = _guessed(b"".join(parts))
+    except UnknownEncodingError:
+        whole = None
+    usual = whole.encoding if whole else _most(parts)
+    decoded = [_part(part, usual) for part in parts]
+    if whole and all((part.encoding, part.replaced) == (usual, 0) for part in decoded):
+        return whole
+    sizes: Counter[str] = Counter()
+    for part in decoded:
+        sizes[part.encoding] += len(part.text)
+    return joined(decoded, sizes.most_common(1)[0][0])
+
+
+def _most(parts: Iterable[bytes]) -> str:
+    """Return the set of most parts that are readable by themselves.
+
+    :raises UnknownEncodingError: when none is.
+    """
+    found: Counter[str] = Counter()
+    for part in parts:
+        try:
+            found[_alone(part).encoding] += 1
+        except UnknownEncodingError:
+            continue
+    if not found:
+        raise UnknownEncodingError("no game of the file is readable in any known encoding")
+    return found.most_common(1)[0][0]
+
+
+def _alone(part: bytes) -> DecodedText:
+    text = _strict(part, "utf-8")
+    if text is None or not (part.isascii() or max(text) > _LAST_OF_TWO_BYTES):
+        return _guessed(part)
+    return DecodedText(text=text, encoding="utf-8", replaced=0, certain=True)
+
+
+def _part(part: bytes, usual: str) -> DecodedText:
+    """Decode one game; `usual` is the set of its file, which stands unless another fits better."""
+    text = _strict(part, usual)
+    if part.isascii():
+        return DecodedText(text=part.decode("ascii"), encoding=usual, replaced=0, certain=True)
+    head = (text or "")[:_HEAD]
+    if text is not None and (MOVE.search(head) or WORD.search(head)):
+        return DecodedText(text=text, encoding=usual, replaced=0, certain=usual == "utf-8")
+    try:
+        alone = _alone(part)
+    except UnknownEncodingError:
+        alone = None
+    if alone and not alone.replaced and (text is None or alone.certain):
+        return alone
+    if text is not None:
+        if alone and evidence(alone.text[:_HEAD], alone.encoding) > 2 * evidence(head, usual):
+            return alone
+        return DecodedText(text=text, encoding=usual, replaced=0, certain=False)
+    text = part.decode(usual, errors="replace")
+    return DecodedText(text=text, encoding=usual, replaced=text.count("\ufffd"), certain=False)
+
+
+def _guessed(data: bytes) -> DecodedText:
+    """Decode by evidence.
+
+    :raises UnknownEncodingError: when no encoding gives a readable record.
+    """
+    strict = [(name, text) for name in LEGACY if (text := _strict(data, name)) is not None]
     best = _best(strict)
-    russian = _russian(data, strict)
+    russian = _russian(data, [pair for pair in strict if pair[0] in CHINESE])
     if russian is not None:
         return DecodedText(text=russian, encoding="cp1251", replaced=0, certain=False)
-    if best is not None and _is_record(best[1]):
+    if best is not None and is_record(best[1]):
         return DecodedText(text=best[1], encoding=best[0], replaced=0, certain=False)
     return _repaired(data)
+
+
+def _wide(data: bytes) -> DecodedText:
+    """Decode UTF-16 without its mark; the zeros of its ASCII all stand on one side.
+
+    :raises UnknownEncodingError: for any other file with zeros.
+    """
+    for encoding, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):
+        if b"\0" in zeros:
+            text = data.decode(encoding, errors="replace")
+            replaced = text.count("\ufffd")
+            if "\0" not in text and replaced <= _SPOILT_WIDE and is_record(text):
+                return DecodedText(text=text, encoding=encoding, replaced=replaced, certain=False)
+    raise UnknownEncodingError("NUL bytes: not a text file")
 
 
 def _marked(body: bytes, encoding: str) -> DecodedText:
@@ -102,8 +245,8 @@ def _strict(data: bytes, encoding: str) -> str | None:
 def _russian(data: bytes, chinese: list[tuple[str, str]]) -> str | None:
     """Return the text in Windows-1251 where its words are Russian and `chinese` reads worse."""
     text = _strict(data, "cp1251")
-    sample = (text or "")[:_SAMPLE]
-    if not (_FRAME.search(sample) or _ALGEBRAIC.search(sample)):
+    sample = (text or "")[:SAMPLE]
+    if not has_frame(sample):
         return None
     words = _CYRILLIC.findall(sample)
     letters = sum(map(len, words))
@@ -114,18 +257,18 @@ def _russian(data: bytes, chinese: list[tuple[str, str]]) -> str | None:
     if not letters or foreign > letters or cased * 10 < letters * 9:
         return None
     for _name, other in chinese:
-        head = other[:_SAMPLE]
-        if _MOVE.search(head) or _WORD.search(head):
+        head = other[:SAMPLE]
+        if MOVE.search(head) or WORD.search(head):
             return None
         characters = sum(1 for character in head if character > "\x7f")
-        if letters < _LONG_CYRILLIC and 1000 * _everyday(head) >= _FREQUENT_IN_1000 * characters:
+        if letters < _LONG_CYRILLIC and 1000 * everyday(head) >= _FREQUENT_IN_1000 * characters:
             return None
     return text
 
 
 def _best(candidates: list[tuple[str, str]]) -> tuple[str, str] | None:
     """Return the candidate with the most evidence, the earlier one on a tie."""
-    scored = [(_evidence(text), name, text) for name, text in candidates]
+    scored = [(evidence(text, name), name, text) for name, text in candidates]
     if not scored:
         return None
     top = max(score for score, _, _ in scored)
@@ -134,45 +277,10 @@ def _best(candidates: list[tuple[str, str]]) -> tuple[str, str] | None:
     return next((name, text) for score, name, text in scored if score == top)
 
 
-def _evidence(text: str) -> int:
-    """Weigh how much `text` looks like a game record, per thousand foreign characters."""
-    text = text[:_SAMPLE]
-    foreign = sum(1 for character in text if character > "\x7f")
-    if not foreign:
-        return 0
-    weight = 40 * len(_MOVE.findall(text)) + 20 * len(_WORD.findall(text))
-    weight += 3 * len(_WORD_LOOSE.findall(text)) + _everyday(text)
-    return 1000 * weight // foreign
-
-
-def _is_record(text: str) -> bool:
-    """Tell whether `text` has anything of a game record, in Chinese or in its frame."""
-    text = text[:_SAMPLE]
-    return any(part.search(text) for part in (_MOVE, _WORD, _WORD_LOOSE, _FRAME))
-
-
-def _everyday(text: str) -> int:
-    """Count the characters of the frequent half of both national sets."""
-    return sum(1 for character in text if "一" <= character <= "鿿" and _frequent(character))
-
-
-def _frequent(character: str) -> bool:
-    try:
-        simplified = 0xB0 <= character.encode("gb2312")[0] <= 0xD7
-    except UnicodeEncodeError:
-        simplified = False
-    if simplified:
-        return True
-    try:
-        return 0xA4 <= character.encode("big5")[0] <= 0xC6
-    except UnicodeEncodeError:
-        return False
-
-
 def _repaired(data: bytes) -> DecodedText:
     """Decode a file with a few spoilt bytes; they become U+FFFD and are counted."""
     candidates = []
-    for encoding in ("utf-8", *_LEGACY):
+    for encoding in ("utf-8", *LEGACY):
         text = data.decode(encoding, errors="replace")
         replaced = text.count("\ufffd")
         foreign = sum(1 for character in text if character > "\x7f")
@@ -180,9 +288,9 @@ def _repaired(data: bytes) -> DecodedText:
         if replaced <= max(2, foreign * _MAX_REPLACED_IN_1000 // 1000):
             candidates.append((encoding, text))
     best = _best(candidates)
-    if best is None or not _is_record(best[1]):
+    if best is None or not is_record(best[1]):
         raise UnknownEncodingError(
-            "neither UTF-8, GB18030, Big5 nor Windows-1251 gives a readable record"
+            "neither UTF-8 nor a set of China, Japan, Korea or Russia gives a readable record"
         )
     encoding, text = best
     return DecodedText(text=text, encoding=encoding, replaced=text.count("\ufffd"), certain=False)

@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"\d+(?:\.+|…+|、|\))")
 _DRAUGHTS_FEN = re.compile(r"\s*[WB?]\s*:\s*[WB]", re.IGNORECASE)
 _XIANGQI_FEN = re.compile(r"\s*(?:[KABERHNCP1-9]{1,9}/){9}", re.IGNORECASE)
 _XIANGQI_NAME = re.compile("chinese chess|xiangqi|象棋", re.IGNORECASE)
+_DRAUGHTS_NAME = re.compile("draughts|checkers|шаш[ке]|dammen|damas|跳棋", re.IGNORECASE)
 _XIANGQI_TAGS = frozenset({"red", "redteam", "ecco"})
 _BY_NUMBERS = re.compile(r"(?<![\w/.-])(?:\d+\.\s*)?([1-9]\d?)\s?[-x:]\s?([1-9]\d?)(?![\w/-])")
 _BY_LETTERS = re.compile("[a-h][1-8](?:[-x:]?[a-h][1-8])+")
@@ -40,12 +41,14 @@ class Evidence:
     """What a text shows of its game: `game`, "" where open; `candidates` are editions.
 
     Without `is_sure` the moves have the shape of the game and nothing else speaks for it, so
-    only moves that fit the rules to the last prove it.
+    only moves that fit the rules to the last prove it. `reasons` are what was counted and named,
+    as `code: detail`.
     """
 
     game: str = ""
     is_sure: bool = False
     candidates: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -59,6 +62,11 @@ class _Count:
     xiangqi: int = 0
     xiangqi_only: int = 0
     other: int = 0
+
+    def reasons(self) -> tuple[str, ...]:
+        """Say how many moves have the shape of each game."""
+        found = (("draughts", self.draughts), ("xiangqi", self.xiangqi), ("other", self.other))
+        return tuple(f"moves_of_{game}: {number}" for game, number in found if number)
 
     def is_most(self, part: int) -> bool:
         """Return whether `part` is nine of ten moves or more."""
@@ -85,7 +93,10 @@ def weigh(text: str, *, suffix: str = "") -> Evidence:
             return _sure(XIANGQI)
         if suffix == ".pdn":
             return _sure(DRAUGHTS)
-    return Evidence(candidates=_open(count, has_tags=bool(tags), suffix=suffix))
+    return Evidence(
+        candidates=_open(count, has_tags=bool(tags), suffix=suffix),
+        reasons=(*count.reasons(), *(f"game_stated: {game}" for game in sorted(stated))),
+    )
 
 
 def _sure(game: str) -> Evidence:
@@ -112,8 +123,9 @@ def _stated(tags: list[tuple[str, str]]) -> Iterator[str]:
             yield from (game for game, form in games.items() if form.match(value))
         elif name == "gametype" and value[:1].isdigit():
             yield DRAUGHTS
-        elif name in ("game", "variant") and _XIANGQI_NAME.search(value):
-            yield XIANGQI
+        elif name in ("game", "variant", "gametype", "ru"):
+            games = {DRAUGHTS: _DRAUGHTS_NAME, XIANGQI: _XIANGQI_NAME}
+            yield from (game for game, form in games.items() if form.search(value))
 
 
 def _is_of_xiangqi(name: str, value: str) -> bool:

@@ -21,7 +21,8 @@ class ReadProblem:
     `line` counts from 1 in text files and is 0 in binary ones, where `detail` names the
     byte offset. `game` is the `index` of the record it belongs to, 0 for the whole file.
     `ply` counts from 1; 0 when no single move is meant. `violation` and `article` are the
-    rule kernel's, for a move that breaks the rules; "" otherwise.
+    rule kernel's, for a move that breaks the rules; "" otherwise. `candidates` are the editions
+    that remain where the game is in doubt, `reasons` what was seen of it, as `code: detail`.
     """
 
     code: str
@@ -31,6 +32,8 @@ class ReadProblem:
     ply: int = 0
     violation: str = ""
     article: Article | None = None
+    candidates: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +78,8 @@ class GameRecord:
     store squares (the texts are then canonical). `result` is None when the file gives none.
     `comments` and `marks` stand before the first move, `lines` beside the game (变着).
     `unkept` names what the file says and no part of a record holds, with how often it does.
-    `warnings` leave the record usable; they share the codes of problems.
+    `warnings` leave the record usable; they share the codes of problems. `encoding` is the
+    game's own, "" where the file's.
     """
 
     index: int
@@ -94,6 +98,7 @@ class GameRecord:
     unkept: tuple[tuple[str, int], ...] = ()
     warnings: tuple[ReadProblem, ...] = ()
     setup: BoardSetup | None = None
+    encoding: str = ""
 
     @property
     def variations(self) -> int:

@@ -1,7 +1,8 @@
 """What the tags of a record say of the game: players, event, round, date, result.
 
-Nothing is invented: an empty tag stays empty, names that stand only in the event's title
-are not made into players, and a result is never corrected, only contradicted in a warning.
+Nothing is invented: an empty tag stays empty, names that stand only in the event's title are
+made into players where the bringer says so, as an order of dates is his to name; a result is
+never corrected, only contradicted in a warning.
 """
 
 import calendar
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from games.notation.game_record import GameRecord, ReadProblem
 from games.notation.header_tags import USUAL
 from games.notation.registry import tags_of
+from games.notation.title_players import read_title
 from games.notation.xiangqi.move_shapes import fold_width
 from games.rules.books.registry import BOOKS
 
@@ -68,6 +70,9 @@ _YEAR_MONTH = re.compile(rf"(\d{{4}})(?:年|{_SEPARATOR}+)(\d{{1,2}})(?!\d)(月|
 _YEAR = re.compile(rf"(\d{{4}})(?!\d)(年|{_SEPARATOR})?")
 _YEAR_LAST = re.compile(rf"(\d{{1,2}}){_SEPARATOR}+(\d{{1,2}}){_SEPARATOR}+(\d{{4}}|\d{{2}})(?!\d)")
 _SHORT_YEAR_FIRST = re.compile(rf"(\d{{2}}){_SEPARATOR}+(\d{{1,2}}){_SEPARATOR}+(\d{{1,2}})(?!\d)")
+_THREE_PARTS = re.compile(rf"(\d{{1,4}}){_SEPARATOR}+(\d{{1,2}}){_SEPARATOR}+(\d{{1,4}})(?!\d)")
+ORDERS = ("ymd", "dmy", "mdy")
+"""Orders in which files write a day: year first, day first, month first."""
 _NO_YEAR = re.compile(r"(\d{1,2})月(\d{1,2})日")
 _UNKNOWN = "?-./ 月日"
 _ROUND = re.compile(r"(?:第\s*)?(\d{1,3})\s*(?:[轮輪回]合?)?")
@@ -75,13 +80,21 @@ _VERDICT = re.compile("先([胜勝负負和])")
 _VERDICTS = {"胜": "1-0", "勝": "1-0", "负": "0-1", "負": "0-1", "和": "1/2-1/2"}
 
 
-def read_header(record: GameRecord) -> GameHeader:
-    """Read the tags of a record into the facts of the game."""
+def read_header(
+    record: GameRecord, *, date_order: str = "", players_from_title: bool = False
+) -> GameHeader:
+    """Read the tags of a record into the facts of the game.
+
+    `date_order` ("ymd", "dmy", "mdy") reads dates that fit several orders; with
+    `players_from_title`, players whom no tag names, and a result that none does, come from there.
+    """
     warnings: list[ReadProblem] = []
     # A record of no edition yet has the tags that most files have.
     names = tags_of(record.edition) if record.edition in BOOKS else USUAL
     date_text = _first(record, names.date).strip()
     date, doubt = parse_date(date_text)
+    if doubt == "date_ambiguous" and date_order in orders_of(date_text):
+        date, doubt = _in_order(date_text, date_order), ""
     if doubt:
         warnings.append(_warning(record, doubt, date_text))
     event = _clean(_first(record, names.event))
@@ -90,6 +103,8 @@ def read_header(record: GameRecord) -> GameHeader:
         warnings.append(_warning(record, "result_contradicts_event", contradiction))
     round_text = _clean(_first(record, names.round))
     round_match = _ROUND.fullmatch(fold_width(round_text))
+    first, second = _clean(_first(record, names.first)), _clean(_first(record, names.second))
+    titled = read_title(event) if players_from_title and not (first or second) else None
     return GameHeader(
         event=event,
         site=_clean(_first(record, names.site)),
@@ -97,11 +112,13 @@ def read_header(record: GameRecord) -> GameHeader:
         round_number=int(round_match.group(1)) if round_match else None,
         date_text=date_text,
         date=date,
-        first=_clean(_first(record, names.first)),
-        first_team=_clean(_first(record, names.first_team)),
-        second=_clean(_first(record, names.second)),
-        second_team=_clean(_first(record, names.second_team)),
-        result=record.result,
+        first=titled.first if titled else first,
+        first_team=_clean(_first(record, names.first_team))
+        or (titled.first_team if titled else ""),
+        second=titled.second if titled else second,
+        second_team=_clean(_first(record, names.second_team))
+        or (titled.second_team if titled else ""),
+        result=titled.result if titled and record.result in (None, "*") else record.result,
         warnings=tuple(warnings),
         first_rank=_clean(_first(record, names.first_rank)),
         second_rank=_clean(_first(record, names.second_rank)),
@@ -128,6 +145,23 @@ def parse_date(text: str) -> tuple[PartialDate | None, str]:
         if found is not None:
             return found
     return None, "date_unreadable"
+
+
+def orders_of(text: str) -> tuple[str, ...]:
+    """Return the orders in which a text that is `date_ambiguous` names a day, () for others."""
+    if parse_date(text)[1] != "date_ambiguous":
+        return ()
+    return tuple(order for order in ORDERS if _in_order(text, order) is not None)
+
+
+def _in_order(text: str, order: str) -> PartialDate | None:
+    match = _THREE_PARTS.match(fold_width(text).strip())
+    if match is None or len(match.group(1 + order.index("y"))) not in (2, 4):
+        return None
+    year, month, day = (int(match.group(1 + order.index(part))) for part in "ymd")
+    if year < 100:
+        year += 2000 if year < _FIRST_SHORT_YEAR else 1900
+    return PartialDate(year=year, month=month, day=day) if _is_date(year, month, day) else None
 
 
 _Found = tuple[PartialDate | None, str] | None

@@ -150,11 +150,20 @@ def read_games(
         return _refused(
             ReadProblem(code="unknown_format", line=0, detail=f"begins with {data[:16]!r}")
         )
-    doubt = ", ".join(found.evidence.candidates)
+    evidence = found.evidence
+    doubt = ", ".join(evidence.candidates)
     if found.format == DOUBTFUL:
-        return _refused(ReadProblem(code="format_doubtful", line=0, detail=doubt))
+        return _refused(
+            ReadProblem(
+                code="format_doubtful",
+                line=0,
+                detail=doubt,
+                candidates=evidence.candidates,
+                reasons=evidence.reasons,
+            )
+        )
     result = _READERS[found.format](data, limits=limits)
-    if found.evidence.game != XIANGQI or found.evidence.is_sure:
+    if evidence.game != XIANGQI or evidence.is_sure:
         return result
     records = tuple(replace(record, edition_doubt=doubt) for record in result.records)
     return replace(result, records=records)

@@ -13,10 +13,10 @@ import msgspec
 from django.db.models import Q
 
 from games.models import Player
-from games.players.names import search_key, sort_key
+from games.players.names import has_hidden_characters
+from games.players.registration import create_players
+from games.players.survivors import as_id, chunks
 from games.streams.files import MAX_LINE, StreamFileError, line_of
-
-_CHUNK = 400
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ class PeopleTaken:
 
 def people_lines(ids: Iterable[str]) -> Iterator[bytes]:
     """Yield a line for each of `ids` that the registry knows."""
-    for part in _chunks(_uuids(ids)):
+    for part in chunks(_uuids(ids)):
         rows = Player.objects.filter(pk__in=part).order_by("pk")
         for row in rows.values("id", "name", "unit", "federation_number"):
             yield line_of({**row, "id": str(row["id"])})
@@ -67,7 +67,7 @@ def read_people(source: IO[bytes]) -> tuple[Person, ...]:
             and len(person.unit) <= 100
             and len(person.federation_number) <= 40
         )
-        if not (person.name.strip() and fits and all(text.isprintable() for text in texts)):
+        if not (person.name.strip() and fits and not any(map(has_hidden_characters, texts))):
             raise StreamFileError("person_malformed", line=number, detail=str(person.id))
         found.append(person)
     return tuple(found)
@@ -89,13 +89,15 @@ def take_people(people: Sequence[Person], wanted: Iterable[str]) -> PeopleTaken:
         if Player.objects.filter(same).exists():
             clashing.append(person)
             continue
-        Player.objects.create(
-            id=person.id,
-            name=person.name,
-            unit=person.unit,
-            federation_number=person.federation_number,
-            search_key=search_key(person.name)[:400],
-            sort_key=sort_key(person.name),
+        create_players(
+            [
+                Player(
+                    id=person.id,
+                    name=person.name,
+                    unit=person.unit,
+                    federation_number=person.federation_number,
+                )
+            ]
         )
         registered.append(person.id)
     return PeopleTaken(registered=tuple(registered), clashing=tuple(clashing))
@@ -105,23 +107,11 @@ def unknown_people(ids: Iterable[str]) -> tuple[str, ...]:
     """Return those of `ids` that the registry does not know, in order."""
     asked = tuple(dict.fromkeys(ids))
     known: set[str] = set()
-    for part in _chunks(_uuids(asked)):
+    for part in chunks(_uuids(asked)):
         rows = Player.objects.filter(pk__in=part).values_list("pk", flat=True)
         known.update(str(row) for row in rows)
     return tuple(text for text in asked if text not in known)
 
 
 def _uuids(ids: Iterable[str]) -> list[UUID]:
-    found = []
-    for id_ in dict.fromkeys(ids):
-        try:
-            found.append(UUID(id_))
-        except ValueError:
-            # A seat may be named otherwise than by an id of the registry.
-            continue
-    return found
-
-
-def _chunks(ids: list[UUID]) -> Iterator[list[UUID]]:
-    for start in range(0, len(ids), _CHUNK):
-        yield ids[start : start + _CHUNK]
+    return [found for id_ in dict.fromkeys(ids) if (found := as_id(id_)) is not None]

@@ -1,6 +1,6 @@
 """The registry of players: the one place that writes it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,8 +8,18 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from games.labels.people import names_apart
-from games.models import Game, Player
-from games.players.names import is_same_name, search_key, search_term, sort_key
+from games.models import Game, NameKey, Player
+from games.players.names import (
+    has_hidden_characters,
+    is_same_name,
+    name_keys,
+    plain_name,
+    search_key,
+    sort_key,
+    tidy,
+)
+from games.players.searching import find_people
+from games.players.survivors import CHUNK, chunks, people_of
 from games.projections.games import refresh
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
@@ -21,6 +31,9 @@ declare_refusals(
     player_exists=_("Such a player is registered already."),
     number_taken=_("The federation number is another person's."),
 )
+declare_refusals(
+    422, name_hidden_characters=_("The name holds characters that nobody sees: type it anew.")
+)
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})
 """Who keeps the registry, where held for no single event."""
@@ -30,7 +43,8 @@ class PlayerConflictError(CommandRefusedError):
     """Two people would become one, or one two: a person must look at it.
 
     Codes: `player_exists`; `number_taken`, with the name `given` and that of the number's
-    `holder`; `player_ambiguous`, several people of the name `given` and no number.
+    `holder`; `player_ambiguous`, several people of the name `given` and no number;
+    `name_hidden_characters`.
     """
 
 
@@ -51,37 +65,85 @@ def is_registrar(by: Actor) -> bool:
 
 
 def save_player(player: Player) -> None:
-    """Save `player` with the keys that follow from the name, and the lists that show it."""
-    player.search_key = search_key(player.name)[:400]
-    player.sort_key = sort_key(player.name)
+    """Save `player` with the keys that follow from the name, and the lists that show it.
+
+    :raises PlayerConflictError: `name_hidden_characters`.
+    """
+    write_name(player)
     with transaction.atomic():
         player.save()
-        seated = Game.objects.filter(Q(first_player=player) | Q(second_player=player))
-        refresh(dict(seated.values_list("id", "version")))
+        NameKey.objects.filter(player=player).delete()
+        _write_keys([player])
+        refresh_games_of([player.pk])
 
 
-def add_player(player: Player) -> None:
+def create_players(players: Sequence[Player], *, ignore_known: bool = False) -> None:
+    """Register people who have no games yet; `ignore_known` leaves out whom the registry has.
+
+    :raises PlayerConflictError: `name_hidden_characters`.
+    """
+    for player in players:
+        write_name(player)
+    with transaction.atomic():
+        Player.objects.bulk_create(players, batch_size=CHUNK, ignore_conflicts=ignore_known)
+        stored = set()
+        for part in chunks(player.pk for player in players):
+            stored |= set(Player.objects.filter(pk__in=part).values_list("pk", flat=True))
+        _write_keys([player for player in players if player.pk in stored])
+
+
+def write_name(player: Player) -> None:
+    """Bring the name and unit of `player` into the form they are kept in, with what follows.
+
+    :raises PlayerConflictError: `name_hidden_characters`.
+    """
+    if has_hidden_characters(player.name) or has_hidden_characters(player.unit):
+        raise PlayerConflictError("name_hidden_characters", given=player.name)
+    player.name, player.unit = tidy(player.name), tidy(player.unit)
+    player.search_key = search_key(player.name)
+    player.sort_key = sort_key(player.name)
+    player.plain_name = plain_name(player.name)
+
+
+def _write_keys(players: Sequence[Player]) -> None:
+    rows = (
+        NameKey(player=player, key=key)
+        for player in players
+        for key in sorted(name_keys(player.name, player.federation_number))
+    )
+    NameKey.objects.bulk_create(rows, batch_size=CHUNK)
+
+
+def refresh_games_of(people: Iterable[UUID]) -> None:
+    """Derive anew the games that lists show with `people`."""
+    ids = list(people)
+    seated = Game.objects.filter(Q(first_player__in=ids) | Q(second_player__in=ids))
+    refresh(dict(seated.values_list("id", "version")))
+
+
+def add_player(player: Player, *, told_apart: bool = False) -> None:
     """Register somebody new.
 
     :raises PlayerConflictError: as `check_player`.
     """
-    check_player(player)
+    check_player(player, told_apart=told_apart)
     try:
         save_player(player)
     except IntegrityError as error:
         # Somebody else was registered in between.
-        check_player(player)
+        check_player(player, told_apart=told_apart)
         raise PlayerConflictError("player_exists", given=player.name) from error
 
 
-def check_player(player: Player) -> None:
+def check_player(player: Player, *, told_apart: bool = False) -> None:
     """Let pass only a person, new or corrected, who is nobody else in the registry.
 
     People of one name and unit are told apart by their numbers: who is new beside somebody of
-    his name needs one, and so does the other.
+    his name needs one, and so does the other unless a registrar has `told_apart` the two.
 
-    :raises PlayerConflictError: `number_taken`, `player_exists`.
+    :raises PlayerConflictError: `number_taken`, `player_exists`, `name_hidden_characters`.
     """
+    write_name(player)
     others = Player.objects.exclude(pk=player.pk)
     number = player.federation_number
     holder = others.filter(federation_number=number).first() if number else None
@@ -92,6 +154,8 @@ def check_player(player: Player) -> None:
         raise PlayerConflictError(
             "number_taken", number=number, given=player.name, holder=holder.name
         )
+    if told_apart and number:
+        return
     namesakes = others.filter(name=player.name, unit=player.unit)
     if number or not is_new:
         namesakes = namesakes.filter(federation_number="")
@@ -110,17 +174,13 @@ class PlayerCard:
 
 
 def search_players(typed: str, *, most: int) -> tuple[PlayerCard, ...]:
-    """Return the first `most` players whose name holds every word typed; none for no word."""
-    words = search_term(typed).split()
-    rows = Player.objects.all()
-    for word in words:
-        rows = rows.filter(search_key__contains=word)
-    return tuple(_card(row) for row in rows[:most]) if words else ()
+    """Return the first `most` people found by what was typed; nobody for no word."""
+    return tuple(_card(row) for row in find_people(typed)[:most])
 
 
 def player_cards(ids: Iterable[UUID]) -> dict[UUID, PlayerCard]:
-    """Return the registered players among `ids`, by id."""
-    return {player.pk: _card(player) for player in Player.objects.filter(pk__in=list(ids))}
+    """Return the people whom `ids` stand for in the registry, by those ids."""
+    return {pk: _card(player) for pk, player in people_of(ids).items()}
 
 
 def _card(player: Player) -> PlayerCard:
@@ -132,21 +192,23 @@ def _card(player: Player) -> PlayerCard:
     )
 
 
-def known_players(ids: list[UUID]) -> dict[UUID, str]:
+def known_players(ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry."""
-    return {pk: player.name for pk, player in Player.objects.in_bulk(ids).items()}
+    return {pk: player.name for pk, player in people_of(ids).items()}
 
 
-def names_told_apart(ids: list[UUID]) -> dict[UUID, str]:
+def names_told_apart(ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return id -> name of those of `ids` that are in the registry, namesakes told apart."""
-    return names_apart(Player.objects.in_bulk(ids))
+    found = people_of(ids)
+    apart = names_apart({player.pk: player for player in found.values()})
+    return {pk: apart[player.pk] for pk, player in found.items()}
 
 
-def player_numbers(ids: list[UUID]) -> dict[UUID, str]:
+def player_numbers(ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return id -> federation number of those of `ids` that are in the registry."""
-    return {pk: player.federation_number for pk, player in Player.objects.in_bulk(ids).items()}
+    return {pk: player.federation_number for pk, player in people_of(ids).items()}
 
 
-def player_units(ids: list[UUID]) -> dict[UUID, str]:
+def player_units(ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return id -> unit of those of `ids` that are in the registry."""
-    return {pk: player.unit for pk, player in Player.objects.in_bulk(ids).items()}
+    return {pk: player.unit for pk, player in people_of(ids).items()}

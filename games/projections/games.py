@@ -11,6 +11,7 @@ from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Game, Player, SourceGame
 from games.players.names import search_key
+from games.players.survivors import as_id, seated_people
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.errors import UnknownEventError
@@ -58,13 +59,17 @@ def refresh(upto: dict[UUID, int]) -> None:
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
-    ids = {_as_id(player) for state in states.values() for _, player in state.seats} - {None}
-    players = Player.objects.in_bulk(list(ids))
+    players = seated_people(
+        {
+            stream_id: [id_ for _, player in state.seats if (id_ := as_id(player)) is not None]
+            for stream_id, state in states.items()
+        }
+    )
     headers = {
         header.stream_id: header for header in SourceGame.objects.filter(stream_id__in=list(states))
     }
     return [
-        _game_row(stream_id, state, players, headers.get(stream_id))
+        _game_row(stream_id, state, players[stream_id], headers.get(stream_id))
         for stream_id, state in states.items()
     ]
 
@@ -72,8 +77,10 @@ def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
 def _game_row(
     stream_id: UUID, state: GameState, players: dict[UUID, Player], header: SourceGame | None
 ) -> Game:
-    seat_ids = [_player_id(state, side) for side in state.sides]
-    seated = [players.get(id_) for id_ in seat_ids if id_ is not None]
+    seat_ids = [as_id(state.player(side)) for side in state.sides]
+    seated = [players.get(id_) if id_ is not None else None for id_ in seat_ids]
+    # Whom the registry has not keeps the id of the record.
+    shown = [player.pk if player else id_ for player, id_ in zip(seated, seat_ids, strict=True)]
     competition = state.competition or (header.competition if header else "")
     names = [player.search_key for player in seated if player is not None]
     ending = state.ending
@@ -85,8 +92,8 @@ def _game_row(
         result=ending.result if ending else "",
         reason=ending.reason if ending else "",
         article=str(ending.article or "") if ending else "",
-        first_player_id=seat_ids[0],
-        second_player_id=seat_ids[1],
+        first_player_id=shown[0],
+        second_player_id=shown[1],
         competition=competition,
         round=state.round or (header.round if header else ""),
         table=state.table,
@@ -102,18 +109,6 @@ def _game_row(
     )
     fit(row)
     return row
-
-
-def _player_id(state: GameState, side: str) -> UUID | None:
-    """Return who sits at `side`; None where an old record names nobody the registry can know."""
-    return _as_id(state.player(side))
-
-
-def _as_id(player: str) -> UUID | None:
-    try:
-        return UUID(player)
-    except ValueError:
-        return None
 
 
 def fit(row: models.Model) -> None:

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import panels, selectors
-from games.models import Player
 from games.notation.printed import printed_moves
+from games.players.survivors import people_at
 from games.record.state import GameState
 from games.rest import requests as r
 from games.rest.base import (
@@ -120,12 +120,9 @@ class GameView(ApiView):
         return answer
 
 
-def _names(state: GameState) -> dict[str, str]:
-    seated = {side: UUID(player) for side, player in state.seats if player}
-    names = Player.objects.in_bulk(list(seated.values()))
-    return {
-        side: names[seated[side]].name if seated.get(side) in names else "" for side in state.sides
-    }
+def _names(game_id: UUID, state: GameState) -> dict[str, str]:
+    seated = people_at(game_id, state.seats)
+    return {side: seated[side].name if side in seated else "" for side in state.sides}
 
 
 def _game_data(game_id: UUID, state: GameState) -> Data:
@@ -133,7 +130,7 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
     printed = printed_moves(state.edition, state.start_position, moves)
     return {
         **state_data(game_id, state),
-        "players": _names(state),
+        "players": _names(game_id, state),
         "moves": [
             {
                 "ply": move.ply,

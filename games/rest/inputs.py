@@ -128,7 +128,7 @@ class PageQuery(Strict):
 class GamesQuery(PageQuery):
     """Filters of the list of games."""
 
-    player = text(100, help_text="Name in either script, pinyin or initials.")
+    player = text(100, help_text="Name in either script, pinyin, initials, or federation number.")
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     edition = text(40)
@@ -140,7 +140,7 @@ class GamesQuery(PageQuery):
 class PlayersQuery(PageQuery):
     """Filters of the list of players."""
 
-    search = text(100, help_text="Name in either script, pinyin or initials.")
+    search = text(100, help_text="Name in either script, pinyin, initials, or federation number.")
 
 
 class GameQuery(Strict):

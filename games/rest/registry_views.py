@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Player
-from games.players.names import search_term
 from games.players.registration import add_player
+from games.players.searching import find_people
 from games.record.decide import options_of
 from games.record.errors import NotAllowedError
 from games.record.values import Role
@@ -38,9 +38,8 @@ class PlayersView(ApiView):
     def get(self, request: Request) -> Response:
         """Find players."""
         query = r.read_query(request, PlayersQuery)
-        players = Player.objects.all()
-        for word in search_term(query["search"]).split():
-            players = players.filter(search_key__contains=word)
+        typed = query["search"]
+        players = find_people(typed) if typed.strip() else Player.objects.filter(merged_into=None)
         order = ("sort_key", "id")
         found = page(players, order=order, cursor=query["cursor"], limit=query["limit"])
         return Response(PlayerPageOut(found).data)

@@ -39,7 +39,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pointed:
-    """Points marked in one position and `said`, the sentence that goes with them."""
+    """Points marked in one position and `remark`, the sentence that goes with them."""
 
     marks: tuple[Mark, ...] = ()
-    said: str = ""
+    remark: str = ""

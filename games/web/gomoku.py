@@ -37,7 +37,7 @@ def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
     if offered is not None:
         return Pointed(
             marks=tuple(Mark(point=point, kind=MarkKind.OFFERED) for point in offered.points),
-            said=_("%(count)d fifth stones are offered: %(points)s")
+            remark=_("%(count)d fifth stones are offered: %(points)s")
             % {"count": len(offered.points), "points": _(", ").join(offered.points)},
         )
     kernel, position = page.state.kernel, walk.values[ply]
@@ -66,5 +66,5 @@ def _forbidden(found: Sequence[tuple[str, tuple[str, ...]]]) -> Pointed:
     )
     return Pointed(
         marks=tuple(Mark(point=point, kind=MarkKind.FORBIDDEN) for point, _kinds in found),
-        said=_("Forbidden to Black if pointed out: %(points)s") % {"points": told},
+        remark=_("Forbidden to Black if pointed out: %(points)s") % {"points": told},
     )

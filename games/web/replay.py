@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
 from games.labels.codes import GAMES, PASSES, SIDES, word
+from games.labels.messages import speech
 from games.labels.times import duration, time_left
 from games.notation.printed import international_moves, printed_moves
 from games.rules.books.article import Article
@@ -251,8 +252,8 @@ def _board(
         in_check=last.gives_check if last else False,
         marks=pointed.marks,
         numbers=stone_numbers(page, walk, ply) if numbered else (),
-        said=pointed.said,
-        lang="zh" if view.chinese else "en",
+        remark=pointed.remark,
+        speech=speech(),
         theme=theme,
         all_men=True,
     )
@@ -267,8 +268,8 @@ def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) 
         last_move=last.move if last else None,
         in_check=last.gives_check if last else False,
         marks=pointed.marks,
-        said=pointed.said,
-        lang="zh" if view.chinese else "en",
+        remark=pointed.remark,
+        speech=speech(),
     )
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from games.labels.codes import SIDES, word
 from games.labels.people import names_apart
 from games.models import Game
-from games.players.registration import names_told_apart
+from games.players.survivors import people_at
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import GamePage
 
@@ -31,9 +31,9 @@ def sides_of(page: GamePage) -> tuple[SideName, ...]:
     game, sides = page.state.kernel.game, page.state.sides
     names = page.players
     if len(set(names.values())) < len(names):
-        seats = {side: UUID(player) for side, player in page.state.seats if player}
-        apart = names_told_apart(list(seats.values()))
-        names = names | {side: apart.get(pk, names[side]) for side, pk in seats.items()}
+        seated = people_at(page.id, page.state.seats)
+        apart = names_apart({player.pk: player for player in seated.values()})
+        names = names | {side: apart[player.pk] for side, player in seated.items()}
     return tuple(_side(game, side, names.get(side, "")) for side in sides)
 
 

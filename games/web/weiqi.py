@@ -32,14 +32,14 @@ def pointed(page: GamePage, walk: Walk, ply: int) -> Pointed:
         return Pointed()
     counted = count_of(page.state, (row.event for row in page.timeline))
     if counted is not None:
-        return Pointed(marks=_marks(counted.dead, counted.shared), said=detail_of(counted))
+        return Pointed(marks=_marks(counted.dead, counted.shared), remark=detail_of(counted))
     dead = {point for mark in course.marks for point in mark.dead}
     shared = {point for mark in course.marks for point in mark.shared}
     if not dead and not shared:
         return Pointed()
     return Pointed(
         marks=_marks(sorted(dead), sorted(shared)),
-        said=_("Marked by a side as dead or shared, not yet counted."),
+        remark=_("Marked by a side as dead or shared, not yet counted."),
     )
 
 

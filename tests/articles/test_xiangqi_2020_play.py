@@ -2,7 +2,6 @@
 
 import re
 
-from games.board.boards import render
 from games.record import commands as c
 from games.record import events as e
 from games.record.values import Options
@@ -14,6 +13,7 @@ from games.rules.xiangqi.repetition.types import Label
 from games.rules.xiangqi.touch import rule_on_touches
 from tests.articles.examples import Examples
 from tests.articles.xiangqi import EDITION, KERNEL, fen_of, play, state_of
+from tests.support.drawings import render
 from tests.support.marks import record_foul
 from tests.support.rulings import MASS, RAPID, game
 from tests.support.scenario import (

@@ -12,6 +12,7 @@ MODELS = f"""
 {ROLES}
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
+adjudication/finding       l v v v v v v - v v
 games/player               v - - v - - w w w d
 games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v
@@ -42,7 +43,6 @@ password_change/                               302 302 200 200 200 200 200 200 2
 password_change/done/                          302 302 200 200 200 200 200 200 200 200 200 200
 autocomplete/                                  302 302 403 403 403 403 403 403 403 403 403 403
 jsi18n/                                        302 302 200 200 200 200 200 200 200 200 200 200
-r/0/1/                                         302 302 404 404 404 404 404 404 404 404 404 404
 games/                                         302 302 200 200 200 200 200 200 200 200 200 200
 adjudication/                                  302 302 200 200 200 200 200 200 200 404 200 200
 tournaments/                                   302 302 200 200 200 200 200 200 200 200 200 200
@@ -50,9 +50,17 @@ auth/                                          302 302 404 404 404 404 404 404 4
 no/such/page/                                  302 302 404 404 404 404 404 404 404 404 404 404
 auth/user/U/password/                          302 302 403 403 403 403 403 403 403 403 403 200
 auth/user/U/link/                              302 302 405 405 405 405 405 405 405 405 405 405
+games/player/proposals/                        302 302 403 403 403 403 403 403 200 200 200 200
+games/player/decisions/                        302 302 403 403 403 403 403 403 200 200 200 200
+games/player/P/merge/                          302 302 403 403 403 403 403 403 200 200 200 200
+games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
+adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/ruling/figures/claims.csv         302 302 200 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200

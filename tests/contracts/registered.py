@@ -25,10 +25,11 @@ from games.notation import reading
 from games.notation.registry import NOTATIONS
 from games.projections.runner import PROJECTIONS
 from games.record import events as e
+from games.record.audits.asking import COMPLETES, REWRITES
 from games.record.authority import ALLOWED
 from games.record.codec import STORED_NAMES
 from games.record.decide import options_of
-from games.record.decider import GAMES
+from games.record.decider import AUDIT_WORK
 from games.record.evolve import FOLDS, begin
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.registries.conducts import CONDUCTS
@@ -149,8 +150,8 @@ def _tables() -> Iterator[str]:
     for game, course in COURSES.items():
         for event, fold in course.folds.items():
             yield f"course {game} {event.__name__}: {_name(fold)}"
-    for event, work in GAMES.work.items():
-        yield f"work {work}: {event.__name__}"
+    for event in (*COMPLETES, *REWRITES):
+        yield f"work {AUDIT_WORK}: {event.__name__}"
 
 
 def _editions() -> Iterator[str]:

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLResolver
 from django.utils import timezone
 
-from adjudication.models import Ruling
+from adjudication.models import Finding, Ruling
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.federation.publishing import publish
@@ -98,6 +98,7 @@ class Hall:
             "G": str(self.game.id),
             "U": self.keys["auth/user"],
             "B": self.keys["games/publishedbook"],
+            "P": self.keys["games/player"],
             "S": self.keys["games/source"],
             "W": self.keys["games/ledgerwork"],
         }
@@ -142,8 +143,13 @@ def hall(house: House) -> Hall:
     )
     staff = _staff()
     office = Appointment.objects.get(user__username="arb")
+    finding = Finding.objects.create(
+        game_id=game.id, audit_version=9, number=1, severity="note", code="flag_early",
+        by_todays_rules=False, status="open", found_at=now,
+    )  # fmt: skip
     rows = {
         "games/game": game.id,
+        "adjudication/finding": finding.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
         "games/publishedbook": published.pk,
@@ -180,17 +186,18 @@ LETTERS = {
     "<uuid:tournament_id>": "T",
     "<uuid:game_id>": "G",
     "<int:book_id>": "B",
+    "<uuid:player_id>": "P",
     "<int:work_id>": "W",
     "<int:user_id>": "U",
     "<str:entrant>": "E",
     "<str:sha256>": "S",
     "auth/user/<id>": "auth/user/U",
-    "r/<path:content_type_id>/K": "r/0/1",
     "set-password/<uidb64>/<token>": "set-password/x/y",
     "rating-reports/<int:number>": "rating-reports/1",
     "rounds/<int:number>": "rounds/*",
     "boards/<int:board>": "boards/1",
     "table.<slug:kind>": "table.csv",
+    "figures/<str:name>": "figures/claims.csv",
     "do/<slug:slug>": "do/*",
     "(?P<url>.*)$": "no/such/page/",
 }

@@ -26,7 +26,8 @@ from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
 from tournaments.rest.urls import urlpatterns as tournament_urls
 
 PREFIX = "/api/v1/"
-MOST_BYTES = 650_000
+MOST_BYTES_AN_OPERATION = 2_950
+"""As when 222 operations took 645,000 bytes: the document grows with the addresses alone."""
 COMMITTED = settings.BASE_DIR / "openapi.yaml"
 
 
@@ -50,7 +51,7 @@ def test_is_committed_as_the_code_has_it(schema: dict[str, Any]) -> None:
 
 def test_is_written_by_components(schema: dict[str, Any]) -> None:
     """What operations share stands once; each still names its problem answers."""
-    assert COMMITTED.stat().st_size <= MOST_BYTES
+    assert COMMITTED.stat().st_size <= MOST_BYTES_AN_OPERATION * len(operations(schema))
     inline = Counter(
         json.dumps([place, part], sort_keys=True, default=str)
         for item in schema["paths"].values()

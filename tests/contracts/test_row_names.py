@@ -1,6 +1,6 @@
 """What a row is called wherever the offices meet it: by what their lists show of it."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils import translation
 
-from adjudication.models import Ruling
+from adjudication.models import Audit, Claim, Finding, Ruling
 from games import models as g
 from tournaments import models as t
 
@@ -28,6 +28,12 @@ ROWS: tuple[tuple[Model, str], ...] = (
         "南方杯 赵甲（1001） – 钱乙",
     ),
     (g.Game(first_player=ZHAO, second_player=QIAN), "赵甲（1001） – 钱乙"),
+    (g.NameKey(key="赵甲".encode()), "赵甲"),
+    (g.Attribution(stream_id=ID, player_id=ID, person_id=ID), f"{ID} {ID} {ID}"),
+    (
+        g.IdentityDecision(act="merge", at=datetime(2026, 11, 24, tzinfo=UTC)),
+        "两条记录合并 2026-11-24",
+    ),
     (g.ProjectionCursor(name="games", position=7), "games @ 7"),
     (g.Source(filename="1956.pgn"), "1956.pgn"),
     (g.SourceGame(source_id="0123456789abcdef", index=3), "0123456789ab#3"),
@@ -47,10 +53,10 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
     (t.Tournament(title="南方杯"), "南方杯"),
     (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
+    (t.EnteredPlayer(tournament=ID, player=ID), f"{ID} {ID}"),
     (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
     (t.Unit(name="南方棋院"), "南方棋院"),
-    (t.PlayerProfile(player_id=ID, pinyin="Zhao Jia"), "Zhao Jia"),
-    (t.PlayerProfile(player_id=ID), str(ID)),
+    (t.PlayerProfile(player=ZHAO, pinyin="Zhao Jia"), "赵甲（1001）"),
     (t.PlayerTitle(title="大师"), "大师"),
     (t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=1), "等级分 2026-01-01"),
     (
@@ -61,6 +67,9 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (OFFICIAL, "李丁"),
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
     (Ruling(question="repetition", verdict="draw"), "repetition draw"),
+    (Claim(question="repetition", outcome="upheld"), "repetition upheld"),
+    (Audit(edition="xiangqi-2020", audited_version=9), "xiangqi-2020 v9"),
+    (Finding(severity="note", code="flag_early"), "note flag_early"),
 )
 
 

@@ -11,6 +11,7 @@ from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import run_import
 from games.ledger import store
 from games.ledger.background import Background
@@ -56,7 +57,7 @@ def test_a_made_up_game_reads_the_same(script: object) -> None:
 def test_real_games_read_the_same(database: str) -> None:
     tally = run_import(
         find_files([FOLDER])[:REAL],
-        edition="xiangqi-2020",
+        answers=as_they_stand("xiangqi-2020"),
         attribution="",
         jobs=1,
         resume=False,

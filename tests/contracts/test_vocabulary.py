@@ -118,6 +118,7 @@ PARAMETER = re.compile(r"%\(\w+\)[sd]")
 ALLOWED = {
     "a man moves one square forward",
     "A man stands on the last row, where it must be a king.",
+    "%(side)s men, %(count)d",
 }
 """Man is the word for 兵 in draughts."""
 TO_MOVE = re.compile(r"(/templates/|^config/api_errors|^games/admin/actions/|^games/rest/)")

@@ -5,16 +5,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from adjudication.audit.audit import audit
-from adjudication.audit.findings import Code, Finding, Severity
-from adjudication.audit.record import GameEntry, read_record
+from adjudication.audit.audit import audit_entries
+from adjudication.audit.record import GameEntry
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.events import ActAnnulled, MoveCorrected
+from games.record.audits.findings import Code, Finding, Severity
 from games.record.values import Options, Role, Seat
 from games.rules.clocks.control import TimeControl
 from games.rules.editions import kernel_for
 from games.streams.past import Entry
-from tests.support.office_acts import FREE
+from tests.support.office_acts import FREE, Act
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, SYSTEM, Scenario
 from tests.support.timed import FIRST, SECOND
 
@@ -96,15 +97,50 @@ def resigned(scenario: Scenario) -> Entries:
     return tuple(scenario.entries)
 
 
+def course_of_act(act: Act) -> Scenario:
+    """Return a game that has come to where an act of the office is in place."""
+    scenario = Scenario()
+    seats = tuple(
+        Seat(side=side, player=player.id)
+        for side, player in zip(kernel_for(act.edition).sides, (FIRST, SECOND), strict=True)
+    )
+    arranged = c.ArrangeGame(
+        edition=act.edition,
+        seats=seats,
+        options=act.options,
+        start_position=act.start,
+        time_control=act.control,
+    )
+    opening = (arranged, c.StartGame()) if act.started else (arranged,)
+    for number, given in enumerate((*opening, *act.commands)):
+        command, by = given if isinstance(given, tuple) else (given, CHIEF)
+        if callable(command):
+            assert scenario.state is not None
+            command = command(scenario.state)
+        scenario.do(command, by=by, now=SECOND_MS * (1 + number))
+    return scenario
+
+
 def found(entries: Sequence[GameEntry], **about: Any) -> tuple[Finding, ...]:
     """Return what the audit finds in a record."""
     roles = {entry.version: ROLES[entry.actor] for entry in entries if entry.actor in ROLES}
-    return audit(read_record(entries, **{"roles": roles, **about})).findings
+    return audit_entries(entries, **{"roles": roles, **about}).findings
 
 
 def contradictions(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:
     """Return those that somebody must settle."""
     return tuple(each for each in found(entries) if each.severity is Severity.CONTRADICTION)
+
+
+def undecided(entries: Sequence[GameEntry]) -> tuple[Finding, ...]:
+    """Return the contradictions that `decide` has not itself left to a person to review."""
+    named: set[int] = set()
+    for entry in entries:
+        if isinstance(entry.event, ActAnnulled | MoveCorrected):
+            named.update(entry.event.to_review)
+    reviewed = {entry.act for entry in entries if entry.version in named}
+    acts = {entry.version: entry.act for entry in entries}
+    return tuple(each for each in contradictions(entries) if acts[each.version] not in reviewed)
 
 
 def codes(entries: Sequence[GameEntry]) -> tuple[Code, ...]:

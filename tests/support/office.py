@@ -7,7 +7,7 @@ from adjudication import projections as ruling_rows
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import Player
-from games.players.names import search_key, sort_key
+from games.players.registration import save_player
 from games.projections import games as game_rows
 from games.record import commands as c
 from games.record.decider import GAMES
@@ -33,11 +33,17 @@ class GameOnRecord:
     """One game whose stream grows by `give`; every command comes ten seconds after the last."""
 
     def __init__(
-        self, *, red: str, black: str, competition: str = "", arbiters: tuple[str, ...] = ()
+        self,
+        *,
+        red: str | Player,
+        black: str,
+        competition: str = "",
+        arbiters: tuple[str, ...] = (),
     ) -> None:
         self.id: UUID = uuid4()
         self.now = START
-        self.red, self.black = person(red), person(black)
+        self.red = person(red) if isinstance(red, str) else red
+        self.black = person(black)
         self.give(
             c.ArrangeGame(
                 edition="xiangqi-2020",
@@ -113,7 +119,9 @@ class GameOnRecord:
 
 def person(name: str) -> Player:
     """Return the player of this name, registered."""
-    player, _ = Player.objects.get_or_create(
-        name=name, defaults={"search_key": search_key(name), "sort_key": sort_key(name)}
-    )
+    known = Player.objects.filter(name=name).first()
+    if known is not None:
+        return known
+    player = Player(name=name)
+    save_player(player)
     return player

@@ -30,7 +30,8 @@ from games.streams.confirmation import ConfirmationNeededError
 from games.streams.decider import Decider
 from tests.support.event_shapes import Shape, entry_of, regulations_of
 from tests.support.office_acts import FREE
-from tests.support.random_games import OFFICIALS, WAYS
+from tests.support.random_acts import any_act
+from tests.support.random_games import OFFICIALS
 from tests.support.random_settings import line_ups
 from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, ORGANISER
 from tests.support.timed import sudden
@@ -324,7 +325,7 @@ class PlayedEvent:
 
     def _act(self, game: UUID, *, late: bool) -> None:
         state = _game(game)
-        command = _late(self.random, state) if late else _any(self.random, state)
+        command = _late(self.random, state) if late else any_act(self.random, state, rulings=False)
         by = self.random.choice((*OFFICIALS, *_players(state), ORGANISER))
         if late and self.chance(60):
             by = COMMITTEE
@@ -360,15 +361,6 @@ def _game(game: UUID) -> GameState:
 
 def _players(state: GameState) -> tuple[Actor, ...]:
     return tuple(Actor(id=player, role=Role.PLAYER) for _, player in state.seats)
-
-
-_PLAYED = tuple((weight, way) for weight, way in WAYS if way.__name__ != "_ruling")
-"""What is done in a game; the rulings are the worker's."""
-
-
-def _any(random: Random, state: GameState) -> g.GameCommand:
-    weights = [weight for weight, _ in _PLAYED]
-    return random.choices([way for _, way in _PLAYED], weights)[0](random, state)
 
 
 def _late(random: Random, state: GameState) -> g.GameCommand:

@@ -24,6 +24,7 @@ class Manner:
     named_players: bool = False
     encoding: str = "utf-8"
     forfeit: bool = False
+    number: str = "{}."
 
 
 MANNERS = (
@@ -53,6 +54,15 @@ MANNERS = (
         forfeit=True,
     ),
 )
+UNTAGGED = (
+    Manner(name="signs.txt", form="signs"),
+    Manner(name="joined.pgn", form="joined", gap=""),
+    Manner(name="short.pdn", form="short", number="{})"),
+    Manner(name="signs-alone.pgn", form="signs", number=""),
+    Manner(name="joined-alone.txt", form="joined", number=""),
+    Manner(name="short-alone.pdn", form="short", number=""),
+)
+"""Manners without a single tag: moves with numbers, or moves alone."""
 GAMES = 6
 PLIES = 30
 
@@ -88,14 +98,18 @@ def movetext(moves: list[str], manner: Manner) -> str:
     words = []
     for ply, move in enumerate(moves):
         text = _written(move, KERNEL.legal_moves(position), manner.form)
-        words.append(f"{ply // 2 + 1}.{manner.gap}{text}" if ply % 2 == 0 else text)
+        words.append(
+            f"{manner.number.format(ply // 2 + 1)}{manner.gap}{text}".strip()
+            if ply % 2 == 0
+            else text
+        )
         position = KERNEL.play(position, move)
     return " ".join(words)
 
 
-def collection(manner: Manner, *, seed: int) -> tuple[bytes, list[list[str]]]:
+def collection(manner: Manner, *, seed: int, number: int = GAMES) -> tuple[bytes, list[list[str]]]:
     """Return the bytes of a collection and the moves of its games; [] for a forfeit."""
-    games = [game(seed * 100 + index) for index in range(GAMES)]
+    games = [game(seed * 100 + index) for index in range(number)]
     if manner.forfeit:
         games += [[], []]
     text = ""

@@ -18,6 +18,8 @@ from config import bootstrap
 
 BROWSER_PACKAGES = {"chromium": "chromium", "chromedriver": "chromium-driver"}
 """Programs the browser tests drive, and Debian's packages that bring them."""
+ON_POSTGRES = "(database or redis) and not one_database"
+"""What runs again there, as pytest has it: what a rule says does not depend on the database."""
 
 
 @contextmanager

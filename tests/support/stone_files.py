@@ -5,6 +5,7 @@ from pathlib import Path
 
 from games.catching_up import settle
 from games.importing.files import find_files
+from games.importing.questions import Answers
 from games.importing.running import Tally, run_import
 
 WEIQI = """(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[375]RE[B+R]PB[甲]BR[5段]PW[乙]WT[海队]
@@ -13,13 +14,15 @@ EV[测试赛]RO[3]PC[杭州]DT[2024-05-06]
 GOMOKU = "(;GM[4]FF[4]SZ[15]PB[丙]PW[丁]RE[B+];B[hh];W[hg];B[ig];W[gi];B[ih])"
 
 
-def import_files(folder: Path, files: dict[str, bytes]) -> tuple[Tally, str]:
+def import_files(
+    folder: Path, files: dict[str, bytes], *, answers: Answers | None = None
+) -> tuple[Tally, str]:
     """Import `files` (name -> bytes) by way of `folder`; return the counts and the rejects."""
     for name, data in files.items():
         (folder / name).write_bytes(data)
     rejects = io.StringIO()
     options: dict[str, object] = {
-        "edition": "",
+        "answers": answers or Answers(),
         "attribution": "",
         "jobs": 1,
         "resume": False,

@@ -4,7 +4,6 @@ The file travels with the preview, so that what is entered is what was looked at
 """
 
 import base64
-import re
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -32,6 +31,7 @@ from tournaments.admin.entries_forms import (
     one_from,
 )
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.people_choices import PERSON, PICK, by_line, choices_by_line
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.labels import pages as words
@@ -40,8 +40,6 @@ from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
-
-_PICK = re.compile("pick_([0-9]{1,7})")
 
 
 def entries_page(
@@ -59,8 +57,8 @@ def entries_page(
     step = request.POST.get("step")
     if step == "one":
         return _enter_one(request, desk, context)
-    if step == "enter":
-        return _enter_held(request, desk, context)
+    if step in ("decide", "enter"):
+        return _enter_held(request, desk, context, decided=step == "enter")
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, desk, context, form=form)
@@ -72,7 +70,14 @@ def _show(
     request: HttpRequest, desk: Desk, context: dict[str, Any], data: bytes, *, confirm: str = ""
 ) -> HttpResponse:
     try:
-        found = preview(data, desk.state, now=desk.now, picks=_picks(request), by=desk.actor)
+        found = preview(
+            data,
+            desk.state,
+            now=desk.now,
+            picks=by_line(request, PICK),
+            people=by_line(request, PERSON),
+            by=desk.actor,
+        )
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, desk, context)
@@ -87,12 +92,17 @@ def _show(
     return _page(request, desk, context, found=found, held=held)
 
 
-def _enter_held(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
+def _enter_held(
+    request: HttpRequest, desk: Desk, context: dict[str, Any], *, decided: bool
+) -> HttpResponse:
+    """Enter the list that was looked at, or show it with what was decided of its rows."""
     held = HeldForm(request.POST)
     if not held.is_valid():
         messages.error(request, _("The list was lost on the way: choose the file again."))
         return _page(request, desk, context)
     cleaned = held.cleaned_data
+    if not decided:
+        return _show(request, desk, context, cleaned["content"])
     enter = partial(
         _enter,
         request,
@@ -177,7 +187,8 @@ def _enter(
             now=desk.now,
             reason=reason,
             expected_version=expected_version,
-            picks=_picks(request),
+            picks=by_line(request, PICK),
+            people=by_line(request, PERSON),
             confirm=confirm,
         )
     except FormatError as error:
@@ -205,6 +216,8 @@ def _page(
     held: HeldForm | None = None,
 ) -> TemplateResponse:
     faulty = [row for row in found.rows if row.row.problems] if found else []
+    choices = choices_by_line({row.row.line: row.match for row in faulty})
+    decided = by_line(request, PERSON) if found else {}
     query = request.GET.get("q", "").strip()[:100]
     return TemplateResponse(
         request,
@@ -224,22 +237,15 @@ def _page(
             entrants=entrants_of(desk),
             found=found,
             held=held,
-            faulty=[_row(row) for row in faulty],
+            faulty=[{**_row(row), "choices": choices.get(row.row.line)} for row in faulty],
+            decided=[(line, whom) for line, whom in decided.items() if line not in choices],
+            can_decide=bool(choices),
             rows=[_row(row) for row in found.rows] if found else [],
             fresh=sum(1 for row in found.rows if row.player is None) if found else 0,
             late=desk.state.has_started,
             count=len(desk.state.entries),
         ),
     )
-
-
-def _picks(request: HttpRequest) -> dict[int, str]:
-    """Return the rating lists picked for single lines."""
-    return {
-        int(line[1]): str(value)[:40]
-        for name, value in request.POST.items()
-        if (line := _PICK.fullmatch(name)) and value
-    }
 
 
 def _row(row: Listed) -> dict[str, Any]:

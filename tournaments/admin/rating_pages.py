@@ -24,6 +24,7 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import server_time
+from tournaments.admin.people_choices import PERSON, by_line, choices_by_line
 from tournaments.handlers.rating_lists import (
     Heading,
     Rated,
@@ -106,13 +107,15 @@ def bring_in_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
     actor = _rater(request)
     if request.method != "POST":
         return _page(request, context, form=FileForm())
-    if request.POST.get("step") in ("store", "leave_out"):
+    if request.POST.get("step") in ("store", "leave_out", "decide"):
         held = HeldForm(request.POST)
         if not held.is_valid():
             messages.error(request, _("The list was lost on the way: choose the file again."))
             return _page(request, context, form=FileForm())
         heading = held.heading(held.cleaned_data["filename"])
         data: bytes = held.cleaned_data["content"]
+        if request.POST["step"] == "decide":
+            return _look(request, context, actor, data, heading)
         leave_out = request.POST["step"] == "leave_out"
         return _store(request, context, actor, data, heading, leave_out=leave_out)
     form = FileForm(request.POST, request.FILES)
@@ -138,7 +141,7 @@ def _look(
 ) -> HttpResponse:
     form = FileForm(initial=_told(heading))
     try:
-        found = preview_list(data, heading, by=by)
+        found = preview_list(data, heading, by=by, people=by_line(request, PERSON))
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return _page(request, context, form=form)
@@ -168,8 +171,11 @@ def _store(
     *,
     leave_out: bool,
 ) -> HttpResponse:
+    people = by_line(request, PERSON)
     try:
-        done = store_list(data, heading, by=by, now=server_time(), leave_out=leave_out)
+        done = store_list(
+            data, heading, by=by, now=server_time(), leave_out=leave_out, people=people
+        )
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
     except CommandRefusedError as refusal:
@@ -194,6 +200,9 @@ def _page(
     held: dict[str, Any] | None = None,
     heading: Heading | None = None,
 ) -> HttpResponse:
+    faulty = found.faulty if found else ()
+    choices = choices_by_line({rated.row.line: rated.match for rated in faulty})
+    decided = by_line(request, PERSON) if found else {}
     return TemplateResponse(
         request,
         "admin/tournaments/rating_list.html",
@@ -206,7 +215,9 @@ def _page(
             "held": held,
             "heading": heading,
             "game": GAMES.get(heading.game, "") if heading else "",
-            "faulty": [_row(rated) for rated in found.faulty] if found else [],
+            "faulty": [{**_row(rated), "choices": choices.get(rated.row.line)} for rated in faulty],
+            "decided": [(line, whom) for line, whom in decided.items() if line not in choices],
+            "can_decide": bool(choices),
             "rows": [_row(row) for row in found.rows[:SHOWN]] if found else [],
             "total": len(found.rows) if found else 0,
             "good": len(found.clean) if found else 0,

@@ -13,6 +13,7 @@ from tournaments.books.registry import book_of
 from tournaments.books.teams import Strength as BoardStrength
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entry_dans import dan_told, professional_dans
+from tournaments.handlers.registry import sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
 from tournaments.models import PlayerProfile, PlayerTitle
@@ -96,7 +97,8 @@ def team_entry(
 
 def _players_of(entry: Entry | None) -> tuple[api.PlayerCard, ...]:
     """Only members known to the registry; a team not yet entered has none."""
-    ids = {UUID(member) for member in (entry.members if entry else ()) if _is_id(member)}
+    members = entry.members if entry else ()
+    ids = {id_ for member in members if (id_ := api.as_id(member)) is not None}
     return tuple(api.player_cards(ids).values())
 
 
@@ -112,23 +114,15 @@ def _member(row: EntryRow, known: Sequence[api.PlayerCard]) -> str:
     return str(numbered[0].id) if len(numbered) == 1 else ""
 
 
-def _is_id(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
-
-
 def _register(row: EntryRow, state: TournamentState, source: str) -> str:
     """Return the id of the player a row names, registered with particulars that were missing."""
-    player = api.register_player(name=row.name, unit=row.unit, federation_number=row.federation_id)
+    (player,) = api.register_players([sought_by(row)])
     known = {
         "pinyin": row.pinyin,
         "sex": row.sex,
         "born_on": row.birth_date,
     }
-    profile, _made = PlayerProfile.objects.get_or_create(player_id=player.pk)
+    profile, _made = PlayerProfile.objects.get_or_create(player_id=player)
     fresh = {name: text for name, text in known.items() if text and not getattr(profile, name)}
     if fresh:
         for name, value in fresh.items():
@@ -136,9 +130,9 @@ def _register(row: EntryRow, state: TournamentState, source: str) -> str:
         profile.save()
     if row.title:
         PlayerTitle.objects.get_or_create(
-            player_id=player.pk,
+            player_id=player,
             game=game_of(state.regulations.edition),
             title=row.title[:40],
             defaults={"source": f"entry list {source[:12]}"},
         )
-    return str(player.pk)
+    return str(player)

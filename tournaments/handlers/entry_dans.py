@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
+from games import api
 from tournaments.books.registry import book_of
 from tournaments.models import PlayerTitle
 from tournaments.promotion.names import dan_of_title, held_dan
@@ -21,7 +22,8 @@ def dan_told(title: str) -> int:
 
 def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan, ...]]:
     """Return the dan that the registry has of each player who holds one."""
-    ids = sorted(set(players))
+    stands = api.standing(players)
+    ids = sorted(set(stands.values()))
     found: dict[UUID, list[Dan]] = {}
     for at in range(0, len(ids), CHUNK):
         rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=game)
@@ -31,7 +33,7 @@ def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan,
             held = held_dan(title, number, is_professional=professional)
             if held is not None:
                 found.setdefault(player, []).append(held)
-    return {player: tuple(some) for player, some in found.items()}
+    return {player: tuple(found[at]) for player, at in stands.items() if at in found}
 
 
 def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, int]:

@@ -5,7 +5,7 @@ registry, never into an event; the list's SHA-256 says where a rating came from.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
@@ -22,7 +22,7 @@ from games.streams.refusals import gettext_noop as _
 from tournaments.handlers import entry_ratings
 from tournaments.handlers.entered_people import again, corrected_entry, person_entry, team_entry
 from tournaments.handlers.entry_dans import dans_held
-from tournaments.handlers.registry import sought_by
+from tournaments.handlers.registry import decided_rows, sought_by, standing_ids
 from tournaments.handlers.strengths import Strength, Strengths, dan_of, held_strengths
 from tournaments.handlers.team_lists import (
     enters_teams,
@@ -53,8 +53,8 @@ declare_refusals(
 class Listed:
     """A row with the player it means: `player` is None where one will be registered.
 
-    `found` is what the event's rating lists say, `chosen` the rating the entry gets, and
-    `differs` what the row says otherwise than list or registry.
+    `found` is what the event's rating lists say, `chosen` the rating the entry gets, `differs`
+    what the row says otherwise than list or registry, `match` who may be meant.
     """
 
     row: EntryRow
@@ -62,6 +62,7 @@ class Listed:
     found: tuple[Rating, ...] = ()
     chosen: Chosen = NO_RATING
     differs: tuple[RowProblem, ...] = ()
+    match: api.Found = api.NOBODY_YET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,22 +90,26 @@ def preview(
     *,
     now: int,
     picks: Picks | None = None,
+    people: api.Decisions | None = None,
     by: Actor | None = None,
 ) -> ListPreview:
     """Return what the list in `data` would enter into the tournament; `now` in ms.
 
-    Sex and days of birth of the registry are told only to a registrar (`by`).
+    `people` is what a person decided of rows that leave open whom they mean. Sex and
+    days of birth of the registry are told only to a registrar (`by`).
 
     :raises FormatError: the file cannot be read at all.
     """
     read: EntryPreview = read_entries(data)
-    entered = {entry.id for entry in state.entries}
+    entered = standing_ids(entry.id for entry in state.entries)
     rows: list[Listed] = []
-    people = [sought_by(row) for row in read.rows]
-    meant = api.find_players(people)
-    twice = api.rows_of_one(people, meant)
+    named = decided_rows(read.rows, people)
+    sought_people = [sought_by(row) for row in named]
+    meant = api.find_players(sought_people)
+    twice = api.rows_of_one(sought_people, meant)
     plain = [
-        Listed(row=row, player=found.player) for row, found in zip(read.rows, meant, strict=True)
+        Listed(row=row, player=found.player, match=found)
+        for row, found in zip(named, meant, strict=True)
     ]
     private = by is not None and api.is_registrar(by)
     rated = _rated(plain, state, read_digest(data), now, picks or {}, private=private)
@@ -115,7 +120,7 @@ def preview(
         if sought.problem:
             shown = sought.shown(row.name)
             found.append(RowProblem(code=sought.problem, column="name", found=shown))
-        if player is not None and str(player) in entered:
+        if str(player) in entered:
             found.append(RowProblem(code="entered_already", column="name", found=row.name))
         if at in twice and not any(item.code.startswith("duplicate_") for item in found):
             found.append(RowProblem(code="entrant_twice", column="name", found=row.name))
@@ -219,12 +224,13 @@ def enter_list(
     reason: str = "",
     expected_version: int | None = None,
     picks: Picks | None = None,
+    people: api.Decisions | None = None,
     confirm: str = "",
 ) -> Handled[TournamentState, e.TournamentEvent]:
     """Register whom the list names anew and enter everybody, or nobody.
 
-    `picks` are the rating lists chosen for single lines; `confirm` is the token that ratings
-    other than the lists' gave.
+    `picks` are the rating lists chosen for single lines, `people` as in `preview`;
+    `confirm` is the token that ratings other than the lists' gave.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `entry_list_faulty` while a row has something against it,
@@ -237,14 +243,13 @@ def enter_list(
     _require_office(state, by)
     before = entry_ratings.stored_entries(event_id)
     if before:
-        rows = tuple(Listed(row=row, player=None) for row in read_entries(data).rows)
+        named = decided_rows(read_entries(data).rows, people)
+        rows = tuple(Listed(row=row, player=None) for row in named)
     else:
-        rows = _clean_rows(data, state, now=now, picks=picks)
+        rows = _clean_rows(data, state, now=now, picks=picks, people=people)
     source = read_digest(data)
     with transaction.atomic():
-        if not before:
-            # All at once: a list of 2,000 would otherwise write them one by one.
-            api.register_players([sought_by(row.row) for row in rows])
+        rows = _registered(rows, sent_again=bool(before))
         entries = _entries(rows, state, source, before)
         carry_out = partial(
             handle,
@@ -270,14 +275,36 @@ def enter_list(
 
 
 def _clean_rows(
-    data: bytes, state: TournamentState, *, now: int, picks: Picks | None
+    data: bytes,
+    state: TournamentState,
+    *,
+    now: int,
+    picks: Picks | None,
+    people: api.Decisions | None,
 ) -> tuple[Listed, ...]:
     """Return the rows of a list that has nothing against it."""
-    found = preview(data, state, now=now, picks=picks)
+    found = preview(data, state, now=now, picks=picks, people=people)
     if not found.is_clean:
         faulty = [str(row.row.line) for row in found.rows if row.row.problems]
         raise CommandRefusedError("entry_list_faulty", lines=" ".join(faulty[:20]))
     return found.rows
+
+
+def _registered(rows: tuple[Listed, ...], *, sent_again: bool) -> tuple[Listed, ...]:
+    """Return the rows with the id each means, those new to the registry registered all at once.
+
+    Sent again, nobody is new: whom the list brought first stands there under name and unit.
+    """
+    sought = [sought_by(row.row) for row in rows]
+    ids: Sequence[UUID | None] = (
+        [match.player or next(iter(match.candidates), None) for match in api.find_players(sought)]
+        if sent_again
+        else api.register_players(sought)
+    )
+    return tuple(
+        replace(row, row=replace(row.row, decided=str(id_))) if id_ else row
+        for row, id_ in zip(rows, ids, strict=True)
+    )
 
 
 def _entries(

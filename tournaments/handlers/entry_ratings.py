@@ -56,7 +56,8 @@ def lists_on(regulations: Regulations, on: date) -> tuple[RatingList, ...]:
 
 def ratings_on(regulations: Regulations, players: Iterable[UUID], on: date) -> Ratings:
     """Return what the lists of a day say of each player, in the order of the sequence."""
-    ids = sorted(set(players))
+    stands = api.standing(players)
+    ids = sorted(set(stands.values()))
     found: dict[UUID, list[Listed]] = {}
     for rating_list in lists_on(regulations, on):
         for at in range(0, len(ids), CHUNK):
@@ -70,7 +71,7 @@ def ratings_on(regulations: Regulations, players: Iterable[UUID], on: date) -> R
                         rating=value,
                     )
                 )
-    return {player: tuple(some) for player, some in found.items()}
+    return {player: tuple(found[at]) for player, at in stands.items() if at in found}
 
 
 def chosen_for(

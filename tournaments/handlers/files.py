@@ -47,6 +47,37 @@ class Imported:
     dry_run: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undecided:
+    """A line that leaves open whom it means, and who may be meant."""
+
+    line: int
+    name: str
+    match: api.Found
+
+    @property
+    def shown(self) -> str:
+        """The name, with that of a number's holder."""
+        return self.match.shown(self.name)
+
+    @property
+    def detail(self) -> str:
+        """The name, then the ids of who may be meant."""
+        return " ".join((self.shown, *map(str, self.match.candidates)))
+
+
+class PeopleUndecidedError(FormatError):
+    """Lines of a file leave open whom they mean: a person has to say, all at once.
+
+    The code and place are those of the first of `lines`.
+    """
+
+    def __init__(self, lines: tuple[Undecided, ...]) -> None:
+        first = lines[0]
+        super().__init__(first.match.problem, line=first.line, detail=first.shown)
+        self.lines = lines
+
+
 def import_event(
     read: FileRead,
     *,
@@ -55,16 +86,18 @@ def import_event(
     confirm: str = "",
     accept: bool = False,
     dry_run: bool = False,
+    people: api.Decisions | None = None,
 ) -> Imported:
     """Store the event of a file as a tournament, registering whom it names anew.
 
     `now` is the server's time in milliseconds; `confirm` the token that the warning of an
-    earlier call gave, `accept` stands for it on the command line.
+    earlier call gave, `accept` stands for it on the command line. `people` is what a
+    person decided of lines that leave open whom they mean.
 
     :raises NotAllowedError: the actor may not create the tournament.
     :raises ConfirmationNeededError: rounds do not follow from the rules.
-    :raises FormatError: `number_taken`, `player_ambiguous`, `entrant_twice`, or what the field
-        does not admit.
+    :raises PeopleUndecidedError: lines leave open whom they mean.
+    :raises FormatError: `entrant_twice`, or what the field does not admit.
     """
     # An office holds by the names an event was created under, whatever they became since.
     check_authority(None, c.CreateTournament(regulations=read.regulations), by)
@@ -87,7 +120,9 @@ def import_event(
         require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
     stream_id = uuid7()
     with transaction.atomic():
-        brought = events_of(read, _registered(read.people), _registered(read.players))
+        brought = events_of(
+            read, _registered(read.people, people), _registered(read.players, people)
+        )
         version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
         if dry_run:
             transaction.set_rollback(True)
@@ -107,29 +142,37 @@ def _event_id(read: FileRead) -> UUID:
     return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
 
 
-def _registered(people: tuple[FilePerson, ...]) -> dict[int, str]:
+def _registered(people: tuple[FilePerson, ...], decided: api.Decisions | None) -> dict[int, str]:
     """Return the ids of everybody by number, those unknown registered all at once."""
-    sought = [_sought(person) for person in people]
+    sought = [_sought(person, decided or {}) for person in people]
     found = api.find_players(sought)
     twice = api.rows_of_one(sought, found)
-    for at, (file_person, player) in enumerate(zip(people, found, strict=True)):
-        if player.problem:
-            raise FormatError(
-                player.problem, line=file_person.line, detail=player.shown(file_person.name)
-            )
+    open_ = tuple(
+        Undecided(line=person.line, name=person.name, match=match)
+        for person, match in zip(people, found, strict=True)
+        if match.problem
+    )
+    if open_:
+        raise PeopleUndecidedError(open_)
+    for at, person in enumerate(people):
         if at in twice:
-            raise FormatError("entrant_twice", line=file_person.line, detail=file_person.name)
+            raise FormatError("entrant_twice", line=person.line, detail=person.name)
     ids = api.register_players(sought)
     return {person.number: str(player) for person, player in zip(people, ids, strict=True)}
 
 
-def _sought(person: FilePerson) -> api.Sought:
+def _sought(person: FilePerson, decided: api.Decisions) -> api.Sought:
     if not person.name:
         raise FormatError("name_missing", line=person.line, detail=str(person.number))
     if max(len(person.name), len(person.unit)) > 100:
         raise FormatError("name_too_long", line=person.line, detail=person.name[:40])
+    told = decided.get(person.line, "")
     return api.Sought(
-        name=person.name, unit=person.unit, federation_number=person.federation_number
+        name=person.name,
+        unit=person.unit,
+        federation_number=person.federation_number,
+        # An entrant of an event that was played cannot be left out of it.
+        decided="" if told == api.LEFT_OUT else told,
     )
 
 

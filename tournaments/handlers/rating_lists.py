@@ -18,7 +18,7 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
-from tournaments.handlers.registry import sought_by
+from tournaments.handlers.registry import decided_rows, sought_by
 from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
@@ -48,11 +48,15 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rated:
-    """A row with the player it means: `before` is the rating on the edition now in force."""
+    """A row with the player it means: `before` is the rating on the edition now in force.
+
+    `match` says who may be meant.
+    """
 
     row: RatingRow
     player: UUID | None
     before: int | None = None
+    match: api.Found = api.NOBODY_YET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,8 +98,12 @@ class Stored:
     replayed: bool = False
 
 
-def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
+def preview_list(
+    data: bytes, heading: Heading, *, by: Actor, people: api.Decisions | None = None
+) -> RatingPreview:
     """Return what the list in `data` would store.
+
+    `people` is what a person decided of rows that leave open whom they mean.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `game_unknown`, `rating_list_unnamed`.
@@ -104,7 +112,8 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
     api.check_registrar(by)
     _check_heading(heading)
     read = read_rating_list(data)
-    sought = [sought_by(row) for row in read.rows]
+    named = decided_rows(read.rows, people)
+    sought = [sought_by(row) for row in named]
     found = api.find_players(sought)
     digest = hashlib.sha256(data).hexdigest()
     editions = RatingList.objects.filter(name=heading.name, game=heading.game)
@@ -112,17 +121,17 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
     known = dict(before.ratings.values_list("player_id", "value")) if before else {}
     rows: list[Rated] = []
     twice = api.rows_of_one(sought, found)
-    for at, (row, match) in enumerate(zip(read.rows, found, strict=True)):
+    for at, (row, match) in enumerate(zip(named, found, strict=True)):
         problems = list(row.problems)
         if match.problem and row.name:
             shown = match.shown(row.name)
             problems.append(RowProblem(code=match.problem, column="name", found=shown))
         if at in twice and not row.problems:
-            said = f"{row.name} @ {read.rows[twice[at]].line}"
+            said = f"{row.name} @ {named[twice[at]].line}"
             problems.append(RowProblem(code="entrant_twice", column="name", found=said))
         before_value = known.get(match.player) if match.player is not None else None
         marked = replace(row, problems=tuple(problems))
-        rows.append(Rated(row=marked, player=match.player, before=before_value))
+        rows.append(Rated(row=marked, player=match.player, before=before_value, match=match))
     same_day = editions.filter(valid_from=heading.valid_from)
     stored = same_day.filter(sha256=digest).first()
     return RatingPreview(
@@ -138,19 +147,25 @@ def preview_list(data: bytes, heading: Heading, *, by: Actor) -> RatingPreview:
 
 
 def store_list(
-    data: bytes, heading: Heading, *, by: Actor, now: int, leave_out: bool = False
+    data: bytes,
+    heading: Heading,
+    *,
+    by: Actor,
+    now: int,
+    leave_out: bool = False,
+    people: api.Decisions | None = None,
 ) -> Stored:
     """Store the list as an edition, whole; the same bytes of the same day are stored once.
 
     `leave_out`: rows that cannot be are kept with the edition instead of refusing it. `now`
-    is in milliseconds since 1970 UTC.
+    is in milliseconds since 1970 UTC; `people` as in `preview_list`.
 
     :raises FormatError: the file cannot be read at all.
     :raises CommandRefusedError: `rating_list_faulty` with the lines, `game_unknown`,
         `rating_list_unnamed`.
     :raises NotAllowedError: as `api.check_registrar`.
     """
-    found = preview_list(data, heading, by=by)
+    found = preview_list(data, heading, by=by, people=people)
     if found.stored is not None:
         there = RatingList.objects.get(pk=found.stored)
         return Stored(
@@ -167,18 +182,7 @@ def store_list(
     titles = [rated.row.title for rated in found.clean]
     with transaction.atomic():
         players = api.register_players([sought_by(row) for row in rows])
-        made = RatingList.objects.create(
-            name=heading.name,
-            game=heading.game,
-            valid_from=heading.valid_from,
-            source=heading.source,
-            filename=heading.filename[:200],
-            sha256=found.sha256,
-            edition=found.edition,
-            imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
-            imported_by=by.id[:100],
-            left_out=[_kept(rated.row) for rated in found.faulty],
-        )
+        made = _edition(found, heading, by=by, now=now)
         PlayerRating.objects.bulk_create(
             (
                 PlayerRating(player_id=player, list=made, value=row.rating or 0)
@@ -193,6 +197,22 @@ def store_list(
         ratings=len(rows),
         registered=sum(rated.player is None for rated in found.clean),
         left_out=len(found.faulty),
+    )
+
+
+def _edition(found: RatingPreview, heading: Heading, *, by: Actor, now: int) -> RatingList:
+    """Store the edition that a list makes, with the rows left out of it."""
+    return RatingList.objects.create(
+        name=heading.name,
+        game=heading.game,
+        valid_from=heading.valid_from,
+        source=heading.source,
+        filename=heading.filename[:200],
+        sha256=found.sha256,
+        edition=found.edition,
+        imported_at=datetime.fromtimestamp(now // 1000, tz=UTC),
+        imported_by=by.id[:100],
+        left_out=[_kept(rated.row) for rated in found.faulty],
     )
 
 

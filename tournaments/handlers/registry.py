@@ -4,8 +4,9 @@ Who may: the archive, the chief arbiter and the rating office, for no single eve
 duties of an event its own chief arbiter too (gomoku 25.1).
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import IntegrityError, models, transaction
@@ -64,8 +65,32 @@ def check_placer(by: Actor, tournament: UUID) -> None:
 
 
 def sought_by(row: EntryRow | RatingRow) -> api.Sought:
-    """Return whom a row of a list means: by number, else by name and unit."""
-    return api.Sought(name=row.name, unit=row.unit, federation_number=row.federation_id)
+    """Return whom a row of a list means: by decision, by number, else by name and unit."""
+    return api.Sought(
+        name=row.name,
+        unit=row.unit,
+        federation_number=row.federation_id,
+        decided=row.decided,
+    )
+
+
+def standing_ids(ids: Iterable[str]) -> frozenset[str]:
+    """Return the ids that stand for those of an event's record, teams and players alike."""
+    known = [id_ for text in ids if (id_ := api.as_id(text)) is not None]
+    return frozenset(map(str, api.standing(known).values()))
+
+
+Row = TypeVar("Row", EntryRow, RatingRow)
+
+
+def decided_rows(rows: Sequence[Row], people: api.Decisions | None) -> tuple[Row, ...]:
+    """Return the rows with what a person decided of each, those left out not among them."""
+    told = people or {}
+    return tuple(
+        replace(row, decided=told.get(row.line, ""))
+        for row in rows
+        if told.get(row.line) != api.LEFT_OUT
+    )
 
 
 def save_row(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from games import api
 from games.labels.article_numbers import said_article
+from tournaments.handlers.registry import standing_ids
 from tournaments.handlers.strengths import Strengths
 from tournaments.record.entries.team_lists import check_roster
 from tournaments.record.knockout.match_games import is_team_event
@@ -86,8 +87,8 @@ def team_problems(
     `players` are the ids of the rows' players in the registry by line, "" for one who is new.
     """
     found: dict[int, list[RowProblem]] = {}
-    entered = {entry.id for entry in state.entries}
-    playing = {member for entry in state.entries for member in entry.members}
+    entered = standing_ids(entry.id for entry in state.entries)
+    playing = standing_ids(member for entry in state.entries for member in entry.members)
     teams = teams_of(rows)
     registered = api.find_players([api.Sought(name=team.name, unit=team.unit) for team in teams])
     for team, known in zip(teams, registered, strict=True):

@@ -225,12 +225,8 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
 
 
 def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
-    """Return the players of a report, with the units kept for them, else their federations."""
-    units = (
-        kept
-        if len(kept) == len(report.players)
-        else [player.federation for player in report.players]
-    )
+    """Return the players of a report, with the units kept for them: a federation is none."""
+    units = kept if len(kept) == len(report.players) else [""] * len(report.players)
     return tuple(
         FilePerson(
             number=player.number,

@@ -2,6 +2,7 @@
 
 from tournaments.models.readmodels import (
     ComparedGame,
+    EnteredPlayer,
     LinkedGame,
     Tournament,
     TournamentStatus,
@@ -20,6 +21,7 @@ from tournaments.models.registry import (
 
 __all__ = [
     "ComparedGame",
+    "EnteredPlayer",
     "LinkedGame",
     "Official",
     "OfficialRole",

@@ -72,6 +72,21 @@ class LinkedGame(models.Model):
         return f"{self.stage}.{self.round}.{self.board}.{self.number}"
 
 
+class EnteredPlayer(models.Model):
+    """A record of the registry that is entered in a tournament, as a player or in a team."""
+
+    tournament = models.UUIDField(db_index=True)
+    player = models.UUIDField(db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "player"), name="entered_player_unique"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.player}"
+
+
 class ComparedGame(models.Model):
     """Up to which version a closed game has been compared with the result at its board.
 

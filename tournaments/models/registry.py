@@ -67,7 +67,7 @@ class PlayerProfile(Versioned):
         ordering = ("player_id",)
 
     def __str__(self) -> str:
-        return self.pinyin or str(self.player_id)
+        return str(self.player)
 
 
 class PlayerTitle(Versioned):

@@ -8,7 +8,7 @@ from uuid import UUID
 from games import api
 from games.streams.errors import UnknownEventError
 from tournaments.models import Tournament
-from tournaments.projections import linked, titles
+from tournaments.projections import entered, linked, titles
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import TournamentState
@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 def clear() -> None:
     """Delete every row this projector wrote."""
     Tournament.objects.all().delete()
+    entered.clear()
     linked.clear()
     titles.clear()
 
@@ -40,6 +41,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
             continue
         if state is not None:
             _write(stream_id, state)
+            entered.write(stream_id, state)
             linked.write(stream_id, state)
             titles.write(stream_id, state, stored)
     linked.follow(entries)

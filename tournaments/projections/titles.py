@@ -69,8 +69,6 @@ def _save(
 
 
 def _known(text: str) -> UUID | None:
-    try:
-        player = UUID(text)
-    except ValueError:
-        return None
-    return player if player in api.known_players([player]) else None
+    player = api.as_id(text)
+    found = api.player_cards([player]) if player is not None else {}
+    return found[player].id if player in found else None

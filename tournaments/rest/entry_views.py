@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -39,6 +40,20 @@ class PickInput(http.Strict):
     list = serializers.UUIDField()
 
 
+class PersonInput(http.Strict):
+    """Whom one line means, where it leaves that open: an id, `new`, or `out` of the list."""
+
+    line = serializers.IntegerField(min_value=1, max_value=10**6)
+    person = serializers.CharField(
+        max_length=36, help_text="A candidate's id; `new`; `out`: leave the line out."
+    )
+
+
+def people_in(body: Mapping[str, Any]) -> api.Decisions:
+    """Return line -> whom it means, of a body that decides."""
+    return {item["line"]: str(item["person"]) for item in body["people"]}
+
+
 class EntryListInput(http.CommandInput):
     """An XLSX or CSV file in base64; `enter` false only looks at it."""
 
@@ -46,6 +61,7 @@ class EntryListInput(http.CommandInput):
     enter = serializers.BooleanField(required=False, default=False)
     reason = http.text(2000, help_text="Needed for entries after the start.")
     picks = PickInput(many=True, required=False, default=list)
+    people = PersonInput(many=True, required=False, default=list)
 
 
 class RowProblemOut(http.Out):
@@ -89,6 +105,9 @@ class ListedOut(http.Out):
     seed = serializers.IntegerField(allow_null=True)
     captain = serializers.BooleanField()
     player = serializers.UUIDField(allow_null=True, help_text="Null: will be registered.")
+    candidates = serializers.ListField(
+        child=serializers.UUIDField(), help_text="Who may be meant, where that is open."
+    )
     problems = RowProblemOut(many=True)
     ratings = FoundRatingOut(many=True, help_text="What the event's lists say, first list first.")
     used = UsedRatingOut()
@@ -136,13 +155,14 @@ class EntryListView(http.ApiView):
         actor = http.actor_of(request, competition=competition, section=section)
         data = bytes_of(body["content"])
         picks = {item["line"]: str(item["list"]) for item in body["picks"]}
+        people = people_in(body)
         now = http.server_time()
         try:
             if not body["enter"]:
                 state = state_of(request, tournament_id, None)
                 # A list has birth dates in it: only who may enter may have it read out.
                 check_authority(state, EnterEntrants(entries=()), actor)
-                found = preview(data, state, now=now, picks=picks, by=actor)
+                found = preview(data, state, now=now, picks=picks, people=people, by=actor)
                 return Response(EntryListOut(_data(tournament_id, state.version, found)).data)
             event_id = http.event_id_for(request, actor=actor, dry_run=False)
             done = enter_list(
@@ -154,6 +174,7 @@ class EntryListView(http.ApiView):
                 reason=body["reason"],
                 expected_version=http.expected_version_of(request, body),
                 picks=picks,
+                people=people,
                 confirm=confirm,
             )
         except ConfirmationNeededError as error:
@@ -201,6 +222,7 @@ def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, An
                 "pinyin": row.row.pinyin,
                 "unit": row.row.unit,
                 "federation_number": row.row.federation_id,
+                "candidates": row.match.candidates,
                 "title": row.row.title,
                 "rating": row.row.rating,
                 "team": row.row.team,

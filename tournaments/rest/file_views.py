@@ -21,7 +21,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.books.formats import StageKind
-from tournaments.handlers.files import Imported, import_event
+from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.handlers.streams import take_over
 from tournaments.interchange.reading import FileFormat, read_file
 from tournaments.interchange.rules import Choices
@@ -33,6 +33,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.document import load
 from tournaments.regulations.values import FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
+from tournaments.rest.entry_views import PersonInput, people_in
 from tournaments.rest.execution import unconfirmed, warning_data
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
@@ -82,6 +83,9 @@ class FileInput(http.CommandInput):
     )
     title = http.text(300)
     section = http.text(60)
+    people = PersonInput(
+        many=True, required=False, default=list, help_text="Whom lines mean that leave it open."
+    )
 
 
 class NoteOut(http.Out):
@@ -172,7 +176,10 @@ class ImportView(http.ApiView):
                 now=http.server_time(),
                 confirm=str(query["confirm"]),
                 dry_run=bool(query["dry_run"]),
+                people=people_in(body),
             )
+        except PeopleUndecidedError as error:
+            raise _undecided(error) from error
         except FormatError as error:
             raise _unreadable(error) from error
         except ConfirmationNeededError as error:
@@ -229,6 +236,19 @@ def _unreadable(error: FormatError) -> http.ApiProblem:
         place="/content", code=error.code, detail=f"{place}{error.detail}"[:200]
     )
     return http.ApiProblem("tournament_file_refused", errors=(fault,))
+
+
+def _undecided(error: PeopleUndecidedError) -> http.ApiProblem:
+    """Return every line that leaves open whom it means, with the ids of who may be meant."""
+    faults = tuple(
+        http.FieldError(
+            place="/content",
+            code=row.match.problem,
+            detail=f"line {row.line}: {row.detail}"[:200],
+        )
+        for row in error.lines
+    )
+    return http.ApiProblem("tournament_file_refused", errors=faults)
 
 
 def _answer(done: Imported) -> Response:

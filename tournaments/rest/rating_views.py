@@ -22,7 +22,14 @@ from tournaments.handlers.rating_lists import (
 )
 from tournaments.reading import FormatError
 from tournaments.record.ratings.rated import rated_games
-from tournaments.rest.entry_views import MAX_LIST, RowProblemOut, bytes_of, unreadable
+from tournaments.rest.entry_views import (
+    MAX_LIST,
+    PersonInput,
+    RowProblemOut,
+    bytes_of,
+    people_in,
+    unreadable,
+)
 from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape
 from tournaments.rest.views import READ, respond, state_of
@@ -51,6 +58,7 @@ class RatingListInput(http.Strict):
     filename = http.text(200)
     content = serializers.CharField(max_length=MAX_LIST, help_text="The file's bytes in base64.")
     store = serializers.BooleanField(required=False, default=False)
+    people = PersonInput(many=True, required=False, default=list)
     leave_out = serializers.BooleanField(
         required=False,
         default=False,
@@ -69,6 +77,7 @@ class RatedRowOut(http.Out):
     rating = serializers.IntegerField(source="row.rating", allow_null=True)
     before = serializers.IntegerField(allow_null=True)
     player = serializers.UUIDField(allow_null=True, help_text="Null: will be registered.")
+    candidates = serializers.ListField(source="match.candidates", child=serializers.UUIDField())
     problems = RowProblemOut(source="row.problems", many=True)
 
 
@@ -165,12 +174,19 @@ class RatingListsView(http.ApiView):
         body = http.read_body(request, RatingListInput)
         names = ("name", "game", "valid_from", "source", "filename")
         heading = Heading(**{name: body[name] for name in names})
-        data = bytes_of(body["content"])
+        data, people = bytes_of(body["content"]), people_in(body)
         try:
             if not body["store"]:
-                return Response(RatingPreviewOut(_shown(preview_list(data, heading, by=by))).data)
+                return Response(
+                    RatingPreviewOut(_shown(preview_list(data, heading, by=by, people=people))).data
+                )
             done = store_list(
-                data, heading, by=by, now=http.server_time(), leave_out=body["leave_out"]
+                data,
+                heading,
+                by=by,
+                now=http.server_time(),
+                leave_out=body["leave_out"],
+                people=people,
             )
         except FormatError as error:
             raise unreadable(error, "rating_list_unreadable") from error

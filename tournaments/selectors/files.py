@@ -60,21 +60,23 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
     """Return what the registry knows of everybody entered, by id."""
     named = dict(selectors.names(state, None, plain=True).by_id)
     named |= {x: x for entry in state.entries for x in entry.members if x not in named}
-    ids = [UUID(text) for text in named if _is_uuid(text)]
+    ids = [id_ for text in named if (id_ := api.as_id(text)) is not None]
+    stands = {str(id_): at for id_, at in api.standing(ids).items()}
+    people = set(stands.values())
     named |= {str(pk): name for pk, name in api.known_players(ids).items()}
     units = {str(pk): text for pk, text in api.player_units(ids).items()}
     profiles = {
-        str(profile.player_id): profile for profile in PlayerProfile.objects.filter(player__in=ids)
+        profile.player_id: profile for profile in PlayerProfile.objects.filter(player__in=people)
     }
     numbers = {str(pk): text for pk, text in api.player_numbers(ids).items()}
     game = game_of(state.regulations.edition)
-    titles: dict[str, PlayerTitle] = {}
-    held = PlayerTitle.objects.filter(player__in=ids, game=game).order_by("awarded_on", "id")
-    for title in held:
-        titles[str(title.player_id)] = title
+    held = PlayerTitle.objects.filter(player__in=people, game=game).order_by("awarded_on", "id")
+    titles = {title.player_id: title for title in held}
     found = {}
     for one_id, name in named.items():
-        profile, held_title = profiles.get(one_id), titles.get(one_id)
+        person = stands.get(one_id)
+        profile = profiles.get(person) if person else None
+        held_title = titles.get(person) if person else None
         dan = _dan(held_title) if held_title else None
         found[one_id] = Particulars(
             name=name or one_id,
@@ -91,11 +93,3 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
 
 def _dan(row: PlayerTitle) -> Dan | None:
     return held_dan(row.title, row.dan, is_professional=row.is_professional)
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True

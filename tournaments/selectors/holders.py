@@ -7,6 +7,7 @@ professionals and of amateurs are no one scale, so between the two nothing is sa
 from collections.abc import Iterable
 from uuid import UUID
 
+from games import api
 from games.rules.first_move import Ranked, holder_in_weiqi
 from tournaments.models import PlayerProfile, PlayerTitle
 from tournaments.record.state import Board, StageState
@@ -22,8 +23,10 @@ def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> d
     ids = {
         slot.number: player
         for slot in stage.slots
-        if slot.number in numbers and (player := _player(slot.id)) is not None
+        if slot.number in numbers and (player := api.as_id(slot.id)) is not None
     }
+    stands = api.standing(ids.values())
+    ids = {number: stands[player] for number, player in ids.items()}
     grades = _grades(ids.values(), game)
     profiles = PlayerProfile.objects.filter(player_id__in=ids.values(), born_on__isnull=False)
     born = {profile.player_id: str(profile.born_on) for profile in profiles}
@@ -43,14 +46,6 @@ def stone_holders(stage: StageState, boards: Iterable[Board], *, game: str) -> d
         if holder is not None:
             found[board.pair.board] = pair[holder]
     return found
-
-
-def _player(entry: str) -> UUID | None:
-    """Return whom an entry names, None for a team's name."""
-    try:
-        return UUID(entry)
-    except ValueError:
-        return None
 
 
 def _grades(ids: Iterable[UUID], game: str) -> dict[UUID, _Grade]:

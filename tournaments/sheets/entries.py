@@ -58,7 +58,8 @@ class RowProblem:
 class EntryRow:
     """One entry as read; `line` is the row of the sheet, from 1.
 
-    `unit` is the team where the list names teams and no units.
+    `unit` is the team where the list names teams and no units; `decided` whom the row means,
+    where a person said so.
     """
 
     line: int
@@ -75,6 +76,7 @@ class EntryRow:
     board: int | None = None
     seed: int | None = None
     captain: bool = False
+    decided: str = ""
     problems: tuple[RowProblem, ...] = ()
 
 

@@ -31,7 +31,10 @@ _LENGTHS = {"name": 100, "unit": 100, "federation_id": 40, "title": 40, "pinyin"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingRow:
-    """One line of a list as read; `line` is the row of the sheet, from 1."""
+    """One line of a list as read; `line` is the row of the sheet, from 1.
+
+    `decided` is whom the row means, where a person said so.
+    """
 
     line: int
     name: str = ""
@@ -42,6 +45,7 @@ class RatingRow:
     rating: int | None = None
     sex: str = ""
     birth_date: date | None = None
+    decided: str = ""
     problems: tuple[RowProblem, ...] = ()
 
 

@@ -14,7 +14,6 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext_noop as _
 
-from adjudication.audit.findings import Severity
 from adjudication.management.auditing import (
     AuditLine,
     FileAudit,
@@ -27,7 +26,9 @@ from games.importing.files import find_files
 from games.labels.messages import bilingual, in_both
 from games.management.progress import ProgressReport
 from games.management.tables import USAGE, TablesCommand
+from games.record.audits.findings import Severity
 from games.rules.books.article import number_of
+from games.rules.books.years import EditionYears, read_choices
 from games.rules.editions import UnknownEditionError, editions, kernel_for
 from games.streams.messages import message
 from tournaments.sheets.tables import Table, write_xlsx
@@ -103,6 +104,15 @@ class Command(TablesCommand):
             dest="date_to",
             help=bilingual(_("stored games up to this date")),
         )
+        parser.add_argument(
+            "--edition-years",
+            type=Path,
+            default=None,
+            metavar="FILE",
+            help=bilingual(
+                _("editions of years, lines EDITION,FROM,TO; else, of stored games, as published")
+            ),
+        )
         parser.add_argument("--archive", action="store_true", help=bilingual(_("all stored games")))
 
     def needs_tables(self, options: dict[str, Any]) -> bool:
@@ -113,12 +123,13 @@ class Command(TablesCommand):
         """Audit, write, and sum up on the error stream.
 
         :raises CommandError: `nothing_to_audit`, `no_such_path`, `no_game_files`,
-            `unknown_edition`, `no_such_game`.
+            `unknown_edition`, `no_such_game`, `edition_years_unreadable`.
         """
         self._check(options)
         unread = 0
         lines: list[AuditLine] = []
-        source = self._files(options) if options["paths"] else self._stored(options)
+        years = self._years(options)
+        source = self._files(options, years) if options["paths"] else self._stored(options, years)
         with _Written(options, self.stdout) as written:
             for found in source:
                 for name, code in found.unread:
@@ -148,17 +159,27 @@ class Command(TablesCommand):
                 f"unknown_edition: {error.edition} ({known})", returncode=USAGE
             ) from error
 
-    def _files(self, options: dict[str, Any]) -> Iterator[FileAudit]:
+    def _years(self, options: dict[str, Any]) -> EditionYears:
+        """Return the editions chosen for years: of a file, or as the offices published them."""
+        path: Path | None = options["edition_years"]
+        if path is None:
+            return () if options["paths"] else api.edition_years()
+        try:
+            return read_choices(path.read_text(encoding="utf-8").splitlines())
+        except (OSError, ValueError, UnknownEditionError) as error:
+            raise CommandError(f"edition_years_unreadable: {error}", returncode=USAGE) from error
+
+    def _files(self, options: dict[str, Any], years: EditionYears) -> Iterator[FileAudit]:
         try:
             files = find_files(options["paths"])
         except FileNotFoundError as error:
             raise CommandError(f"no_such_path: {error}", returncode=USAGE) from error
         if not files:
             raise CommandError("no_game_files", returncode=USAGE)
-        audited = audit_files(files, edition=options["edition"], jobs=options["jobs"])
+        audited = audit_files(files, edition=options["edition"], jobs=options["jobs"], years=years)
         yield from self._shown(audited, total=len(files))
 
-    def _stored(self, options: dict[str, Any]) -> Iterator[FileAudit]:
+    def _stored(self, options: dict[str, Any], years: EditionYears) -> Iterator[FileAudit]:
         games: list[UUID] = options["game"] or list(
             api.list_games(
                 edition=options["edition"],
@@ -167,7 +188,8 @@ class Command(TablesCommand):
                 date_to=options["date_to"],
             ).values_list("id", flat=True)
         )
-        yield from self._shown(map(_audited, games), total=len(games))
+        audited = (_audited(game, years) for game in games)
+        yield from self._shown(audited, total=len(games))
 
     def _shown(self, audited: Iterator[FileAudit], *, total: int) -> Iterator[FileAudit]:
         """Pass on what is audited, with how far it has come on standard error."""
@@ -194,14 +216,11 @@ class Command(TablesCommand):
             self.stderr.write(bilingual(_("%(number)d not read"), number=unread))
 
 
-def _audited(game_id: UUID) -> FileAudit:
-    """Audit one stored game; one that no released code reads is unread."""
+def _audited(game_id: UUID, years: EditionYears) -> FileAudit:
     try:
-        line = audit_stored(game_id, api.load_events(game_id))
+        line = audit_stored(game_id, api.load_events(game_id), years=years)
     except api.StreamNotFound as error:
         raise CommandError(f"no_such_game: {game_id}", returncode=USAGE) from error
-    except (api.UnknownEventError, ValueError):
-        return FileAudit(lines=(), unread=((str(game_id), "unknown_event"),))
     return FileAudit(lines=(line,), unread=())
 
 

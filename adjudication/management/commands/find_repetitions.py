@@ -1,4 +1,7 @@
-"""`manage.py find_repetitions`: the repeated positions in files of games, ruled one by one."""
+"""`manage.py find_repetitions`: the repeated positions in files of games, ruled one by one.
+
+The question of an audit, every repetition of it shown with its labels and proofs.
+"""
 
 import sys
 import time
@@ -9,11 +12,16 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
+from adjudication.audit.record import read_record
+from adjudication.audit.replay import replayed
+from adjudication.audit.xiangqi import XIANGQI, repetitions
+from adjudication.management.auditing import entries_of
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.reading import FileReading, read_file
 from games.labels.messages import bilingual
 from games.rules.books.registry import BOOKS, book_of
-from games.rules.xiangqi.fen import START_FEN, parse_fen
+from games.rules.editions import kernel_for
 from games.rules.xiangqi.history import build_history
 from games.rules.xiangqi.judging import Judging, Order, Repeated, judging_of
 from games.rules.xiangqi.position import XiangqiPosition
@@ -72,7 +80,7 @@ class Command(BaseCommand):
         tally: Counter[str] = Counter()
         slowest_ns = 0
         for path in files:
-            reading = read_file(path.read_bytes(), name=path.name, edition=edition)
+            reading = read_file(path.read_bytes(), name=path.name, answers=as_they_stand(edition))
             tally["games"] += len(reading.games)
             tally["rejects"] += len(reading.rejects)
             for name, start, repeated in _repeated(reading, judging, rounds or 0):
@@ -123,10 +131,10 @@ def _repeated(
     several = len(reading.games) > 1
     for game in reading.games:
         name = f"{reading.name}#{game.index}" if several else reading.name
-        start = parse_fen(game.start_position or START_FEN)
-        for repeated in judging.each(build_history(start, game.moves).plies, times=times):
-            before = game.moves[: repeated.ruled[0].ply - 1]
-            yield name, build_history(start, before).final, repeated
+        record = read_record(entries_of(reading, game))
+        replay = replayed(record, kernel_for(game.edition), XIANGQI.steps)
+        for repeated, start in repetitions(judging, replay, times=times):
+            yield name, start, repeated
 
 
 def _proof(label: MoveLabel) -> str:

@@ -27,6 +27,7 @@ from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
 from config.serving import PortError, listen, serve
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
 from games.ledger.background import Background
@@ -82,7 +83,7 @@ class Command(BaseCommand):
             with (settings.DATA_DIR / "demo-rejects.ndjson").open("w") as rejects:
                 run_import(
                     files,
-                    edition=XIANGQI,
+                    answers=as_they_stand(XIANGQI),
                     attribution=ATTRIBUTION,
                     jobs=1,
                     resume=True,

@@ -28,8 +28,6 @@ the fewest tests come last, and those are the longest: one process would wait fo
 APPS = ("games", "tournaments", "adjudication")
 """Where the templates are."""
 BROWSER_TESTS = "tests/e2e"
-ON_POSTGRES = "(database or redis) and not one_database"
-"""What runs again there: what a rule or an office says does not depend on the database."""
 
 Beside = tuple[subprocess.Popen[bytes], IO[str], float]
 """A run of pytest beside another: the process, its output, when it began."""
@@ -77,7 +75,7 @@ class Command(BaseCommand):
                 # One of these that fails ends the run beside as well.
                 self._static_stages()
                 try:
-                    self._pytest("PostgreSQL, Redis", ["-m", ON_POSTGRES], env=postgres)
+                    self._pytest("PostgreSQL, Redis", ["-m", services.ON_POSTGRES], env=postgres)
                 except CommandError:
                     # Who mends the failure wants all of them, not to run again for the others.
                     with suppress(CommandError):

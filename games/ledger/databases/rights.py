@@ -19,6 +19,7 @@ NARROWER: dict[str, tuple[str, ...]] = {
     "ledger_event": APPEND_ONLY,
     "ledger_entry": APPEND_ONLY,
     "ledger_checkpoint": APPEND_ONLY,
+    "games_identitydecision": APPEND_ONLY,
     "ledger_stream": ("SELECT", "INSERT", "UPDATE"),
     "ledger_work": ("SELECT", "INSERT", "UPDATE"),
     "ledger_cursor": ("SELECT", "UPDATE"),

@@ -3,27 +3,31 @@
 import os
 import sys
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, BooleanOptionalAction
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from games.catching_up import settle
+from games.federation.publishing import edition_years
 from games.importing.files import find_files
+from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
 from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
+from games.notation.headers import ORDERS
 from games.rules.editions import UnknownEditionError, editions, kernel_for
 
 
 class Command(TablesCommand):
-    """Imports games; exit status 0 all stored, 1 some rejected, 2 wrong usage."""
+    """Imports games; exit status 0 all stored, 1 some not, 2 wrong usage."""
 
     help = bilingual(
         "Import files or folders of games (PGN, ICCS, DhtmlXQ, XQF, CBR/CBL, CBF, MXQ, SGF, PSQ, "
-        "LIB, RIF, PDN). Exit status 0, 1 (some rejected), 2 (usage)."
+        "LIB, RIF, PDN). Exit status 0, 1 (some rejected or waiting for an answer), "
+        "2 (usage)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,6 +37,18 @@ class Command(TablesCommand):
             "--edition",
             default="",
             help=bilingual("rule edition; without it the files tell"),
+        )
+        parser.add_argument(
+            "--date-order",
+            default="",
+            choices=(*ORDERS, LEAVE_OUT),
+            help=bilingual("order of dates that can be read in several; none leaves them out"),
+        )
+        parser.add_argument(
+            "--players-from-title",
+            default=None,
+            action=BooleanOptionalAction,
+            help=bilingual("take players who stand only in the title of a game from there"),
         )
         parser.add_argument(
             "--jobs", type=int, default=os.cpu_count() or 1, help=bilingual("processes")
@@ -75,7 +91,8 @@ class Command(TablesCommand):
         if not options["dry_run"]:
             settle()
         self._summary(tally, options, time.monotonic() - started)
-        if tally.rejects:
+        self._questions(tally)
+        if tally.rejects or tally.waiting:
             sys.exit(1)
 
     def _run(self, files: list[Path], options: dict[str, Any]) -> Tally:
@@ -98,7 +115,12 @@ class Command(TablesCommand):
 
             return run_import(
                 files,
-                edition=options["edition"],
+                answers=Answers(
+                    edition=options["edition"],
+                    years=() if options["dry_run"] else edition_years(),
+                    date_order=options["date_order"],
+                    players_from_title=options["players_from_title"],
+                ),
                 attribution=options["attribution"],
                 jobs=options["jobs"],
                 resume=options["resume"],
@@ -115,6 +137,7 @@ class Command(TablesCommand):
             ("games already there", tally.duplicates),
             ("files skipped", tally.skipped),
             ("rejected", tally.rejects),
+            ("waiting for an answer", tally.waiting),
             ("events", tally.events),
             ("comments", tally.comments),
             ("variations", tally.variations),
@@ -123,10 +146,24 @@ class Command(TablesCommand):
             self.stdout.write(f"{bilingual(label):<28}{number:>10,}")
         for code, number in sorted(tally.by_code.items()):
             self.stdout.write(f"  {code:<26}{number:>10,}")
+        for code, number in sorted(tally.warnings.items()):
+            self.stdout.write(f"  ({code}){'':<{24 - len(code)}}{number:>10,}")
         if tally.unkept:
             self.stdout.write(bilingual("read and not kept"))
         for name, number in sorted(tally.unkept.items()):
             self.stdout.write(f"  {name:<26}{number:>10,}")
         self.stdout.write(f"{bilingual('time taken, s'):<28}{took:>10.1f}")
-        if tally.rejects:
+        if tally.rejects or tally.waiting:
             self.stdout.write(bilingual("see %(file)s", file=options["rejects"]))
+
+    def _questions(self, tally: Tally) -> None:
+        """Print what games wait for, and the option that answers it."""
+        for question in tally.questions:
+            text = bilingual(
+                "%(games)d games wait: %(option)s, %(candidates)s (%(example)s)",
+                games=question.games,
+                option="--" + question.field.replace("_", "-"),
+                candidates=" | ".join(question.candidates),
+                example=question.example[:60],
+            )
+            self.stdout.write(f"{question.code}: {text}")

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.notation.charset import UnknownEncodingError, decode
+from games.notation.charset import DecodedText, UnknownEncodingError, decode
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -28,6 +28,7 @@ from games.notation.stone_points import (
     point_name,
     point_place,
 )
+from games.notation.text_file import with_encodings
 
 EDITION = "gomoku-2025"
 HEADING = re.compile(
@@ -58,17 +59,18 @@ def read_psq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         return refusal
     try:
         decoded = decode(data)
-        text, encoding = decoded.text, decoded.encoding
     except UnknownEncodingError as error:
         if b"\0" in data:
             problem = ReadProblem(code=error.code, line=0, detail=str(error))
             return ReadResult(format="psq", encoding="", problems=(problem,))
-        text, encoding = data.decode("cp1250", errors="replace"), "cp1250"
+        text = data.decode("cp1250", errors="replace")
+        decoded = DecodedText(text=text, encoding="cp1250", replaced=0, certain=False)
     reader = _Reader(limits=limits)
-    reader.run(text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    reader.run(decoded.text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     records = (reader.record(),) if reader.size else ()
     problems = tuple(reader.problems)
-    return ReadResult(format="psq", encoding=encoding, records=records, problems=problems)
+    result = ReadResult(format="psq", encoding=decoded.encoding, records=records, problems=problems)
+    return with_encodings(result, decoded)
 
 
 @dataclass(slots=True)

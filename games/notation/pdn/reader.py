@@ -1,8 +1,8 @@
 """Reader of PDN: draughts games of the editions served, which `game_types` tells apart.
 
 Rule source: PDN 3.0 (FMJD): tags, moves, results 2-0 and 1-0, `0-0` where both lose, clocks
-in comments, variations. A text that breaks the grammar is refused whole, since nobody can
-tell what belongs to which game; a game that breaks the rules is left to `pdn_moves`.
+in comments, variations. A game that breaks the grammar is a problem with its line, and reading
+goes on where the next begins; a game that breaks the rules is left to `pdn_moves`.
 """
 
 import re
@@ -24,7 +24,7 @@ from games.notation.pdn.clocks import clock_ms
 from games.notation.pdn.game_types import editions_of, number_in, types
 from games.notation.pdn.moves import kernel_of
 from games.notation.pdn.tokens import Kind, Token, tokens
-from games.notation.text_file import open_text
+from games.notation.text_file import open_text, with_encodings
 from games.rules.books.registry import BOOKS
 
 RESULTS = {
@@ -39,6 +39,10 @@ RESULTS = {
 }
 STRENGTH = "strength"
 """The mark of a move's strength that is no glyph: (=), (+), or * for the only move."""
+_NEXT_TAG = re.compile(r'\n(?=[ \t]*\[\s*\w+\s+")')
+_NEXT_MOVES = re.compile(
+    r"(?:\n[ \t]*\n|(?<!\S)(?:1/2-1/2|2-0|0-2|1-1|1-0|0-1|0-0|\*)(?=\s))\s*(?=1\s*[.)])"
+)
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile("[a-h][1-8]")
 _NAMED = {
@@ -50,7 +54,7 @@ _NAMED = {
 
 
 def read_pdn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
-    """Read every game of a PDN file, or refuse the file with the fault in its grammar.
+    """Read every game of a PDN file; one that breaks the grammar never hides the others.
 
     Codes: `pdn_unreadable`, `nested_comment`, `result_missing`, `variation_not_closed`,
     `setup_not_served` (a new position within a game) and those of all text files.
@@ -65,32 +69,27 @@ def read_pdn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
 def read_pdn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
     """Read every game of a PDN text that is already decoded."""
     scanner = _Scanner(limits=limits)
-    problems: tuple[ReadProblem, ...] = ()
     text = decoded.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     try:
-        for token in tokens(text):
-            scanner.take(token)
-        scanner.finish()
-    except _GrammarError as error:
-        scanner.records.clear()
-        problems = (error.problem,)
+        scanner.read(text)
     except _EnoughError as error:
-        problems = (error.problem,)
-    if decoded.replaced:
-        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
-        problems = (*problems, ReadProblem(code="bytes_replaced", line=0, detail=detail))
-    return ReadResult(
+        scanner.problems.append(error.problem)
+    result = ReadResult(
         format="pdn",
         encoding=decoded.encoding,
         records=_with_the_file(scanner.records),
-        problems=problems,
+        problems=tuple(scanner.problems),
     )
+    return with_encodings(result, decoded)
 
 
 class _GrammarError(Exception):
-    def __init__(self, code: str, line: int, detail: str) -> None:
+    """The text of a game is no PDN; `is_next`: the token at hand begins another game."""
+
+    def __init__(self, code: str, line: int, detail: str, *, is_next: bool = False) -> None:
         super().__init__(code)
         self.problem = ReadProblem(code=code, line=line, detail=detail)
+        self.is_next = is_next
 
 
 class _EnoughError(Exception):
@@ -112,6 +111,7 @@ class _Draft:
     side: Bracketed = field(default_factory=Bracketed)
     unkept: Counter[str] = field(default_factory=Counter)
     in_moves: bool = False
+    fault: ReadProblem | None = None
     black_first: bool | None = None
 
     def tag(self, name: str) -> str:
@@ -152,8 +152,54 @@ class _Scanner:
     limits: ReadLimits
     records: list[GameRecord] = field(default_factory=list)
     draft: _Draft | None = None
+    problems: list[ReadProblem] = field(default_factory=list)
+    has_tags: bool = False
+    is_astray: bool = False
     depth: int = 0
     opened_on: int = 0
+
+    def read(self, text: str) -> None:
+        """Read a text from end to end, from each fault on to where the next game begins.
+
+        :raises _EnoughError: when it holds more games than the limit.
+        """
+        position, line = 0, 1
+        while position < len(text):
+            following = self._read_on(text, position, line)
+            line += text.count("\n", position, following)
+            position = following
+        self.finish()
+
+    def _read_on(self, text: str, position: int, line: int) -> int:
+        """Take tokens up to a fault; return where to read on."""
+        for token in tokens(text, position, line):
+            try:
+                self.take(token)
+            except _GrammarError as error:
+                return self._after(error, token, text)
+        return len(text)
+
+    def _after(self, error: _GrammarError, token: Token, text: str) -> int:
+        """Note a fault with its game; return where the next may begin."""
+        self.depth = 0
+        draft = self.draft
+        line_end = text.find("\n", token.at) + 1 or len(text)
+        if draft is None or not (draft.tags or draft.moves or draft.in_moves):
+            self.draft = None
+            if not self.is_astray:
+                self.problems.append(error.problem)
+            self.is_astray = True
+            return line_end
+        draft.fault = draft.fault or error.problem
+        draft.side.stack.clear()
+        if error.is_next:
+            self._close("*")
+            return token.at
+        if not draft.in_moves:
+            return line_end
+        self._close("*")
+        match = (_NEXT_TAG if self.has_tags else _NEXT_MOVES).search(text, token.at)
+        return match.end() if match else len(text)
 
     def take(self, token: Token) -> None:
         """Take one token.
@@ -190,19 +236,23 @@ class _Scanner:
 
     def finish(self) -> None:
         """Close the last game, which may lack its result."""
-        if self.depth:
+        if self.depth and self.draft is not None:
             detail = "a variation is never closed"
-            raise _GrammarError("variation_not_closed", self.opened_on, detail)
+            fault = ReadProblem(code="variation_not_closed", line=self.opened_on, detail=detail)
+            self.draft.fault = self.draft.fault or fault
         if self.draft is not None and (self.draft.tags or self.draft.moves):
             self._close("*" if self.draft.moves else None)
 
     def _take_tag(self, token: Token) -> None:
         if self.depth:
             detail = f"[{token.text}] stands within a variation"
-            raise _GrammarError("variation_not_closed", self.opened_on, detail)
+            raise _GrammarError("variation_not_closed", self.opened_on, detail, is_next=True)
         if self.draft is not None and self.draft.in_moves:
             detail = f"the game from line {self.draft.line} has no result before this tag"
-            raise _GrammarError("result_missing", token.line, detail)
+            raise _GrammarError("result_missing", token.line, detail, is_next=True)
+        self.has_tags = True
+        if self.draft is not None and self.draft.fault and self.draft.tag(token.text):
+            self._close("*")
         self._game(token).tags.append((token.text, token.value))
 
     def _open_variation(self, token: Token) -> None:
@@ -256,6 +306,7 @@ class _Scanner:
                     ReadProblem(code="too_many_games", line=token.line, detail=detail)
                 )
             self.draft = _Draft(line=token.line)
+            self.is_astray = False
         return self.draft
 
     def _close(self, ending: str | None) -> None:
@@ -264,7 +315,10 @@ class _Scanner:
             return
         self.draft = None
         draft.flush_remarks()
-        self.records.append(_record(draft, len(self.records) + 1, ending, self.limits))
+        index = len(self.records) + 1
+        self.records.append(_record(draft, index, ending, self.limits))
+        if draft.fault is not None:
+            self.problems.append(replace(draft.fault, game=index))
 
 
 def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -> GameRecord:
@@ -319,8 +373,11 @@ def _not_served(draft: _Draft) -> str:
 def _named(draft: _Draft) -> str:
     """Return the edition that the tags name in words, "" for none or for several."""
     words = " ".join(value for _, value in draft.tags)
-    found = [edition for edition, name in _NAMED.items() if name.search(words)]
-    return found[0] if len(found) == 1 else ""
+    found = {edition for edition, name in _NAMED.items() if name.search(words)}
+    for tag in ("GameType", "Variant", "Game", "RU"):
+        named = draft.tag(tag).lower().split()
+        found |= {edition for edition in DRAUGHTS_EDITIONS if edition.rpartition("-")[2] in named}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _by_letters(draft: _Draft) -> bool:

@@ -30,11 +30,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
-    """One token: its `text` without its marks, `value` of a tag, the line it begins on."""
+    """One token: its `text` without its marks, `value` of a tag, where it begins."""
 
     kind: Kind
     text: str
     line: int
+    at: int
     value: str = ""
 
 
@@ -56,7 +57,7 @@ _TOKEN = re.compile(
   | (?P<close>\))
   | (?P<result>(?:1/2-1/2|2-0|0-2|1-1|1-0|0-1|0-0|\*)(?![\dx:-]))
   | (?P<setup>/\s*FEN\s*"[^"]*"\s*/)
-  | (?P<number>\d{{1,4}}\.(?:\.\.)?)
+  | (?P<number>\d{{1,4}}(?:\.(?:\.\.)?|\)(?=\s*[1-9a-h])))
   | (?P<move>{_SQUARE}(?:{_STEP}{_SQUARE})+(?![\dx:-])|{_SHORT}(?![\w:-]))[!?]*\*?
     """,
     re.VERBOSE,
@@ -81,31 +82,32 @@ _KINDS = {
 }
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text; one pass, and what is no token comes as UNREADABLE."""
-    position, line = 0, 1
+def tokens(text: str, position: int = 0, line: int = 1) -> Iterator[Token]:
+    """Yield the tokens of a text from a `position` on `line`; what is none comes as UNREADABLE."""
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
             word = _UNREADABLE.match(text, position)
             assert word is not None
-            yield Token(kind=Kind.UNREADABLE, text=word.group()[:40], line=line)
+            yield Token(kind=Kind.UNREADABLE, text=word.group()[:40], line=line, at=position)
             position = word.end()
             continue
         kind = _KINDS.get(match.lastgroup or "", Kind.IGNORED)
         if match["tag"]:
             value = _ESCAPED.sub(r"\1", match["value"])
-            yield Token(kind=Kind.TAG, text=match["name"], value=value, line=line)
+            yield Token(kind=Kind.TAG, text=match["name"], value=value, line=line, at=position)
         elif match["comment"]:
-            yield Token(kind=Kind.COMMENT, text=match["words"], line=line)
+            yield Token(kind=Kind.COMMENT, text=match["words"], line=line, at=position)
         elif match["rest"]:
-            yield Token(kind=Kind.COMMENT, text=match["rest"][1:], line=line)
+            yield Token(kind=Kind.COMMENT, text=match["rest"][1:], line=line, at=position)
         elif match["move"]:
-            yield Token(kind=Kind.MOVE, text=_BLANKS.sub("", match["move"]), line=line)
+            move = _BLANKS.sub("", match["move"])
+            yield Token(kind=Kind.MOVE, text=move, line=line, at=position)
             signs = match.group()[len(match["move"]) :]
             if signs:
-                yield Token(kind=Kind.STRENGTH, text=signs, line=line)
+                at = position + len(match["move"])
+                yield Token(kind=Kind.STRENGTH, text=signs, line=line, at=at)
         elif kind is not Kind.IGNORED:
-            yield Token(kind=kind, text=match.group(), line=line)
+            yield Token(kind=kind, text=match.group(), line=line, at=position)
         line += text.count("\n", position, match.end())
         position = match.end()

@@ -5,9 +5,16 @@ mostly GB18030, Big5 or UTF-8 in truth, so that the bytes are asked first.
 """
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
-from games.notation.charset import DecodedText, UnknownEncodingError, decode
+from games.notation.charset import (
+    DecodedText,
+    UnknownEncodingError,
+    decode,
+    game_parts,
+    joined,
+)
 from games.notation.game_record import ReadProblem
 
 _CA = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([\w:.-]{1,40})\s*\]")
@@ -61,8 +68,30 @@ def decode_sgf(data: bytes) -> DecodedSgf:
 
     :raises UnknownEncodingError: when they are no text.
     """
+    if data.startswith(_BYTE_MARKS):
+        return _undeclared(data)
+    if len(set(_CA.findall(data))) > 1 and _strict(data, "utf-8") is None:
+        return _by_game(game_parts(data))
+    return _whole(data)
+
+
+def _by_game(parts: list[bytes]) -> DecodedSgf:
+    """Decode every game by what it states itself; what is odd has the line of its game."""
+    decoded: list[DecodedText] = []
+    warnings: list[ReadProblem] = []
+    line = 1
+    for part in parts:
+        found = _whole(part)
+        warnings += [replace(warning, line=line) for warning in found.warnings]
+        decoded.append(found.decoded)
+        line += found.decoded.text.count("\n")
+    usual, _ = Counter(part.encoding for part in decoded).most_common(1)[0]
+    return DecodedSgf(decoded=joined(decoded, usual), warnings=tuple(warnings))
+
+
+def _whole(data: bytes) -> DecodedSgf:
     match = _CA.search(data[:_HEAD])
-    if data.startswith(_BYTE_MARKS) or match is None:
+    if match is None:
         return _undeclared(data)
     declared = match.group(1).decode("ascii", errors="replace")
     codec = _CODECS.get(re.sub(r"[^a-z0-9]", "", declared.lower()))
@@ -106,9 +135,8 @@ def _undeclared(data: bytes) -> DecodedSgf:
         if b"\0" in data:
             raise
     text = data.decode(_FALLBACK)
-    warning = ReadProblem(code="charset_assumed", line=0, detail=_FALLBACK)
     decoded = DecodedText(text=text, encoding=_FALLBACK, replaced=0, certain=False)
-    return DecodedSgf(decoded=decoded, warnings=(warning,))
+    return DecodedSgf(decoded=decoded)
 
 
 def _strict(data: bytes, codec: str) -> str | None:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.notation.result_words import spoken_result
 from games.notation.xiangqi.move_shapes import fold_width
 
 QUARTERS_A_ZI = 4
@@ -111,16 +112,8 @@ def exact_number(text: str) -> Fraction:
     return -value if sign == "-" else value
 
 
-_WINNERS = {
-    "B": "1-0",
-    "BLACK": "1-0",
-    "黑": "1-0",
-    "W": "0-1",
-    "WHITE": "0-1",
-    "白": "0-1",
-}
+_WINNERS = {"b": "1-0", "w": "0-1", "black": "1-0", "white": "0-1"}
 _SGF_RESULT = re.compile(r"(B|W|BLACK|WHITE)\+(.*)", re.IGNORECASE | re.DOTALL)
-_SPOKEN = re.compile(r"(黑|白)方?(?:棋)?(.*?)(勝|胜|赢|贏|负|負|败|敗)(.*)", re.DOTALL)
 _MANNERS = {
     "R": "resignation",
     "RESIGN": "resignation",
@@ -129,7 +122,6 @@ _MANNERS = {
     "F": "forfeit",
     "FORFEIT": "forfeit",
 }
-_DRAWS = ("0", "DRAW", "JIGO", "和棋", "和", "和局", "平局")
 _OTHERS = {
     "VOID": "void",
     "无胜负": "void",
@@ -143,39 +135,28 @@ _MARGIN = re.compile(r"\d[\d.,又/ ]*(?:目半|子半|[目子])?半?")
 
 
 def read_result(raw: str) -> StatedResult:
-    """Read the value of RE, also where it is in Chinese (黑中盘胜, 白胜3/4子)."""
+    """Read the value of RE, also in words (Black wins by resignation, 黑中盘胜, 白胜3/4子)."""
     text = fold_width(raw).strip()
     upper = text.upper()
-    if upper in _DRAWS:
+    if upper == "0":
         return StatedResult(result="1/2-1/2", manner="count")
     if upper in _OTHERS:
         return StatedResult(result=None, manner=_OTHERS[upper])
     match = _SGF_RESULT.fullmatch(text)
     if match:
-        winner, rest = _WINNERS[match.group(1).upper()], match.group(2).strip()
-        return _decided(winner, rest, _MANNERS.get(rest.upper()))
-    match = _SPOKEN.match(text)
-    if match is None:
+        winner, margin = _WINNERS[match.group(1).lower()], match.group(2).strip()
+        return _decided(winner, margin, _MANNERS.get(margin.upper(), ""))
+    spoken = spoken_result(text)
+    result = spoken.result(_WINNERS) if spoken else None
+    if spoken is None or result is None:
         return StatedResult(result=None, manner="unreadable")
-    winner = _WINNERS[match.group(1)]
-    if match.group(3) in "负負败敗":
-        winner = "0-1" if winner == "1-0" else "1-0"
-    return _decided(winner, match.group(4).strip() or match.group(2), _spoken_manner(text))
+    if spoken.side == "draw":
+        return StatedResult(result=result, manner="count")
+    return _decided(result, spoken.rest, spoken.manner)
 
 
-def _spoken_manner(text: str) -> str | None:
-    for words, manner in (
-        (("中盘", "中盤", "认输", "認輸"), "resignation"),
-        (("超时", "超時"), "time"),
-        (("弃权", "棄權", "判"), "forfeit"),
-    ):
-        if any(word in text for word in words):
-            return manner
-    return None
-
-
-def _decided(winner: str, rest: str, manner: str | None) -> StatedResult:
-    if manner is not None:
+def _decided(winner: str, rest: str, manner: str) -> StatedResult:
+    if manner:
         return StatedResult(result=winner, manner=manner)
     margin = _MARGIN.search(rest)
     # A margin of nothing (W+0.0) is how some servers write that they did not count.

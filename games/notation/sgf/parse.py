@@ -16,6 +16,10 @@ from games.notation.sgf.tree import SgfCollection, SgfNode, SgfProperty, SgfTree
 _START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*+)|(\[)|(.))", re.DOTALL)
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+# What only the root of a game says stands behind the bracket.
+_ROOT = r"\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\["
+_NEXT_GAME = re.compile(r"(?<=\n)\(\s*;\s*(?:(?:AP|CA|FF|GM|SZ)\s*\[[^\]\\]{1,40}\]\s*){2}")
+_SWALLOWED = re.compile(rf"\n[ \t]*({_ROOT})[^\[\]]*\Z")
 _BLANK = re.compile("[\x00\x1a\ufeff\\s]*+")
 
 
@@ -23,9 +27,6 @@ def parse_sgf(decoded: DecodedText, *, limits: ReadLimits) -> SgfCollection:
     """Read every game tree of a text."""
     # UTF-16 can spell a NUL, which no database keeps in a text.
     parser = _Parser(text=decoded.text.replace("\0", ""), limits=limits)
-    if decoded.replaced:
-        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
-        parser.warnings.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
     parser.run()
     return SgfCollection(
         trees=tuple(parser.trees),
@@ -92,6 +93,9 @@ class _Parser:
         at, position = token.start(token.lastindex or 0), token.end()
         structure, ident, value, _ = token.groups()
         if structure == "(":
+            if self.open_at and _NEXT_GAME.match(self.text, at):
+                self._report("truncated", at, f"{len(self.open_at)} brackets open")
+                self.close_tree()
             if not self.open_at and len(self.trees) >= self.limits.max_games:
                 detail = f"more than {self.limits.max_games} games"
                 self._report("too_many_games", at, detail, game=0)
@@ -154,12 +158,13 @@ class _Parser:
     def add_value(self, at: int) -> int:
         """Take a value of the open property; return where to read on."""
         match = _VALUE.match(self.text, at)
-        if match is None:
+        swallowed = _SWALLOWED.search(match.group(1)) if match else None
+        if match is None or swallowed:
             self._report("truncated", at, self.text[at : at + 40])
             if self.ident_open and not self.nodes[self.last].properties[-1][1]:
                 self.nodes[self.last].properties.pop()
             self.close_tree()
-            return -1
+            return match.start(1) + swallowed.start(1) if match and swallowed else -1
         if self.ident_open:
             self.nodes[self.last].properties[-1][1].append(match.group(1))
             self.parts += 1

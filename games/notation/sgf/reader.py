@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from games.notation.annotations import Mark, SideLine, Step, joined, lines_of_tree
-from games.notation.charset import UnknownEncodingError
+from games.notation.charset import DecodedText, UnknownEncodingError
 from games.notation.game_record import (
     BoardSetup,
     GameRecord,
@@ -35,6 +35,7 @@ from games.notation.stone_points import (
     read_sgf_point,
     sgf_place,
 )
+from games.notation.text_file import with_encodings
 from games.rules.books.registry import assumed_editions
 
 _UNSTATED = "1"
@@ -83,19 +84,29 @@ def parse_collection(data: bytes, *, limits: ReadLimits | None = None) -> SgfCol
     refusal = oversize(data, limits, name="sgf")
     if refusal is not None:
         return SgfCollection(trees=(), encoding="", problems=refusal.problems)
+    return _opened(data, limits)[0]
+
+
+def _opened(data: bytes, limits: ReadLimits) -> tuple[SgfCollection, DecodedText]:
+    """Return the trees of a file that is not too large, and its text."""
     try:
         found = decode_sgf(data)
     except UnknownEncodingError as error:
         problem = ReadProblem(code=error.code, line=0, detail=str(error))
-        return SgfCollection(trees=(), encoding="", problems=(problem,))
+        empty = DecodedText(text="", encoding="", replaced=0, certain=True)
+        return SgfCollection(trees=(), encoding="", problems=(problem,)), empty
     collection = parse_sgf(found.decoded, limits=limits)
-    return replace(collection, warnings=(*found.warnings, *collection.warnings))
+    warnings = (*found.warnings, *collection.warnings)
+    return replace(collection, warnings=warnings), found.decoded
 
 
 def read_sgf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     """Read every game of an SGF file; a bad game never hides the others."""
     limits = limits or ReadLimits()
-    collection = parse_collection(data, limits=limits)
+    refusal = oversize(data, limits, name="sgf")
+    if refusal is not None:
+        return refusal
+    collection, decoded = _opened(data, limits)
     problems = [problem for problem in collection.problems if not problem.game]
     records: list[GameRecord] = []
     for index, tree in enumerate(collection.trees, start=1):
@@ -103,7 +114,8 @@ def read_sgf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         game.warnings += [
             replace(warning, game=index)
             for warning in collection.warnings
-            if warning.game in (0, index)
+            if warning.game == index
+            or (not warning.game and warning.line in (0, tree.nodes[0].line))
         ]
         game.read()
         ply = len(game.moves) + 1
@@ -118,12 +130,13 @@ def read_sgf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         for problem in collection.problems
         if problem.game > len(collection.trees)
     ]
-    return ReadResult(
+    result = ReadResult(
         format="sgf",
         encoding=collection.encoding,
         records=tuple(records),
         problems=tuple(problems),
     )
+    return with_encodings(result, decoded)
 
 
 @dataclass(slots=True)

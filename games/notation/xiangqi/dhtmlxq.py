@@ -30,7 +30,7 @@ from games.notation.squares import (
     placement_fen,
     square_text,
 )
-from games.notation.text_file import open_text
+from games.notation.text_file import open_text, with_encodings
 
 _TOKEN = re.compile(r"\[(/?)(DhtmlXQ(?:_\w+|HTML|iFrame)?|\d+_\d+_\d+)\]", re.IGNORECASE)
 _SCRIPT_JOIN = re.compile(r"'[ \t]*\+[ \t]*'")
@@ -93,9 +93,6 @@ def read_dhtmlxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult
     if isinstance(decoded, ReadResult):
         return decoded
     problems: list[ReadProblem] = []
-    if decoded.replaced:
-        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
-        problems.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
     records = []
     for index, block in enumerate(_blocks(decoded.text), start=1):
         if index > limits.max_games:
@@ -105,12 +102,13 @@ def read_dhtmlxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult
         records.append(_record(block, index, limits, problems))
     if not records:
         problems.append(ReadProblem(code="no_game", line=0, detail="no DhtmlXQ game found"))
-    return ReadResult(
+    result = ReadResult(
         format="dhtmlxq",
         encoding=decoded.encoding,
         records=tuple(records),
         problems=tuple(problems),
     )
+    return with_encodings(result, decoded)
 
 
 @dataclass(slots=True)

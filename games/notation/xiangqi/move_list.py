@@ -7,7 +7,6 @@ Takes an optional FEN before the moves, bare or as a UCCI `position fen … move
 import re
 from dataclasses import replace
 
-from games.notation.charset import DecodedText
 from games.notation.game_record import ReadLimits, ReadResult
 from games.notation.text_file import open_text
 from games.notation.xiangqi.pgn import read_pgn_text
@@ -34,14 +33,6 @@ def read_move_list(data: bytes, *, limits: ReadLimits | None = None) -> ReadResu
         text = "\n" * prefix.group().count("\n") + text[prefix.end() :]
     if fen is not None or "," in text:
         text = text.replace(",", " ")
-    result = read_pgn_text(
-        DecodedText(
-            text=text,
-            encoding=decoded.encoding,
-            replaced=decoded.replaced,
-            certain=decoded.certain,
-        ),
-        limits=limits,
-    )
+    result = read_pgn_text(replace(decoded, text=text), limits=limits)
     records = tuple(replace(record, start_position=fen) for record in result.records)
     return replace(result, format="moves", records=records)

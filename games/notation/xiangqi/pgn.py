@@ -19,7 +19,8 @@ from games.notation.game_record import (
     ReadResult,
     RecordedMove,
 )
-from games.notation.text_file import open_text
+from games.notation.result_words import spoken_result
+from games.notation.text_file import open_text, with_encodings
 from games.notation.xiangqi.move_shapes import (
     declared_shape,
     fold_width,
@@ -36,16 +37,8 @@ _NUMBER = re.compile(r"\d+(?:\.+|…+|、)")
 _FILLER = re.compile(r"[.…!?！？]+|\d+")
 _FOOTER = re.compile(r"\s*={4,}")
 _FIRST_TAGS = ("game", "event")
-_SPOKEN_RESULTS = {
-    "½-½": "1/2-1/2",
-    "1/2": "1/2-1/2",
-    "红胜": "1-0",
-    "紅勝": "1-0",
-    "黑胜": "0-1",
-    "黑勝": "0-1",
-    "和棋": "1/2-1/2",
-    "和局": "1/2-1/2",
-}
+_SIGNS = {"½-½": "1/2-1/2", "1/2": "1/2-1/2"}
+_BY_SIDE = {"red": "1-0", "white": "1-0", "black": "0-1"}
 
 
 def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
@@ -60,20 +53,18 @@ def read_pgn(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
 def read_pgn_text(decoded: DecodedText, *, limits: ReadLimits) -> ReadResult:
     """Read every game of a PGN text that is already decoded."""
     scanner = _Scanner(limits=limits)
-    if decoded.replaced:
-        detail = f"{decoded.replaced} characters of {decoded.encoding} were unreadable"
-        scanner.problems.append(ReadProblem(code="bytes_replaced", line=0, detail=detail))
     lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, start=1):
         if not scanner.take_line(line, number):
             break
     scanner.finish(len(lines))
-    return ReadResult(
+    result = ReadResult(
         format="pgn",
         encoding=decoded.encoding,
         records=tuple(scanner.records),
         problems=tuple(scanner.problems),
     )
+    return with_encodings(result, decoded)
 
 
 @dataclass(slots=True)
@@ -119,14 +110,17 @@ class _Scanner:
     draft: _Draft | None = None
     comment: list[str] | None = None
     comment_line: int = 0
+    after_blank: bool = False
     depth: int = 0
 
     def take_line(self, line: str, number: int) -> bool:
         """Read one line; False when the file holds more games than the limit."""
+        tag = _TAG.match(line) or _LOOSE_TAG.match(line)
+        is_blank, self.after_blank = self.after_blank, not line.strip()
+        if tag and (self.comment is None or is_blank or tag.group(1).lower() in _FIRST_TAGS):
+            # A comment that is never closed loses its own game and none behind it.
+            return self._take_tags(line, number, tag)
         if self.comment is None:
-            tag = _TAG.match(line) or _LOOSE_TAG.match(line)
-            if tag:
-                return self._take_tags(line, number, tag)
             if line.startswith("%"):
                 self._leave("% line")
                 return True
@@ -152,6 +146,8 @@ class _Scanner:
 
     def _starts_game(self, name: str) -> bool:
         if self.draft is None or self.draft.in_moves:
+            return True
+        if self.comment is not None:
             return True
         return name.lower() in self.draft.names and name.lower() in _FIRST_TAGS
 
@@ -234,7 +230,7 @@ class _Scanner:
     def _take_side_word(self, draft: _Draft, word: str) -> None:
         """Take a move of a side line; words that have no shape of one stay as they are."""
         plain = fold_width(word)
-        if _SPOKEN_RESULTS.get(plain, plain) in RESULTS or not draft.side.stack:
+        if _stated_result(plain) or not draft.side.stack:
             draft.unkept["result of a variation"] += bool(draft.side.stack)
             return
         number = _NUMBER.match(plain)
@@ -260,8 +256,8 @@ class _Scanner:
 
     def _take_word(self, draft: _Draft, word: str, number: int) -> None:
         plain = fold_width(word)
-        result = _SPOKEN_RESULTS.get(plain, plain)
-        if result in RESULTS:
+        result = _stated_result(plain)
+        if result is not None:
             draft.ending, draft.in_moves = result, True
             return
         number_match = _NUMBER.match(plain)
@@ -365,9 +361,9 @@ class _Scanner:
             elif draft.shape is not None and shape != draft.shape:
                 self._warn(draft, "format_contradicts_moves", draft.line, declared)
         stated = fold_width(_tag(draft, "result")).strip()
-        if stated and stated not in RESULTS:
+        if stated and _stated_result(stated) is None:
             self._warn(draft, "result_unreadable", draft.line, stated)
-        elif stated and draft.ending and stated != draft.ending:
+        elif stated and draft.ending and _stated_result(stated) != draft.ending:
             self._warn(draft, "result_mismatch", draft.line, f"{stated} {draft.ending}")
 
 
@@ -385,13 +381,21 @@ def _opens_movetext(word: str) -> bool:
     return move_shape(strip_marks(rest)) is not None
 
 
+def _stated_result(text: str) -> str | None:
+    """Return the result that a text states, in signs or in words."""
+    if text in RESULTS:
+        return text
+    spoken = spoken_result(text)
+    return _SIGNS.get(text) or (spoken.result(_BY_SIDE) if spoken else None)
+
+
 def _tag(draft: _Draft, name: str) -> str:
     return next((value for key, value in draft.tags if key.lower() == name), "")
 
 
 def _finished(draft: _Draft, index: int) -> GameRecord:
     stated = fold_width(_tag(draft, "result")).strip()
-    result = stated if stated in RESULTS else draft.ending or None
+    result = _stated_result(stated) or draft.ending or None
     shape = draft.shape or declared_shape(_tag(draft, "format")) or "chinese"
     return GameRecord(
         index=index,

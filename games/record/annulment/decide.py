@@ -17,6 +17,7 @@ from games.record.annulment.resting import (
     to_review,
 )
 from games.record.annulment.standing import Entries, standing
+from games.record.audits.events import GameAudited
 from games.record.draughts import events as d
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
@@ -43,6 +44,7 @@ declare_refusals(
     entry_is_so_already=_("This is what the entry says already."),
     annulment_acted_on=_("The game has gone on since: annul first what followed."),
     act_opens_game=_("The arrangement of the game cannot be annulled."),
+    audit_stands=_("An audit is settled finding by finding, not annulled."),
     ruling_waits=_("A proposed ruling is confirmed or overruled, not annulled."),
     act_is_no_move=_("Only a move or a stone that was entered can be corrected: annul the entry."),
     later_move_impossible=_("With this move a later one could not have been played."),
@@ -62,7 +64,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     """Return the annulment with all that falls, and the end that the game has come to without it.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_opens_game`, `ruling_waits`, `annulment_acted_on`.
+        `act_opens_game`, `audit_stands`, `ruling_waits`, `annulment_acted_on`.
     :raises NotAllowedError: those of `require_power`.
     """
     entries = standing(command.past)
@@ -75,7 +77,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     after = _folded(entries, gone)
     annulled = ActAnnulled(
         event_version=named.version,
-        fallen=tuple(sorted(gone)),
+        fallen=tuple(sorted(gone | _fallen_before(command.past, entries, gone))),
         reason=command.reason,
         article=command.article,
         to_review=to_review(entries, gone),
@@ -147,7 +149,8 @@ def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[i
             _require_possible(state, event, own=entry.version == corrected.event_version)
         if isinstance(event, e.GameEnded) and _by_board(entries, entry):
             outcome = state.kernel.outcome(state.position) if state is not None else None
-            if outcome is None or outcome.result != event.result:
+            ends = (outcome.result, outcome.reason) if outcome else ("", "")
+            if ends != (event.result, event.reason):
                 return frozenset({entry.version})
         state = _next(state, entry)
     return frozenset()
@@ -179,17 +182,16 @@ def _can_be_made(state: GameState, move: str) -> bool:
 
 
 def _by_board(entries: Entries, ended: GameEntry) -> bool:
-    """Return whether an end came with a move, by the position that it made."""
-    return any(
-        entry.act == ended.act and isinstance(entry.event, e.MovePlayed) for entry in entries
-    )
+    """Return whether an end came with a move, or its correction, by the position that it made."""
+    moves = (e.MovePlayed, MoveCorrected)
+    return any(entry.act == ended.act and isinstance(entry.event, moves) for entry in entries)
 
 
 def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry:
     """Return the entry that a command names, which stands.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_opens_game`.
+        `act_opens_game`, `audit_stands`.
     """
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
@@ -200,6 +202,8 @@ def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry
         raise CommandRefusedError("act_annulled_already", act=command.event_version)
     if isinstance(found.event, e.GameArranged):
         raise CommandRefusedError("act_opens_game")
+    if isinstance(found.event, GameAudited):
+        raise CommandRefusedError("audit_stands")
     return found
 
 
@@ -209,12 +213,26 @@ def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> 
     :raises CommandRefusedError: `annulment_acted_on`.
     """
     events = {entry.version: entry.event for entry in past}
-    if not _moves_game(named.event, events):
+    if isinstance(named.event, e.GameStarted):
+        ended = next((entry for entry in entries if isinstance(entry.event, e.GameEnded)), None)
+        if ended is not None and ended.version not in resting_on(
+            entries, frozenset({named.version})
+        ):
+            raise CommandRefusedError("annulment_acted_on", event=ended.version)
+    if not (_moves_game(named.event, events) or _reopened(named.event, entries)):
         return
     later = (entry for entry in entries if entry.version > named.version)
     for entry in later:
         if type(entry.event) in ACTS_OF_PLAY or _moves_game(entry.event, events):
             raise CommandRefusedError("annulment_acted_on", event=entry.version)
+
+
+def _reopened(event: e.GameEvent, entries: Entries) -> bool:
+    """Return whether an overruled penalty had ended the game, which went on by that."""
+    return isinstance(event, oe.PenaltyOverruled) and any(
+        isinstance(entry.event, e.GameEnded) and entry.act == event.offence_version
+        for entry in entries
+    )
 
 
 def _moves_game(event: e.GameEvent, events: Mapping[int, e.GameEvent]) -> bool:
@@ -248,6 +266,26 @@ def _falling(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     if ended is None or not _is_lost_no_longer(entries, gone, ended):
         return gone
     return _falling(entries, gone | {ended.version})
+
+
+def _fallen_before(past: Entries, entries: Entries, gone: frozenset[int]) -> frozenset[int]:
+    """Return what a correction that is gone had brought down, of acts that are gone themselves.
+
+    Without the correction it would stand again.
+    """
+    stands = {entry.version for entry in entries}
+    acts = {entry.act for entry in entries if entry.version in gone}
+    brought_down = {
+        version
+        for entry in entries
+        if entry.version in gone and isinstance(entry.event, MoveCorrected)
+        for version in entry.event.fallen
+    }
+    return frozenset(
+        entry.version
+        for entry in past
+        if entry.version in brought_down and entry.version not in stands and entry.act in acts
+    )
 
 
 def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry) -> bool:

@@ -7,6 +7,7 @@ officials (fouls, warnings, time, adjournments) rest on nothing: they stay.
 
 from games.record import events as e
 from games.record.annulment.standing import Entries
+from games.record.audits import events as au
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
 from games.record.officiating.adjournment import events as a
@@ -17,6 +18,7 @@ from games.record.officiating.reports import events as rp
 from games.record.officiating.sheets import events as se
 from games.record.officiating.timekeeping import events as te
 from games.record.weiqi import events as w
+from games.streams.past import Entry
 
 CHANGES_BOARD: frozenset[type] = frozenset(
     {
@@ -99,12 +101,16 @@ AFTER_END: frozenset[type] = frozenset(
     }
 )
 """What rests on the end of the game."""
+CHANGES_RESULT = (e.ResultRevised, oe.ResultPenalised)
+"""What gives a game that is over another result: who signs after it signs that one."""
+SIGNS: frozenset[type] = frozenset({e.ResultSigned, e.GameClosed, ce.SignatureRefused})
 ENDS: frozenset[type] = frozenset(
     {e.GameEnded, e.FlagFell, te.BothFlagsFell, e.PlayerResigned, ce.WinAgreed, a.ResultAgreed}
 )
 """What ends a game, or may."""
 ACTS_OF_PLAY = CHANGES_BOARD | JUDGES_BOARD | AFTER_END | ENDS
 """What is done on the game as it stands."""
+FLAGS: tuple[type, ...] = (e.FlagFell, te.BothFlagsFell)
 ANSWERS: dict[type, tuple[type, ...]] = {
     e.DrawOfferDeclined: (e.DrawOffered,),
     e.DrawOfferAccepted: (e.DrawOffered,),
@@ -112,7 +118,7 @@ ANSWERS: dict[type, tuple[type, ...]] = {
     te.PassRequested: (e.FlagFell,),
     te.PassGranted: (te.PassRequested,),
     te.PassRefused: (te.PassRequested,),
-    te.FlagSetAside: (e.FlagFell, te.BothFlagsFell),
+    te.FlagSetAside: FLAGS,
     te.PressTakenBack: (e.ClockPressed,),
     a.AdjournmentConfirmed: (a.GameAdjourned,),
     a.MoveSealed: (a.GameAdjourned,),
@@ -138,6 +144,7 @@ REFERENCES = (
     "demand_version",
     "loan_version",
     "report_version",
+    "audit_version",
 )
 """Fields that hold the version of another event."""
 RECOUNTED = (e.FoulRecorded, e.WarningRecorded, oe.OffenceRecorded)
@@ -194,6 +201,8 @@ FREE: frozenset[type] = frozenset(
         oe.FactFound,
         oe.FactWithdrawn,
         d.ArbiterCalled,
+        au.GameAudited,
+        au.FindingSettled,
     }
 )
 """What rests on nothing but what it names."""
@@ -205,15 +214,17 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     An act falls whole, with all that its command recorded.
     """
     gone = set(removed)
-    board = ended = False
+    board = ended = otherwise = False
     for index, entry in enumerate(entries):
         kind = type(entry.event)
         if entry.version in gone:
             board = board or kind in CHANGES_BOARD
             ended = ended or kind is e.GameEnded
+            otherwise = otherwise or kind in CHANGES_RESULT
             continue
         on_board = board and (kind in CHANGES_BOARD or kind in JUDGES_BOARD)
-        falls = on_board or (ended and kind in AFTER_END) or _names(entry.event, gone)
+        after_end = (ended and kind in AFTER_END) or (otherwise and kind in SIGNS)
+        falls = on_board or after_end or _names(entry.event, gone)
         if falls or _answered(entries, index) in gone:
             gone.update(other.version for other in entries if other.act == entry.act)
     if gone == removed:
@@ -222,11 +233,13 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
 
 
 def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
-    """Return the findings that stand and counted with one that is gone."""
+    """Return the findings that stand and counted with one that is gone, counts of points too."""
     sides: set[str] = set()
     found = []
     for entry in entries:
         event = entry.event
+        if isinstance(event, w.GameCounted) and sides and entry.version not in gone:
+            found.append(entry.version)
         if not isinstance(event, RECOUNTED):
             continue
         if entry.version in gone:
@@ -243,8 +256,15 @@ def _names(event: e.GameEvent, gone: set[int]) -> bool:
 
 def _answered(entries: Entries, index: int) -> int:
     """Return the version of what the event at `index` answers, 0 for nothing."""
-    kinds = ANSWERS.get(type(entries[index].event))
+    entry = entries[index]
+    kinds = FLAGS if _settles_flag(entry) else ANSWERS.get(type(entry.event))
     if kinds is None:
         return 0
     earlier = reversed(entries[:index])
-    return next((entry.version for entry in earlier if isinstance(entry.event, kinds)), 0)
+    return next((other.version for other in earlier if isinstance(other.event, kinds)), 0)
+
+
+def _settles_flag(entry: Entry[e.GameEvent]) -> bool:
+    """Return whether an end is the loss on time by which an official settled a flag."""
+    event = entry.event
+    return isinstance(event, e.GameEnded) and event.reason == "time" and entry.act == entry.version

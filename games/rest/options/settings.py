@@ -103,9 +103,19 @@ class SettingLeftOut(SettingOut):
     choices = serializers.ListField(child=serializers.CharField())
 
 
+class YearsOut(Out):
+    """Years of play, both included."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+
+
 class BookOut(BookNameOut):
     """A version of a federation's book, with every setting it may settle."""
 
+    years = YearsOut(
+        allow_null=True, help_text="Games of these years that name no edition are read by this one."
+    )
     settings = SettingLeftOut(many=True)
 
 
@@ -142,6 +152,7 @@ def book_data(book: FederationBook) -> dict[str, Any]:
         "edition": book.edition,
         "name": book.name,
         "name_en": book.name_en,
+        "years": book.years,
         "settings": [
             _left(book, setting, book.settled(setting.code))
             for setting in settings_left(book.edition)

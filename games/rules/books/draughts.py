@@ -185,7 +185,12 @@ ON_100 = Book(
         any_arbiter_reviews=True,
     ),
     sheets=Sheets(not_in_fast=DRAUGHTS_APPENDIX("app.1.6.4")),
-    in_files=InFiles(pdn_type=20, pdn_win=2),
+    in_files=InFiles(
+        pdn_type=20,
+        pdn_win=2,
+        words=r"international (?:draughts|checkers)|10 ?[x×х] ?10|\b100[- ]?(?:squares?|клет)"
+        "|стоклет|跳棋.{0,3}(?:100|百) ?格",
+    ),
     left=_LEFT,
     grounds=(
         *_draws(variants.ON_100),

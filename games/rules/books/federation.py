@@ -12,6 +12,7 @@ from enum import StrEnum
 from games.rules.books.article import Article
 from games.rules.books.left import PENALTIES, Kind, Setting, SettingValue, Settler
 from games.rules.books.registry import book_of
+from games.rules.books.years import Years
 from games.rules.offences.escalation import loses_at_once, usual_count
 from games.rules.offences.thresholds import counted_of, names_of, offence_named
 from games.rules.protocol import UnknownEditionError
@@ -31,9 +32,11 @@ declare_refusals(
     setting_unknown=_("The rule book knows no such setting."),
     setting_of_the_event=_("This is settled by each event, not by a federation's book."),
     setting_twice=_("The federation's book settles this twice."),
+    years_malformed=_("The years run from an earlier to a later one."),
     provision_missing=_("It must be said which document and article settles this."),
 )
 
+FIRST_YEAR, LAST_YEAR = 1, 9999
 CODE = re.compile(r"[a-z0-9][a-z0-9-]{1,39}")
 """How the code of a book is written."""
 
@@ -96,7 +99,8 @@ class Override:
 class FederationBook:
     """One version of a federation's book on `edition`; a new version is a new value.
 
-    `name_en` is "" where the book has no English name.
+    `name_en` is "" where the book has no English name. `years`: those of which games that name no
+    edition are read by this one, None for no years.
     """
 
     code: str
@@ -105,6 +109,7 @@ class FederationBook:
     name: str
     overrides: tuple[Override, ...]
     name_en: str = ""
+    years: Years | None = None
 
     def settled(self, code: str) -> Override | None:
         """Return what it settles of a setting, None where it leaves it alone."""
@@ -205,7 +210,12 @@ def _faults(book: FederationBook) -> Iterator[BookFault]:
     except UnknownEditionError as error:
         yield BookFault(code=error.code, place="edition")
         return
-    if not book.overrides:
+    if (
+        book.years is not None
+        and not FIRST_YEAR <= book.years.first <= book.years.last <= LAST_YEAR
+    ):
+        yield BookFault(code="years_malformed", place="first_year")
+    if not book.overrides and book.years is None:
         yield BookFault(code="book_settles_nothing", place="overrides")
     seen: set[str] = set()
     for override in book.overrides:

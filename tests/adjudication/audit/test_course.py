@@ -4,15 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from adjudication.audit.findings import Code, Severity
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct
+from games.record.audits.findings import Code, Severity
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceRecorded
 from games.record.values import Question, Role
 from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
+from games.rules.clocks.kinds import TimeControl
 from games.rules.editions import editions
 from tests.support.audited import (
     Entries,
@@ -25,9 +26,11 @@ from tests.support.audited import (
     lawful,
     nth,
     play,
+    resigned,
     without,
 )
-from tests.support.scenario import CHIEF, MINUTE, PROVINCIAL, Scenario, quiet
+from tests.support.random_acts import ruling_on
+from tests.support.scenario import CHIEF, COMMITTEE, MINUTE, PROVINCIAL, SYSTEM, Scenario, quiet
 from tests.support.timed import sudden
 
 PRESSED = sudden(20, with_move=False)
@@ -50,7 +53,8 @@ def test_a_reading_above_what_was_left(edition: str, control: object) -> None:
     high = changed(entries, last, reading_ms=20 * MINUTE + 1)
     (finding,) = contradictions(high)
     assert (finding.code, finding.ply) == (Code.READING_IMPOSSIBLE, 6)
-    assert contradictions(changed(entries, last, reading_ms=10 * MINUTE)) == ()
+    lower = changed(entries, last, reading_ms=10 * MINUTE)
+    assert Code.READING_IMPOSSIBLE not in codes(lower)
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -87,8 +91,43 @@ def test_two_readings_of_one_clock() -> None:
     move, press = nth(entries, e.MovePlayed, 4), nth(entries, e.ClockPressed, 4)
     low = changed(entries, move, reading_ms=5 * MINUTE)
     high = changed(low, press, reading_ms=6 * MINUTE)
-    assert codes(high) == (Code.DEVICES_DIFFER,)
-    assert codes(changed(low, press, reading_ms=5 * MINUTE)) == ()
+    assert contradictions(high)[0].code is Code.DEVICES_DIFFER
+    assert len(contradictions(high)) == 1
+    assert contradictions(changed(low, press, reading_ms=5 * MINUTE)) == ()
+
+
+@pytest.mark.parametrize("control", [PRESSED, sudden(20)], ids=("pressed", "with-move"))
+def test_a_clock_that_has_run_out_shows_nothing_left(control: TimeControl) -> None:
+    scenario = begun("xiangqi-2020", control=control)
+    at = scenario.now + 25 * MINUTE
+    with_move = control.press_with_move
+    reading = 0 if with_move else None
+    scenario.do(c.PlayMove(side="red", move="h2e2", reading_ms=reading), by=CHIEF, now=at)
+    if not with_move:
+        scenario.do(c.PressClock(side="red", reading_ms=0), by=CHIEF, now=at)
+    assert codes(scenario.entries) == (Code.FLAG_NOT_REPORTED,)
+
+
+def test_after_a_press_that_was_annulled_the_clocks_are_not_known() -> None:
+    scenario = begun("xiangqi-2020", control=PRESSED)
+    play(scenario, "h2e2", "h9g7", press=True)
+    first = nth(scenario.entries, e.ClockPressed, 1).version
+    scenario.do(AnnulAct(event_version=first, reason="登记有误"), by=CHIEF)
+    play(scenario, "h0g2", apart_ms=19 * MINUTE)
+    scenario.do(c.PressClock(side="red", reading_ms=19 * MINUTE), by=CHIEF)
+    assert contradictions(scenario.entries) == ()
+
+
+def test_a_reading_of_a_move_whose_press_was_annulled_says_nothing_of_a_later_one() -> None:
+    scenario = begun("xiangqi-2020", control=PRESSED)
+    scenario.do(c.PlayMove(side="red", move="h2e2", reading_ms=5 * MINUTE), by=CHIEF)
+    scenario.do(c.PressClock(side="red"), by=CHIEF)
+    pressed = scenario.entries[-1].version
+    play(scenario, "h9g7", press=True)
+    play(scenario, "h0g2")
+    scenario.do(c.PressClock(side="red", reading_ms=6 * MINUTE), by=CHIEF)
+    scenario.do(AnnulAct(event_version=pressed, reason="登记有误"), by=CHIEF)
+    assert contradictions(scenario.entries) == ()
 
 
 def _untrue_claim() -> Entries:
@@ -109,6 +148,18 @@ def test_22_2_five_minutes_not_taken_or_taken_twice() -> None:
     assert codes(added(entries, taken, taken.event)) == (Code.TIME_PENALTY_TWICE,)
 
 
+def test_22_2_five_minutes_of_a_second_claim_that_leaves_no_time() -> None:
+    scenario = begun("xiangqi-2020", control=sudden(8))
+    for turn in (0, 2):
+        play(scenario, *quiet(2)[turn : turn + 2])
+        scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=CHIEF)
+        assert scenario.state is not None
+        scenario.do(ruling_on(scenario.state), by=SYSTEM)
+        scenario.do(c.ConfirmRuling(ruling_version=scenario.entries[-1].version), by=CHIEF)
+    assert isinstance(scenario.entries[-1].event, e.GameEnded)
+    assert contradictions(scenario.entries) == ()
+
+
 def _three_fouls() -> Entries:
     scenario = begun("xiangqi-2020")
     play(scenario, "h2e2")
@@ -127,8 +178,22 @@ def test_4_1_10_three_fouls_without_the_loss() -> None:
 
 def test_4_1_10_lost_by_two_fouls() -> None:
     entries = _three_fouls()
-    (finding,) = found(without(entries, nth(entries, e.FoulRecorded, 1)))
-    assert (finding.code, finding.article) == (Code.END_WITHOUT_LIMIT, XIANGQI("4.1.10"))
+    given = found(without(entries, nth(entries, e.FoulRecorded, 1)))
+    lost = next(each for each in given if each.code is Code.END_WITHOUT_LIMIT)
+    assert lost.article == XIANGQI("4.1.10")
+    assert given[0].code is Code.PENALTY_NOT_CARRIED_OUT
+
+
+def test_9_a_foul_annulled_after_the_closing_was_on_the_sheet() -> None:
+    scenario = begun("xiangqi-2020")
+    play(scenario, "h2e2")
+    scenario.do(o.RecordOffence(side="red", code="disturbance", note="见记录"), by=CHIEF)
+    recorded = nth(scenario.entries, OffenceRecorded).version
+    entries = resigned(scenario)
+    closed = nth(entries, e.GameClosed)
+    assert codes(changed(entries, closed, fouls=(0, 0))) == (Code.SHEET_FOULS_DIFFER,)
+    scenario.do(AnnulAct(event_version=recorded, reason="登记有误"), by=COMMITTEE)
+    assert found(scenario.entries) == ()
 
 
 def test_18_a_loss_imposed_by_an_office_without_the_power() -> None:
@@ -253,4 +318,5 @@ def test_a_claim_that_waits_leaves_the_clocks_standing() -> None:
     play(scenario, "h2e2", "h9g7")
     scenario.do(c.MakeClaim(side="red", question=Question.NATURAL_LIMIT), by=CHIEF)
     scenario.do(c.Resign(side="red"), by=CHIEF, now=scenario.now + 60 * MINUTE)
-    assert found(scenario.entries) == ()
+    (finding,) = found(scenario.entries)
+    assert (finding.code, finding.severity) == (Code.CLAIM_LEFT_OPEN, Severity.NOTE)

@@ -1,16 +1,18 @@
 """`manage.py audit`: files without storing them, games of the archive, lines and a workbook."""
 
 import json
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
-from adjudication.audit.findings import Code
-from adjudication.management.auditing import audit_named
+from adjudication.management.auditing import audit_named, audit_stored
+from games.record.audits.findings import Code
 from games.rules.books.sources import WEIQI, XIANGQI
 from tests.support.played import moves, play
 
@@ -95,6 +97,72 @@ def test_files_as_lines_with_what_was_found_in_both_languages(tmp_path: Path) ->
     assert "结果与盘面不符 / the result is not that of the board" in err
     assert "1/1" in err
     assert status == 1
+
+
+def _lines(tmp_path: Path, *args: str) -> list[Any]:
+    old = tmp_path / "old.pgn"
+    old.write_bytes(_pgn("1. B7-B9", date="1995.05.01", result="0-1", head=MATE))
+    out, _err, _status = _run(str(old), *args)
+    return [json.loads(text) for text in out.splitlines()]
+
+
+def test_the_edition_that_a_federation_chose_for_a_year(tmp_path: Path) -> None:
+    years = tmp_path / "years.csv"
+    years.write_text("xiangqi-wxf-2018,1990,1999\n", encoding="utf-8")
+    (by_today,) = _lines(tmp_path)
+    assert (by_today["edition"], by_today["findings"][0]["severity"]) == ("xiangqi-2020", "note")
+    (chosen,) = _lines(tmp_path, "--edition-years", str(years))
+    assert chosen["edition"] == "xiangqi-wxf-2018"
+    assert chosen["findings"][0]["severity"] == "contradiction"
+    assert not chosen["findings"][0]["by_todays_rules"]
+
+
+def test_years_that_cannot_be_read(tmp_path: Path) -> None:
+    years = tmp_path / "years.csv"
+    years.write_text("xiangqi-2020,some,years\n", encoding="utf-8")
+    with pytest.raises(CommandError, match="edition_years_unreadable"):
+        _lines(tmp_path, "--edition-years", str(years))
+
+
+GAME = UUID(int=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stored:
+    """An event of a stream as the ledger holds it."""
+
+    type: str
+    version: int
+    payload: bytes = b"{}"
+    recorded_at: int = 0
+    actor: str = "user:1"
+    role: str = "arbiter"
+    event_id: UUID = GAME
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_stream_with_an_event_that_no_code_knows(before: int) -> None:
+    started = tuple(_Stored(type="games.game-started.v1", version=1) for _ in range(before))
+    unknown = _Stored(type="games.moved-by-magic.v1", version=before + 1)
+    line = audit_stored(UUID(int=7), (*started, unknown))
+    (finding,) = line.findings
+    assert (finding.code, finding.version) == (Code.RECORD_UNREADABLE, before + 1)
+
+
+def test_find_repetitions_shows_what_the_audit_finds(tmp_path: Path) -> None:
+    """Twelve half-moves that went round three times (23.1), then one round more."""
+    there = ("A0-A1", "A9-A8", "A1-A0", "A8-A9") * 4
+    text = " ".join(
+        f"{index // 2 + 1}. {move}" if index % 2 == 0 else move for index, move in enumerate(there)
+    )
+    data = _pgn(text, date="2021.05.01", result="1/2-1/2")
+    (finding,) = _findings(data)
+    path, out = tmp_path / "game.pgn", StringIO()
+    path.write_bytes(data)
+    call_command("find_repetitions", str(path), stdout=out, stderr=StringIO())
+    plies = [int(line.split("\t")[1]) for line in out.getvalue().splitlines()]
+    assert plies == [12, 13, 14, 15, 16]
+    assert (finding["code"], finding["ply"]) == ("repetition_not_claimed", 12)
 
 
 def test_files_as_a_workbook(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from adjudication.rulings.adjudicate import adjudicate
+from games.importing.questions import as_they_stand
 from games.importing.reading import read_file
 from games.record import commands as c
 from games.record.ruling import Ruling
@@ -19,7 +20,9 @@ LONG = "localcups-00001694.pgn"
 
 
 def moves_of(name: str) -> tuple[str, ...]:
-    reading = read_file((FOLDER / name).read_bytes(), name=name, edition="xiangqi-2020")
+    reading = read_file(
+        (FOLDER / name).read_bytes(), name=name, answers=as_they_stand("xiangqi-2020")
+    )
     return tuple(reading.games[0].moves)
 
 

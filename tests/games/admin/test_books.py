@@ -10,13 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.federation.publishing import find_book, value_of
+from games.federation.publishing import edition_years, find_book, value_of
 from games.federation.publishing import publish as publish_book
 from games.labels.messages import in_both
 from games.models import Appointment, PublishedBook
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from games.rules.books.federation import settings_left
+from games.rules.books.years import Years
 from games.rules.editions import editions
 from tests.support.pages import visible_parts
 
@@ -208,3 +209,23 @@ def test_15_who_sees_the_books_and_who_makes_them(
     assert ("next/" in text_of(client.get(page_of("province")))) is makes
     publish(client, next_of("province"), name="另一名")
     assert PublishedBook.objects.count() == (2 if makes else 1)
+
+
+def test_the_years_whose_games_are_read_by_the_edition(office: Client) -> None:
+    """A book may settle them alone; the next version starts from them; no year has two books."""
+    asked = {**HEAD, "first_year": "1990", "last_year": "1999", "step": "publish"}
+    office.post(ADD, asked)
+    assert edition_years() == (("xiangqi-2020", Years(first=1990, last=1999)),)
+    shown = text_of(office.get(page_of("province")))
+    assert "1990 年至 1999 年的对局" in shown
+    assert 'value="1990"' in text_of(office.get(next_of("province")))
+    taken = office.post(ADD, {**asked, "code": "other", "first_year": "1999", "last_year": ""})
+    assert "years_taken" in text_of(taken)
+    office.post(ADD, {**asked, "code": "other", "first_year": "2000", "last_year": ""})
+    assert find_book("other").years == Years(first=2000, last=2000)
+
+
+def test_years_that_are_no_range(office: Client) -> None:
+    asked = {**HEAD, "first_year": "1999", "last_year": "1990", "step": "publish"}
+    assert "years_malformed" in text_of(office.post(ADD, asked))
+    assert not PublishedBook.objects.exists()

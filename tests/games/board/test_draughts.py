@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.board.boards import describe, names_on, render
+from games.board.boards import names_on
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.scene import NO_SQUARE
@@ -14,6 +14,7 @@ from games.rules.editions import kernel_for
 from games.rules.protocol import NamesSquares
 from tests.games.board.test_stones import SVG, uses
 from tests.support import toy_draughts
+from tests.support.drawings import describe, render
 
 ENDING = "W:W46,K32:B5,K19"
 ENDING_64 = "B:WKa1,c3:Bh8"

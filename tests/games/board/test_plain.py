@@ -6,10 +6,11 @@ from unittest import mock
 
 import pytest
 
-from games.board.boards import describe, men_of, names_on, render, squares_of
+from games.board.boards import men_of, names_on, squares_of
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.rules.editions import kernel_for
+from tests.support.drawings import describe, render
 from tests.support.toy_game import EDITION, FIELDS, NoughtsKernel, served
 
 POSITION = "xo......."
@@ -77,7 +78,7 @@ def test_what_cannot_be_drawn_is_refused(asked: dict[str, object], code: str) ->
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("zh", "叉 1 子：a1。圈 1 子：b1。上一着 b1。"),
+        ("zh-hans", "叉方 1 子：a1。圈方 1 子：b1。上一着 b1。"),
         ("en", "Crosses, 1: a1. Noughts, 1: b1. Last move b1."),
     ],
 )

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.board.boards import describe, render
 from games.board.marks import Mark, MarkKind
 from games.board.placement import BoardError
 from games.board.stones import star_points
+from tests.support.drawings import describe, render
 
 SVG = "{http://www.w3.org/2000/svg}"
 EMPTY_19 = "/".join(["19"] * 19) + " b - 0:0 0"
@@ -177,7 +177,7 @@ def test_print_theme_of_stones_uses_black_and_white_only() -> None:
         (
             "zh-hans",
             "围棋局面，9 路棋盘，轮到白方行棋",
-            "黑 4 子：C5、D4、D6、E5。白 3 子：E4、E6、F5。死子：E4。上一着 D5。打劫。",
+            "黑方 4 子：C5、D4、D6、E5。白方 3 子：E4、E6、F5。死子：E4。上一着 D5。打劫。",
         ),
         (
             "en",
@@ -189,17 +189,17 @@ def test_print_theme_of_stones_uses_black_and_white_only() -> None:
 )
 def test_listeners_hear_every_stone(lang: str, title: str, words: str) -> None:
     marks = [Mark(point="E4", kind=MarkKind.DEAD)]
-    svg = render("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, said="打劫")
+    svg = render("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, remark="打劫")
     root = ElementTree.fromstring(svg)
     heard = [root.find(f"{SVG}{name}") for name in ("title", "desc")]
     assert [element.text for element in heard if element is not None] == [title, words]
-    told = describe("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, said="打劫")
+    told = describe("weiqi-2002", KO_9, lang=lang, last_move="D5", marks=marks, remark="打劫")
     assert told == words
 
 
 def test_points_are_told_in_the_order_of_their_lines() -> None:
     text = "19/" * 8 + "b18/b18/" + "19/" * 8 + "b17b b - 0:0 0"
-    assert describe("weiqi-2002", text).startswith("黑 4 子：A1、A10、A11、T1。")
+    assert describe("weiqi-2002", text).startswith("黑方 4 子：A1、A10、A11、T1。")
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_2_5_and_9_4_a_pass_is_told_and_marks_nothing(
 @pytest.mark.parametrize("edition", ["weiqi-2002", "gomoku-2025"])
 def test_drawing_of_stones_needs_no_script_style_font_or_address(edition: str) -> None:
     position = EMPTY_19 if edition.startswith("weiqi") else TWO_DOTS
-    svg = render(edition, position, prefix="x1", said='"><script>')
+    svg = render(edition, position, prefix="x1", remark='"><script>')
     root = ElementTree.fromstring(svg)
     names = {node.tag.removeprefix(SVG) for node in root.iter()}
     assert names <= {"svg", "title", "desc", "defs", "g", "path", "circle", "rect", "use"}

@@ -9,6 +9,7 @@ import pytest
 
 from games.catching_up import settle
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import run_import
 from games.models import Game
 from games.rules.books.sources import FMJD
@@ -54,7 +55,7 @@ def test_games_are_stored_under_their_editions_and_doubts_are_named(
     rejects = io.StringIO()
     tally = run_import(
         find_files([tmp_path]),
-        edition="",
+        answers=as_they_stand(),
         attribution="",
         jobs=1,
         resume=False,

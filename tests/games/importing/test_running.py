@@ -13,6 +13,7 @@ from config import demo
 from games.catching_up import settle
 from games.importing import running
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import Tally, run_import
 from games.ledger.verify import verify_ledger
 from games.models import Game, LedgerEvent, Player, Source, SourceGame
@@ -47,7 +48,7 @@ def some_games() -> list[Path]:
 def run(files: list[Path], rejects: io.StringIO | None = None, **changed: object) -> Tally:
     """Import with plain defaults."""
     options: dict[str, object] = {
-        "edition": EDITION,
+        "answers": as_they_stand(EDITION),
         "attribution": "",
         "jobs": 1,
         "resume": False,
@@ -202,7 +203,7 @@ def test_a_list_of_ten_megabytes_is_refused_in_one_line(
 @pytest.mark.database
 def test_an_unknown_edition_stores_nothing(some_games: list[Path]) -> None:
     with pytest.raises(UnknownEditionError):
-        run(some_games, edition="xiangqi-1066")
+        run(some_games, answers=as_they_stand("xiangqi-1066"))
     assert rows() == (0, 0, 0, 0)
 
 
@@ -221,7 +222,7 @@ def test_an_imported_game_is_found_by_its_players(
 
 
 NAMESAKES = [
-    ("alone", ["11"], "11", False),
+    ("alone-and-numbered", ["11"], "", False),
     ("two-numbered", ["11", "12"], "", True),
     ("one-numbered-one-not", ["11", ""], "", True),
 ]
@@ -233,7 +234,7 @@ NAMESAKES = [
     [row[1:] for row in NAMESAKES],
     ids=[row[0] for row in NAMESAKES],
 )
-def test_a_game_is_linked_to_none_of_several_namesakes(
+def test_a_game_is_linked_to_the_entry_of_the_name_alone(
     numbers: list[str], linked: str, is_flagged: bool, write: Callable[[str, bytes], Path]
 ) -> None:
     for number in numbers:

@@ -8,6 +8,7 @@ import pytest
 
 from games.catching_up import settle
 from games.importing.files import find_files
+from games.importing.questions import Answers
 from games.importing.reading import FileReading, read_file
 from games.importing.running import run_import
 from games.models import Game, Player
@@ -28,7 +29,7 @@ def canonical(reading: FileReading) -> list[list[str]]:
 @pytest.mark.parametrize(("manner", "seed"), CASES, ids=IDS)
 def test_a_named_edition_reads_every_game(manner: made.Manner, seed: int) -> None:
     data, games = made.collection(manner, seed=seed)
-    reading = read_file(data, name=manner.name, edition=made.EDITION)
+    reading = read_file(data, name=manner.name, answers=Answers(edition=made.EDITION))
     assert (reading.format, reading.rejects) == ("pdn", ())
     assert canonical(reading) == games
     assert {game.edition for game in reading.games} == {made.EDITION}
@@ -49,7 +50,12 @@ def test_without_an_edition_a_game_is_read_rightly_or_left_open(
         assert (canonical(reading), reading.rejects) == (games, ())
         assert {game.edition for game in reading.games} == {made.EDITION}
     else:
-        assert reading.games == ()
+        # Its own moves may prove a game Russian, where the Brazilian rules forbid one of them.
+        assert {game.edition for game in reading.games} <= {made.EDITION}
+        assert [list(game.moves) for game in reading.games] == [
+            games[game.index - 1] for game in reading.games
+        ]
+        assert len(reading.games) + len(reading.rejects) == len(games)
         assert {(reject.code, reject.reason, reject.article) for reject in reading.rejects} == {
             ("format_doubtful", CANDIDATES, None)
         }
@@ -61,7 +67,7 @@ def test_an_edition_of_another_game_takes_none_of_them(
     manner: made.Manner, seed: int, edition: str
 ) -> None:
     data, _ = made.collection(manner, seed=seed)
-    reading = read_file(data, name=manner.name, edition=edition)
+    reading = read_file(data, name=manner.name, answers=Answers(edition=edition))
     assert reading.games == ()
     assert {(reject.code, reject.article) for reject in reading.rejects} == {("other_game", None)}
 
@@ -71,7 +77,7 @@ def test_an_edition_of_another_game_takes_none_of_them(
 )
 def test_russian_names_are_read_in_their_bytes(manner: made.Manner) -> None:
     data, _ = made.collection(manner, seed=3)
-    reading = read_file(data, name=manner.name, edition=made.EDITION)
+    reading = read_file(data, name=manner.name, answers=Answers(edition=made.EDITION))
     assert reading.encoding == "cp1251"
     assert {game.header.first for game in reading.games[:2]} == {"Игрок 1", "Игрок 3"}
 
@@ -87,7 +93,7 @@ def test_none_is_stored_as_xiangqi(database: str, tmp_path: Path, edition: str) 
     rejects = io.StringIO()
     tally = run_import(
         find_files([tmp_path]),
-        edition=edition,
+        answers=Answers(edition=edition),
         attribution="",
         jobs=1,
         resume=False,
@@ -98,15 +104,40 @@ def test_none_is_stored_as_xiangqi(database: str, tmp_path: Path, edition: str) 
     )
     settle()
     assert set(Game.objects.values_list("edition", flat=True)) == {made.EDITION}
-    assert tally.games + tally.rejects == total
+    assert (tally.games + tally.waiting, tally.rejects) == (total, 0)
     assert {json.loads(text)["code"] for text in rejects.getvalue().splitlines()} <= {
         "format_doubtful"
     }
-    assert (tally.rejects == 0) == bool(edition)
+    assert (tally.waiting == 0) == bool(edition)
     forfeit = Game.objects.filter(plies=0).first()
     assert forfeit is not None
     assert (forfeit.result, game_page(forfeit.id).moves) == ("1-0", ())
     assert Player.objects.filter(name="Игрок 1").count() == 1
+
+
+FIFTY = [
+    (manner, made.collection(manner, seed=seed, number=50))
+    for seed, manner in enumerate(made.UNTAGGED, start=21)
+]
+
+
+@pytest.mark.parametrize("edition", [made.EDITION, ""])
+def test_three_hundred_games_without_a_tag_are_never_xiangqi(edition: str) -> None:
+    stored = waiting = 0
+    for manner, (data, games) in FIFTY:
+        reading = read_file(data, name=manner.name, answers=Answers(edition=edition))
+        assert [list(game.moves) for game in reading.games] == [
+            games[game.index - 1] for game in reading.games
+        ]
+        assert {game.edition for game in reading.games} <= {made.EDITION}
+        points = [point for reject in reading.rejects for point in reject.open_points]
+        assert {(point.field, point.candidates[0]) for point in points} <= {
+            ("edition", made.EDITION)
+        }
+        assert len(points) == len(reading.rejects)
+        stored, waiting = stored + len(reading.games), waiting + len(points)
+    assert stored + waiting == 300
+    assert (waiting == 0) == bool(edition)
 
 
 TAGS = '[White "A"]\n[Black "B"]\n[Result "{result}"]\n\n{end}\n'
@@ -152,7 +183,7 @@ def test_a_game_without_moves_needs_its_game_and_its_result(
     name: str, tag: str, result: str, end: str, edition: str, found: str, detail: str
 ) -> None:
     text = tag + TAGS.format(result=result, end=end)
-    reading = read_file(text.encode(), name=name, edition=edition)
+    reading = read_file(text.encode(), name=name, answers=Answers(edition=edition))
     kept = [(game.edition, game.result, game.moves) for game in reading.games]
     if "-" in found:
         assert (kept, reading.rejects) == ([(found, detail, ())], ())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.importing.questions import Answers
 from games.importing.reading import read_file
 from games.notation.game_record import GameRecord, ReadLimits
 from games.notation.pdn.reader import read_pdn
@@ -120,10 +121,45 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("text", "code", "line"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED]
 )
-def test_a_text_that_is_no_pdn_is_refused_whole(text: str, code: str, line: int) -> None:
-    result = read_pdn(("1. 32-28 *\n" + text).encode())
-    assert (codes(result), result.records) == ([code], ())
-    assert result.problems[0].line == line + 1
+def test_a_game_that_is_no_pdn_loses_itself_alone(text: str, code: str, line: int) -> None:
+    first, last = '[Event "a"]\n1. 32-28 *\n', '\n[Event "z"]\n1. 34-30 *\n'
+    result = read_pdn((first + text + last).encode())
+    problem = result.problems[0]
+    assert (problem.code, problem.line, problem.game) == (code, line + 2, 2)
+    kept = (result.records[0], result.records[-1])
+    assert [texts(record) for record in kept] == [["32-28"], ["34-30"]]
+    assert not {problem.game for problem in result.problems} & {record.index for record in kept}
+
+
+BARE = [
+    ("a-word", "1. 32-28 hello * 1. 33-29 *", ["32-28"], ["33-29"]),
+    ("a-word-then-a-blank-line", "1. 32-28 hello\n\n1. 33-29 *", ["32-28"], ["33-29"]),
+    ("a-comment-left-open", "1. 32-28 { a\n\n1. 33-29 {b} *", ["32-28"], ["33-29"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "good"), [row[1:] for row in BARE], ids=[row[0] for row in BARE]
+)
+def test_games_without_tags_go_on_behind_a_bad_one(
+    text: str, bad: list[str], good: list[str]
+) -> None:
+    result = read_pdn(text.encode())
+    assert [texts(record) for record in result.records] == [bad, good]
+    assert [problem.game for problem in result.problems] == [1]
+
+
+def test_prose_before_the_first_game_is_no_game() -> None:
+    result = read_pdn(b'Dear friend, see below.\nYours\n\n[Event "a"]\n1. 32-28 *')
+    assert [texts(record) for record in result.records] == [["32-28"]]
+    assert [(problem.game, problem.line) for problem in result.problems] == [(0, 1)]
+
+
+def test_a_spoilt_tag_loses_its_game_and_no_other() -> None:
+    bad = '[Event "b"]\n[White "O"Neill"]\n[Black "c"]\n1. 32-28 *\n\n'
+    result = read_pdn((bad + '[Event "d"]\n1. 33-29 *').encode())
+    assert [record.tag("Event") for record in result.records] == ["b", "d"]
+    assert [(problem.game, problem.line) for problem in result.problems] == [(1, 2)]
 
 
 def test_limits() -> None:
@@ -153,7 +189,7 @@ def test_game_types(number: str, edition: str) -> None:
 @pytest.mark.parametrize("number", ["21", "22,W,8,8,N2,1", "30"])
 def test_a_game_type_that_is_not_served(number: str) -> None:
     text = f'[GameType "{number}"]\n1. 9-14 *'
-    reading = read_file(text.encode(), name="x", edition="draughts-100")
+    reading = read_file(text.encode(), name="x", answers=Answers(edition="draughts-100"))
     assert [reject.code for reject in reading.rejects] == ["edition_not_served"]
 
 
@@ -173,7 +209,7 @@ def test_the_format_is_seen(text: str, name: str) -> None:
 
 
 def game(text: str, *, edition: str = "") -> tuple[list[str], list[tuple[str, int]]]:
-    reading = read_file(text.encode(), name="x.pdn", edition=edition)
+    reading = read_file(text.encode(), name="x.pdn", answers=Answers(edition=edition))
     moves = [move for game in reading.games for move in game.moves]
     return moves, [(reject.code, reject.ply) for reject in reading.rejects]
 
@@ -216,7 +252,7 @@ def test_rejected(text: str, reject: tuple[str, int]) -> None:
 
 def test_an_ambiguous_capture_is_asked_for_in_full() -> None:
     text = '[FEN "W:W32,K36,37,38,42,45,47:B3,6,8,11,12,14,19,27,34"]\n1. 36x16 2-0'
-    (reject,) = read_file(text.encode(), name="x", edition="draughts-100").rejects
+    (reject,) = read_file(text.encode(), name="x", answers=Answers(edition="draughts-100")).rejects
     assert "write the full path" in reject.reason
     paths = reject.reason.split(": ")[1].split(", ")
     assert all(game(text.replace("36x16", path))[0] == [path] for path in paths)

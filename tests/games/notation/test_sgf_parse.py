@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.notation.charset import DecodedText
 from games.notation.game_record import ReadLimits
 from games.notation.sgf.parse import parse_sgf
-from games.notation.sgf.reader import parse_collection
+from games.notation.sgf.reader import parse_collection, read_sgf
 from games.notation.sgf.tree import (
     SgfCollection,
     SgfNode,
@@ -215,3 +215,26 @@ def test_no_text_breaks_the_parser(text: str) -> None:
     assert result.trees or result.problems
     for tree in result.trees:
         assert parse(write_sgf([tree])).trees == (tree,)
+
+
+SWALLOWED = [
+    ("value-never-closed", "(;GM[1]SZ[19];B[aa];W[bb\n\n"),
+    ("comment-never-closed", "(;GM[1]SZ[19];B[aa]C[a fine move\n\n"),
+    ("game-never-closed", "(;GM[1]SZ[19];B[aa]\n\n"),
+    ("variation-never-closed", "(;GM[1]SZ[19];B[aa](;W[bb])(;W[cc]\n\n"),
+]
+
+
+@pytest.mark.parametrize("text", [row[1] for row in SWALLOWED], ids=[row[0] for row in SWALLOWED])
+def test_a_game_that_does_not_end_leaves_the_next(text: str) -> None:
+    whole = "(;GM[1]SZ[19];B[cc];W[dd])"
+    result = read_sgf(f"{whole}\n{text}{whole}\n{whole}".encode())
+    assert [len(record.moves) for record in result.records][::2] == [2, 2]
+    assert len(result.records) == 4
+    assert {problem.game for problem in result.problems} == {2}
+
+
+def test_a_game_quoted_in_a_comment_stays_there() -> None:
+    text = "(;GM[1]SZ[19]C[see\n(;GM[1\\]SZ[19\\];B[aa\\])];B[cc])"
+    (record,) = read_sgf(text.encode()).records
+    assert (len(record.moves), "GM[1]" in record.comments[0]) == (1, True)

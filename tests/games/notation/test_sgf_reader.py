@@ -164,10 +164,10 @@ def test_unreadable_facts_are_warnings() -> None:
         ("CA[Big5]", "big5", "big5hkscs", []),
         ("CA[Shift_JIS]", "cp932", "cp932", []),
         ("", "utf-8", "utf-8", []),
-        ("", "gb18030", "gb18030", []),
-        ("", "big5", "big5", []),
+        ("", "gb18030", "gb18030", ["charset_guessed"]),
+        ("", "big5", "big5", ["charset_guessed"]),
         ("CA[GB2312]", "utf-8", "utf-8", ["charset_contradicts_bytes"]),
-        ("CA[UTF-8]", "gb18030", "gb18030", ["charset_contradicts_bytes"]),
+        ("CA[UTF-8]", "gb18030", "gb18030", ["charset_contradicts_bytes", "charset_guessed"]),
         ("CA[rot13]", "utf-8", "utf-8", ["charset_unknown"]),
     ],
 )
@@ -197,7 +197,7 @@ def test_a_file_of_the_west_without_ca_is_latin_1() -> None:
     result = read_sgf("(;GM[1]PB[Jos\xe9];B[aa])".encode("latin-1"))
     assert (result.encoding, warning_codes(result.records[0])) == (
         "iso-8859-1",
-        ["charset_assumed"],
+        ["charset_guessed"],
     )
     assert result.records[0].tag("PB") == "Jos\xe9"
 

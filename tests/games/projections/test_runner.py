@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from adjudication import worker
-from adjudication.models import Ruling
+from adjudication.models import Claim, Ruling
 from games.ledger import sequencer, store
 from games.ledger.store import FeedEntry
 from games.models import Game, ProjectionCursor
@@ -29,6 +29,7 @@ def rows() -> list[list[dict[str, Any]]]:
     return [
         [dict(row) for row in Game.objects.order_by("id").values()],
         [dict(row) for row in Ruling.objects.order_by("id").values()],
+        [dict(row) for row in Claim.objects.order_by("id").values()],
     ]
 
 

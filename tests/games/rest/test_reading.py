@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from games.importing.questions import as_they_stand
 from games.importing.reading import read_file
 from games.importing.storing import FileToStore, store_files
 from games.ledger.chain import GENESIS
@@ -107,7 +108,7 @@ class TestGame:
 
     def test_of_the_archive_may_name_no_players(self, database: str, hall: Hall) -> None:
         text = '[Game "Chinese Chess"]\n[Result "1-0"]\n\n1. 炮二平五 马8进7 1-0\n'
-        reading = read_file(text.encode(), name="old.pgn", edition="xiangqi-2020")
+        reading = read_file(text.encode(), name="old.pgn", answers=as_they_stand("xiangqi-2020"))
         known = {hall.game}
         files = [FileToStore(reading=reading, content=text.encode())]
         stored = store_files(files, attribution="", now=1_790_000_000_000)

@@ -318,7 +318,7 @@ def test_a_board_that_is_not_there_is_not_found(chinese: Client, weiqi: UUID, qu
 
 def test_the_position_is_told_in_words(chinese: Client, weiqi: UUID) -> None:
     shown = text_of(chinese.get(f"/games/{weiqi}/?ply=8").content.decode())
-    assert "黑 4 子：C5、D4、D6、E5。白 2 子：Q4、Q16。上一着为虚着。" in shown
+    assert "黑方 4 子：C5、D4、D6、E5。白方 2 子：Q4、Q16。上一着为虚着。" in shown
     page = chinese.get(f"/games/{weiqi}/?ply=7", headers={"accept-language": "en"})
     told = text_of(page.content.decode())
     assert "Black, 4 stones: C5, D4, D6, E5. White, 2 stones: Q4, Q16. Last move D6." in told

@@ -20,6 +20,7 @@ from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import run_import
 from games.ledger import store
 from games.ledger.background import Background
@@ -53,7 +54,7 @@ def library(database: str) -> None:
     files = find_files([GAMES / name for name in (*FILES, OTHER)])
     tally = run_import(
         files,
-        edition="xiangqi-2020",
+        answers=as_they_stand("xiangqi-2020"),
         attribution="",
         jobs=1,
         resume=False,

@@ -14,6 +14,7 @@ import pytest
 from django.test import Client
 
 from games.importing.files import find_files
+from games.importing.questions import as_they_stand
 from games.importing.running import run_import
 from games.models import SourceGame
 from tests.support import archived
@@ -63,7 +64,7 @@ def table(pack: Path, name: str) -> list[dict[str, str]]:
 def bring(files: list[Path], edition: str) -> None:
     run_import(
         find_files(files),
-        edition=edition,
+        answers=as_they_stand(edition),
         attribution="",
         jobs=1,
         resume=False,

@@ -145,7 +145,8 @@ def _test(file: str, database: str, noted: Path) -> None:
 
 
 def _marked() -> str:
-    from config.management.commands.test import ON_POSTGRES
+    # Imported late: what a test file loads of the product is part of what it runs.
+    from tests.support.services import ON_POSTGRES
 
     return ON_POSTGRES
 

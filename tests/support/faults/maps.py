@@ -181,6 +181,8 @@ def make(*, under: Sequence[str], processes: int, database: str) -> None:
         servers = {}
         if database == POSTGRESQL:
             running = stack.enter_context(services.running())
+            # A transaction that another process holds open keeps every sequencer waiting.
+            processes = 1
             servers = {
                 "DATABASE_URL": running["DATABASE_URL"],
                 "TEST_REDIS_URL": running["REDIS_URL"],

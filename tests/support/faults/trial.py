@@ -11,6 +11,7 @@ from enum import StrEnum
 from importlib.util import cache_from_source
 from pathlib import Path
 
+from tests.support import services
 from tests.support.faults.copies import environment
 from tests.support.faults.forks import Forks, NotInPlaceError
 from tests.support.faults.maps import LAST, POSTGRESQL
@@ -151,9 +152,7 @@ class Bench:
         more = [f"--deselect={test}" for test in (*known, *leave_out)]
         servers: Mapping[str, str] = {}
         if first.database == POSTGRESQL:
-            from config.management.commands.test import ON_POSTGRES
-
-            more += ["-m", ON_POSTGRES]
+            more += ["-m", services.ON_POSTGRES]
             servers = self._servers()
         files = [only] if only else [target.file for target in batch]
         seconds = SECONDS_AT_LEAST + sum(target.ms for target in batch) * 4 // 1000

@@ -27,12 +27,21 @@ Situation = Callable[[], Desk]
 Fields = dict[str, Any]
 
 
+def _person(name: str) -> User | None:
+    """Return who is there already: several situations may share a database."""
+    return User.objects.filter(username=name).first()
+
+
+def _chief() -> User:
+    return _person("裁判长") or User.objects.create_superuser("裁判长")
+
+
 def at_desk(count: int, *stages: dict[str, Any], **more: Any) -> Desk:
     """Return the desk of a started event; number n is called 棋手n."""
     cache.clear()
     entered = {name: more.pop(name) for name in ("members", "seeds", "units") if name in more}
     office = begun(event(*stages, **more), count, **entered)
-    return Desk(client_of(User.objects.create_superuser("裁判长")), office.tournament)
+    return Desk(client_of(_chief()), office.tournament)
 
 
 def give(desk: Desk, *commands: c.TournamentCommand) -> Desk:
@@ -76,7 +85,7 @@ def played(desk: Desk, number: int, *scores: Score) -> Desk:
 
 
 def entry() -> Desk:
-    desk = Desk(client_of(User.objects.create_superuser("裁判长")))
+    desk = Desk(client_of(_chief()))
     desk.create()
     desk.enter(4)
     return desk
@@ -192,7 +201,7 @@ def graded() -> Desk:
                    grading="professional")  # fmt: skip
     played(desk, 1, WIN)
     give(desk, c.FinishTournament())
-    office = official("等级分办公室", Role.RATING_OFFICE)
+    office = _person("等级分办公室") or official("等级分办公室", Role.RATING_OFFICE)
     return Desk(client_of(office), desk.id)
 
 

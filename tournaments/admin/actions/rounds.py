@@ -40,12 +40,15 @@ class SeatsForm(ActionForm):
         boards = max(len(numbers) // 2, len(held))
         for board in range(1, boards + 1):
             pair = held[board - 1] if board <= len(held) else None
-            for side, who in (
-                ("f", pair.first if pair else ""),
-                ("s", pair.second if pair else ""),
+            for side, who, label in (
+                ("f", pair.first if pair else "", _("Moves first")),
+                ("s", pair.second if pair else "", _("Moves second")),
             ):
                 self.fields[f"{side}{board}"] = forms.ChoiceField(
-                    choices=choices, required=False, initial=str(who)
+                    choices=choices,
+                    required=False,
+                    initial=str(who),
+                    widget=forms.Select(attrs={"aria-label": f"{board} · {label}"}),
                 )
         self.boards = boards
         byes: Any = self.fields["byes"]

@@ -20,7 +20,7 @@ from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments.handlers.files import Imported, import_event
+from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.interchange.reading import FileFormat, read_file
 from tournaments.interchange.rules import Choices
 from tournaments.management.choosing import add_choices, choices_of, note_line, said
@@ -44,6 +44,13 @@ class Command(TablesCommand):
             "--accept-deviations",
             action="store_true",
             help=bilingual("store rounds that do not follow from the rules"),
+        )
+        parser.add_argument(
+            "--person",
+            action="append",
+            default=[],
+            metavar="LINE=ID",
+            help=bilingual("whom a line of the file means: an id of the registry, or new"),
         )
         parser.add_argument(
             "--dry-run", action="store_true", help=bilingual("only read, store nothing")
@@ -98,7 +105,13 @@ class Command(TablesCommand):
                 now=time.time_ns() // 1_000_000,
                 accept=options["accept_deviations"],
                 dry_run=options["dry_run"],
+                people=_decisions(options["person"]),
             )
+        except PeopleUndecidedError as error:
+            for row in error.lines:
+                place = {"line": row.line, "column": 0, "detail": row.detail}
+                rejects.append({"file": str(path), "code": row.match.problem, **place})
+                self.stderr.write(f"{path}: {row.line}: {row.match.problem} {row.detail}")
         except FormatError as error:
             place = {"line": error.line, "column": error.column, "detail": error.detail}
             rejects.append({"file": str(path), "code": error.code, **place})
@@ -130,3 +143,15 @@ class Command(TablesCommand):
                 self.stdout.write(f"  {words}: {round_.departure.notation}")
         for note in done.notes:
             self.stdout.write(f"  {note_line(note)}")
+
+
+def _decisions(given: list[str]) -> api.Decisions:
+    """Return line -> whom it means.
+
+    :raises CommandError: a decision names no line.
+    """
+    pairs = [text.partition("=")[::2] for text in given]
+    wrong = next((text for text in given if not text.partition("=")[0].isdecimal()), "")
+    if wrong:
+        raise CommandError(f"--person {wrong}", returncode=USAGE)
+    return {int(line): person for line, person in pairs}

@@ -43,9 +43,11 @@ def _handed_over(
     spent = clocks.thinking_ms(clock, event.side, at_ms=at, reading_ms=event.reading_ms)
     clock = clocks.press(clock, event.side, at_ms=at, reading_ms=event.reading_ms, after_move=moved)
     moves = state.moves
-    if moved:
+    # A swap of colours leaves who has swapped without a move of its own.
+    own = [index for index, move in enumerate(moves) if move.side == event.side]
+    if moved and own:
         left = clock.remaining(event.side)
-        last = max(index for index, move in enumerate(moves) if move.side == event.side)
+        last = own[-1]
         count = clock.moves_counted(event.side)
         timed = replace(moves[last], remaining_ms=left, spent_ms=spent, counted=count)
         moves = (*moves[:last], timed, *moves[last + 1 :])

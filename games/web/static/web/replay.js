@@ -101,7 +101,7 @@ function ask() {
     if (!("points" in root.dataset)) return;
     const marks = [...drawn.querySelectorAll(".bd-over > *")].map((mark) => document.importNode(mark, true));
     layer("bd-over").replaceChildren(...marks);
-    pointed.textContent = drawn.documentElement.dataset.said ?? "";
+    pointed.textContent = drawn.documentElement.dataset.remark ?? "";
     pointed.hidden = !pointed.textContent;
   }, PAUSE);
 }

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0017_articles_with_their_books'),
+        ('games', '0019_games_by_competition'),
     ]
 
     operations = [

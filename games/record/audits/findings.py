@@ -1,4 +1,7 @@
-"""What an audit can find, and how much weight it has."""
+"""What an audit can find, how much weight it has, and how it stands on record.
+
+The audit itself is of `adjudication`; its words are here because the record keeps them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,6 +37,8 @@ class Code(StrEnum):
     DRAW_RULE_NOT_NOTED = "draw_rule_not_noted"
     DRAW_RULE_NOT_APPLIED = "draw_rule_not_applied"
     DRAW_NOT_CLAIMED = "draw_not_claimed"
+    OPENING_AGAINST_PROTOCOL = "opening_against_protocol"
+    IRREGULAR_MOVE_LAWFUL = "irregular_move_lawful"
     # Time.
     PRESS_OUT_OF_TURN = "press_out_of_turn"
     READING_IMPOSSIBLE = "reading_impossible"
@@ -43,10 +48,22 @@ class Code(StrEnum):
     TIME_PENALTY_MISSING = "time_penalty_missing"
     TIME_PENALTY_TWICE = "time_penalty_twice"
     SERVER_STEPPED = "server_clock_step"
+    READINGS_APART = "readings_apart"
+    SHOWN_OTHERWISE = "record_shown_otherwise"
+    PASS_WITHOUT_RIGHT = "pass_without_right"
+    LATENESS_WRONG = "lateness_wrong"
+    ADJOURNED_TIMES_DIFFER = "adjourned_times_differ"
+    TIMES_SIGNED_DIFFER = "times_signed_differ"
+    CLOCK_NOT_FOLLOWED = "clock_not_followed"
     # Penalties.
     LIMIT_WITHOUT_END = "marks_without_loss"
     END_WITHOUT_LIMIT = "loss_without_marks"
     IMPOSED_WITHOUT_POWER = "imposed_without_power"
+    CONFIRMED_WITHOUT_POWER = "confirmed_without_power"
+    PENALTY_WRONG = "penalty_wrong"
+    PENALTY_NOT_CARRIED_OUT = "penalty_not_carried_out"
+    PENALISED_TWICE = "penalised_twice"
+    EARLIER_OFFENCES_DIFFER = "earlier_offences_differ"
     # Ends.
     END_MISSING = "end_missing"
     ENDED_TWICE = "ended_twice"
@@ -60,11 +77,21 @@ class Code(StrEnum):
     SIGNED_OTHERWISE = "signed_otherwise"
     CLOSED_WITHOUT_RESULT = "closed_without_result"
     SHEET_FOULS_DIFFER = "sheet_fouls_differ"
+    DECLARED_WITHOUT_GROUNDS = "declared_without_grounds"
+    RESULT_AGAINST_EVENT = "result_against_event"
+    POINTS_WRONG = "points_wrong"
+    # Adjournments and claims.
+    RESUMED_UNOPENED = "resumed_unopened"
+    SEALED_MOVE_OTHER = "sealed_move_other"
+    SEALED_MOVE_MISJUDGED = "sealed_move_misjudged"
+    SEALED_MOVE_NOT_PLAYED = "sealed_move_not_played"
+    CLAIM_LEFT_OPEN = "claim_left_open"
     # The course.
     TIME_RUNS_BACK = "time_runs_back"
     PLAY_OUTSIDE_GAME = "play_outside_game"
     DEVICES_DIFFER = "devices_differ"
     ANNULLED_STILL_COUNTED = "annulled_still_counted"
+    RECORD_UNREADABLE = "record_unreadable"
 
 
 SEVERITIES: Mapping[Code, Severity] = {
@@ -81,7 +108,15 @@ SEVERITIES: Mapping[Code, Severity] = {
         Severity.UNCLAIMED,
     ),
     **dict.fromkeys(
-        (Code.FLAG_CONFIRMED, Code.SERVER_STEPPED, Code.CLOSED_WITHOUT_RESULT),
+        (
+            Code.FLAG_CONFIRMED,
+            Code.SERVER_STEPPED,
+            Code.READINGS_APART,
+            Code.CLOCK_NOT_FOLLOWED,
+            Code.PENALISED_TWICE,
+            Code.CLOSED_WITHOUT_RESULT,
+            Code.CLAIM_LEFT_OPEN,
+        ),
         Severity.NOTE,
     ),
 }
@@ -128,6 +163,29 @@ declare_messages(
     play_outside_game=_("play before the start of the game or after its end"),
     devices_differ=_("two readings of one clock that cannot both be right"),
     annulled_still_counted=_("an annulled entry is still counted"),
+    opening_against_protocol=_("an act that the opening did not ask for, or not so"),
+    irregular_move_lawful=_("a move recorded as irregular that the rules allow"),
+    readings_apart=_("the clock at the board and the server's times are more than a minute apart"),
+    record_shown_otherwise=_("what is said to have stood on the record's clocks did not"),
+    pass_without_right=_("a pass in place of the loss on time that was not due"),
+    lateness_wrong=_("lateness that the rule book answers otherwise"),
+    adjourned_times_differ=_("the times at the adjournment are not those of the clocks"),
+    times_signed_differ=_("the times signed are not those used"),
+    clock_not_followed=_("from here on the record does not tell what the clocks did"),
+    confirmed_without_power=_("confirmed or changed by an office without the power"),
+    penalty_wrong=_("not the penalty that the rule book gives"),
+    penalty_not_carried_out=_("what a penalty brings is not on record as it says"),
+    penalised_twice=_("one act may have been penalised twice"),
+    earlier_offences_differ=_("the offences in other games of the event are counted otherwise"),
+    declared_without_grounds=_("an end was declared that the board does not bear out"),
+    result_against_event=_("the event has another result of this game"),
+    points_wrong=_("the points do not go with the result"),
+    resumed_unopened=_("resumed while the sealed move was not opened"),
+    sealed_move_other=_("the move opened is not the one that was sealed"),
+    sealed_move_misjudged=_("the sealed move is not what the record says of it"),
+    sealed_move_not_played=_("another move than the sealed one was played first"),
+    claim_left_open=_("a claim that was never answered"),
+    record_unreadable=_("what is on record here cannot be read as part of a game"),
 )
 
 
@@ -135,6 +193,7 @@ declare_messages(
 class Finding:
     """One thing found: after `ply` moves, at the event of `version` (0 for none of its own).
 
+    `side`: whose act that event is, "" for nobody's alone.
     `by_todays_rules`: the game was played before its edition, so that the finding says only what
     the edition would have made of it.
     """
@@ -143,6 +202,7 @@ class Finding:
     ply: int
     version: int = 0
     article: Article | None = None
+    side: str = ""
     by_todays_rules: bool = False
 
     @property
@@ -152,3 +212,33 @@ class Finding:
         if self.by_todays_rules and own is Severity.CONTRADICTION:
             return Severity.NOTE
         return own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedFinding:
+    """A finding as it is stored: with the weight that it had when it was made.
+
+    `articles`: empty where no article speaks. `side`: against whom or of whom it tells, "" for
+    nobody alone. `version` 0: no event of its own.
+    """
+
+    code: Code
+    severity: Severity
+    ply: int
+    version: int
+    articles: tuple[Article, ...]
+    side: str
+    by_todays_rules: bool
+
+
+def recorded(finding: Finding) -> RecordedFinding:
+    """Return a finding as it goes on record."""
+    return RecordedFinding(
+        code=finding.code,
+        severity=finding.severity,
+        ply=finding.ply,
+        version=finding.version,
+        articles=(finding.article,) if finding.article else (),
+        side=finding.side,
+        by_todays_rules=finding.by_todays_rules,
+    )

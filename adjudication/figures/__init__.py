@@ -1,0 +1,1 @@
+"""Figures of claims, rulings and findings: counted in the database, drawn without scripts."""

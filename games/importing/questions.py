@@ -1,0 +1,94 @@
+"""What a batch of files leaves open: questions for a person, and the answers that settle them.
+
+A game that waits for an answer is not stored and nothing about it is guessed; read again with
+the answer, it is.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.rules.books.years import EditionYears
+
+LEAVE_OUT = "none"
+"""Answer to a date whose order nobody knows: the game is stored without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What the bringer of files decides for all of them; "" and None leave it open.
+
+    `edition` names the rule book, and with it the reader; `years` choose it by the date of a game
+    whose file names none. `date_order` is "ymd", "dmy", "mdy" or
+    LEAVE_OUT, for dates that can be read in several orders. `players_from_title` says whether
+    players who stand only in the title of a game are taken from there.
+    """
+
+    edition: str = ""
+    years: EditionYears = ()
+    date_order: str = ""
+    players_from_title: bool | None = None
+
+
+def as_they_stand(edition: str = "", *, years: EditionYears = ()) -> Answers:
+    """Return the answers of somebody who only wants moves: no open date, no name from a title."""
+    return Answers(edition=edition, years=years, date_order=LEAVE_OUT, players_from_title=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenPoint:
+    """What a game, or a file whose game is not known, leaves open.
+
+    `field` is that of `Answers` which settles it, `candidates` are the answers that fit.
+    `reasons` say what speaks against other ones, as `code: detail`.
+    """
+
+    code: str
+    field: str
+    candidates: tuple[str, ...]
+    example: str
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One decision for a batch: `candidates` answer `field` for `games` games, as in `example`."""
+
+    code: str
+    field: str
+    candidates: tuple[str, ...]
+    games: int
+    example: str
+
+
+class _Kept(Protocol):
+    @property
+    def open_points(self) -> tuple[OpenPoint, ...]: ...
+
+
+class _Reading(Protocol):
+    @property
+    def rejects(self) -> Sequence[_Kept]: ...
+
+
+def open_questions(readings: Iterable[_Reading]) -> tuple[Question, ...]:
+    """Return the questions of a batch, those that concern most games first."""
+    points = (
+        point for reading in readings for reject in reading.rejects for point in reject.open_points
+    )
+    return questions_of(points)
+
+
+def questions_of(points: Iterable[OpenPoint]) -> tuple[Question, ...]:
+    """Return one question for all points that the same answers settle."""
+    counts: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
+    examples: dict[tuple[str, str, tuple[str, ...]], str] = {}
+    for point in points:
+        key = (point.code, point.field, point.candidates)
+        counts[key] += 1
+        examples.setdefault(key, point.example)
+    return tuple(
+        Question(code=key[0], field=key[1], candidates=key[2], games=games, example=examples[key])
+        for key, games in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    )

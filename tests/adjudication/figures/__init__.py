@@ -1,0 +1,1 @@
+"""Tests of the figures of claims, rulings and findings."""
