@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from adjudication.audit import board, course, ends, penalties, timekeeping
-from adjudication.audit.findings import Finding
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.registry import audit_of
 from adjudication.audit.replay import replayed
 from games.record import events as e
+from games.record.audits.findings import Finding
 from games.record.officiating.offences.events import ResultPenalised
 
 _COMMON = (

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit, Question
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Attempt, Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.draughts.events import IrregularityStood
 from games.record.officiating.repairs.events import MenTouched
 from games.record.officiating.timekeeping.events import BothFlagsFell

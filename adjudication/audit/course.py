@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.offences.events import PenaltyOverruled
 from games.record.officiating.timekeeping.events import ServerClockStepped
 from games.record.weiqi.events import RecountRequested

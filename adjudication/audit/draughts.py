@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed, Stood, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.draughts import events as d
 from games.record.draughts.counting import ALTERNATIVES
 from games.record.draughts.options import DraughtsOptions

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment.events import ResultAgreed
 from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import events as te

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku import events as g
 from games.record.gomoku.options import GomokuOptions
 from games.record.gomoku.rules import kernel_under

@@ -6,12 +6,12 @@ Rules 2020, 4.1.8-4.1.11 and 18; gomoku 2025, 15.2 and 25.3; weiqi 2002, 23-24.
 from collections import Counter
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.marks import Given, Marks, after, marks_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.gomoku.events import FiveDeclared
 from games.record.officiating.offences import events as oe
 from games.record.officiating.repairs.events import PliesTakenBack

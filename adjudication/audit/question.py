@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Step
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.rules.books.article import Article
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
@@ -19,7 +19,8 @@ Question = Callable[[AuditedRecord, Replayed], Iterator[Finding]]
 def finding_at(code: Code, replay: Replayed, entry: GameEntry, article: Article | None) -> Finding:
     """Return what was found at an entry, after the moves that stood with it."""
     ply = replay.ply_at(entry.version)
-    return Finding(code=code, ply=ply, version=entry.version, article=article)
+    side = getattr(entry.event, "side", "")
+    return Finding(code=code, ply=ply, version=entry.version, article=article, side=side)
 
 
 def _kernel(arranged: e.GameArranged) -> RulesKernel[Any]:

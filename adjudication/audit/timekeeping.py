@@ -7,12 +7,12 @@ on, and nothing is found of what is not known.
 
 from collections.abc import Iterator
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled, MoveCorrected
+from games.record.audits.findings import Code, Finding
 from games.record.draughts.events import DrawRuleReached
 from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import events as te

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.marks import marks_of
 from adjudication.audit.question import GameAudit, finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Attempt, Replayed, Walk
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.offences.kinds import Measure

@@ -5,11 +5,11 @@ Rules 2020, 4.2.4, 22-23; World rules 2018, 19-20.
 
 from collections.abc import Iterator, Sequence
 
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.settings import usual_part
 from games.record.values import Question
 from games.record.xiangqi.options import XiangqiOptions

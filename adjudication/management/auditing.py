@@ -10,11 +10,11 @@ from typing import Protocol
 from uuid import UUID
 
 from adjudication.audit.audit import Audit, audit
-from adjudication.audit.findings import Code, Finding
 from adjudication.audit.record import is_before_edition, read_record
 from games.importing.files import readers
 from games.importing.reading import FileReading, Reject, events_of, read_named
 from games.record import events as e
+from games.record.audits.findings import Code, Finding
 from games.record.decider import GAMES
 from games.record.values import Role
 from games.rules.books.article import number_of

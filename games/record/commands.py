@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from games.record.annulment.commands import AnnulmentCommand
+from games.record.audits.commands import AuditCommand
 from games.record.declaring import (
     BOARD,
     TABLE,
@@ -372,4 +373,5 @@ GameCommand = (
     | ReportCommand
     | OffenceCommand
     | AnnulmentCommand
+    | AuditCommand
 )

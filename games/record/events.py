@@ -6,6 +6,7 @@ The stored type names are in `codec`; a class may be renamed, a stored name may 
 from dataclasses import dataclass
 
 from games.record.annulment.events import AnnulmentEvent
+from games.record.audits.events import AuditEvent
 from games.record.draughts.events import DraughtsEvent
 from games.record.gomoku.events import GomokuEvent
 from games.record.officiating.adjournment.events import AdjournmentEvent
@@ -322,4 +323,5 @@ GameEvent = (
     | ReportEvent
     | OffenceEvent
     | AnnulmentEvent
+    | AuditEvent
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from games.record.annulment.state import Correction
+from games.record.audits.state import NO_AUDITS, Audits
 from games.record.draughts.state import DraughtsCourse
 from games.record.gomoku.state import GomokuCourse
 from games.record.officiating.adjournment.state import Adjournment
@@ -144,6 +145,7 @@ class GameState:
     thresholds: tuple[Threshold, ...] = ()
     federation: FederationBook | None = None
     corrections: tuple[Correction, ...] = ()
+    audits: Audits = NO_AUDITS
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from adjudication.audit.audit import audit
-from adjudication.audit.findings import Code, Finding, Severity
 from adjudication.audit.record import GameEntry, read_record
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits.findings import Code, Finding, Severity
 from games.record.values import Options, Role, Seat
 from games.rules.clocks.control import TimeControl
 from games.rules.editions import kernel_for

@@ -12,7 +12,6 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext_noop as _
 
-from adjudication.audit.findings import Severity
 from adjudication.management.auditing import (
     AuditLine,
     FileAudit,
@@ -28,6 +27,7 @@ from games.importing.files import find_files
 from games.labels.messages import bilingual, in_both
 from games.management.progress import ProgressReport
 from games.management.tables import USAGE, TablesCommand
+from games.record.audits.findings import Severity
 from games.rules.books.article import number_of
 from games.rules.editions import UnknownEditionError, editions, kernel_for
 from games.streams.messages import message

@@ -17,6 +17,7 @@ from games.record.annulment.resting import (
     to_review,
 )
 from games.record.annulment.standing import Entries, standing
+from games.record.audits.events import GameAudited
 from games.record.draughts import events as d
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
@@ -43,6 +44,7 @@ declare_refusals(
     entry_is_so_already=_("This is what the entry says already."),
     annulment_acted_on=_("The game has gone on since: annul first what followed."),
     act_opens_game=_("The arrangement of the game cannot be annulled."),
+    audit_stands=_("An audit is settled finding by finding, not annulled."),
     ruling_waits=_("A proposed ruling is confirmed or overruled, not annulled."),
     act_is_no_move=_("Only a move or a stone that was entered can be corrected: annul the entry."),
     later_move_impossible=_("With this move a later one could not have been played."),
@@ -62,7 +64,7 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     """Return the annulment with all that falls, and the end that the game has come to without it.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_opens_game`, `ruling_waits`, `annulment_acted_on`.
+        `act_opens_game`, `audit_stands`, `ruling_waits`, `annulment_acted_on`.
     :raises NotAllowedError: those of `require_power`.
     """
     entries = standing(command.past)
@@ -189,7 +191,7 @@ def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry
     """Return the entry that a command names, which stands.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_opens_game`.
+        `act_opens_game`, `audit_stands`.
     """
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
@@ -200,6 +202,8 @@ def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry
         raise CommandRefusedError("act_annulled_already", act=command.event_version)
     if isinstance(found.event, e.GameArranged):
         raise CommandRefusedError("act_opens_game")
+    if isinstance(found.event, GameAudited):
+        raise CommandRefusedError("audit_stands")
     return found
 
 

@@ -7,6 +7,7 @@ officials (fouls, warnings, time, adjournments) rest on nothing: they stay.
 
 from games.record import events as e
 from games.record.annulment.standing import Entries
+from games.record.audits import events as au
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
 from games.record.officiating.adjournment import events as a
@@ -138,6 +139,7 @@ REFERENCES = (
     "demand_version",
     "loan_version",
     "report_version",
+    "audit_version",
 )
 """Fields that hold the version of another event."""
 RECOUNTED = (e.FoulRecorded, e.WarningRecorded, oe.OffenceRecorded)
@@ -194,6 +196,8 @@ FREE: frozenset[type] = frozenset(
         oe.FactFound,
         oe.FactWithdrawn,
         d.ArbiterCalled,
+        au.GameAudited,
+        au.FindingSettled,
     }
 )
 """What rests on nothing but what it names."""

@@ -1,6 +1,7 @@
 """What officials do at any board: the modules that decide it and fold it, subject by subject."""
 
 from games.record.annulment import evolve as annulment
+from games.record.audits import decide as audits
 from games.record.officiating.adjournment import decide_pause, decide_sealing
 from games.record.officiating.adjournment import evolve as adjournment
 from games.record.officiating.closing import decide_endings
@@ -54,6 +55,7 @@ _MODULES = (
     sheets,
     reports,
     annulment,
+    audits,
 )
 DECIDERS = deciders(*_MODULES)
 """Type of a command -> what decides it, whatever the game."""

@@ -2,9 +2,9 @@
 
 import pytest
 
-from adjudication.audit.findings import Code
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits.findings import Code
 from games.record.draughts.events import DrawRuleReached
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.options import GomokuOptions

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from adjudication.audit.findings import Code, Severity
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct
+from games.record.audits.findings import Code, Severity
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences.events import OffenceRecorded
 from games.record.values import Question, Role

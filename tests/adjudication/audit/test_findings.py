@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudication.audit.findings import SEVERITIES, Code
+from games.record.audits.findings import SEVERITIES, Code
 from games.streams.messages import MESSAGES
 
 

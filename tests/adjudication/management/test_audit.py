@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
-from adjudication.audit.findings import Code
 from adjudication.management.auditing import audit_named
+from games.record.audits.findings import Code
 from games.rules.books.sources import WEIQI, XIANGQI
 from tests.support.played import moves, play
 

@@ -1,4 +1,7 @@
-"""What an audit can find, and how much weight it has."""
+"""What an audit can find, how much weight it has, and how it stands on record.
+
+The audit itself is of `adjudication`; its words are here because the record keeps them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -135,6 +138,7 @@ declare_messages(
 class Finding:
     """One thing found: after `ply` moves, at the event of `version` (0 for none of its own).
 
+    `side`: whose act that event is, "" for nobody's alone.
     `by_todays_rules`: the game was played before its edition, so that the finding says only what
     the edition would have made of it.
     """
@@ -143,6 +147,7 @@ class Finding:
     ply: int
     version: int = 0
     article: Article | None = None
+    side: str = ""
     by_todays_rules: bool = False
 
     @property
@@ -152,3 +157,33 @@ class Finding:
         if self.by_todays_rules and own is Severity.CONTRADICTION:
             return Severity.NOTE
         return own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedFinding:
+    """A finding as it is stored: with the weight that it had when it was made.
+
+    `articles`: empty where no article speaks. `side`: against whom or of whom it tells, "" for
+    nobody alone. `version` 0: no event of its own.
+    """
+
+    code: Code
+    severity: Severity
+    ply: int
+    version: int
+    articles: tuple[Article, ...]
+    side: str
+    by_todays_rules: bool
+
+
+def recorded(finding: Finding) -> RecordedFinding:
+    """Return a finding as it goes on record."""
+    return RecordedFinding(
+        code=finding.code,
+        severity=finding.severity,
+        ply=finding.ply,
+        version=finding.version,
+        articles=(finding.article,) if finding.article else (),
+        side=finding.side,
+        by_todays_rules=finding.by_todays_rules,
+    )

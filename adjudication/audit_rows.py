@@ -1,0 +1,106 @@
+"""The rows of audits and findings, derived from the streams of their games."""
+
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from uuid import UUID
+
+from adjudication.models import Audit, Finding
+from games import api
+from games.record.annulment.events import ActAnnulled
+from games.record.audits.events import FindingSettled, GameAudited
+from games.record.audits.findings import Severity
+from games.record.audits.state import FindingOnRecord
+from games.record.codec import STORED_NAMES
+from games.rules.books.article import format_articles
+
+logger = logging.getLogger(__name__)
+
+AUDITED = STORED_NAMES[GameAudited]
+EVENTS = frozenset(STORED_NAMES[kind] for kind in (GameAudited, FindingSettled, ActAnnulled))
+
+
+def clear() -> None:
+    """Delete every row this projector wrote."""
+    Audit.objects.all().delete()
+    Finding.objects.all().delete()
+
+
+def apply(entries: Sequence[api.FeedEntry]) -> None:
+    """Bring the findings of every game that `entries` tell of to the versions named there."""
+    upto: dict[UUID, int] = {}
+    for entry in entries:
+        if entry.event.type in EVENTS:
+            upto[entry.event.stream_id] = entry.event.version
+    for stream_id, version in upto.items():
+        stored = api.load_events(stream_id, upto=version)
+        audits = [event for event in stored if event.type == AUDITED]
+        if audits:
+            _refresh(stream_id, stored, audits)
+
+
+def _refresh(
+    stream_id: UUID, stored: Sequence[api.StoredEvent], audits: Sequence[api.StoredEvent]
+) -> None:
+    try:
+        state = api.GAMES.replay(stored)
+        made = api.GAMES.decode_all(audits)
+    except api.UnknownEventError:
+        # This one game stops, with a clear error on its page; the others go on.
+        logger.exception("findings of %s are not shown", stream_id)
+        return
+    findings = state.audits.findings if state else ()
+    Audit.objects.filter(game_id=stream_id).delete()
+    Finding.objects.filter(game_id=stream_id).delete()
+    Audit.objects.bulk_create(
+        _audit_row(event, audit) for event, audit in made if isinstance(audit, GameAudited)
+    )
+    Finding.objects.bulk_create(_finding_row(stream_id, finding, stored) for finding in findings)
+
+
+def _audit_row(event: api.StoredEvent, audit: GameAudited) -> Audit:
+    weights = Counter(finding.severity for finding in audit.findings)
+    row = Audit(
+        id=event.event_id,
+        game_id=event.stream_id,
+        version=event.version,
+        audited_version=audit.audited_version,
+        edition=audit.edition,
+        code_version=audit.code_version,
+        contradictions=weights[Severity.CONTRADICTION],
+        unclaimed=weights[Severity.UNCLAIMED],
+        notes=weights[Severity.NOTE],
+        audited_at=api.moment(event.recorded_at),
+    )
+    api.fit(row)
+    return row
+
+
+def _finding_row(
+    stream_id: UUID, finding: FindingOnRecord, stored: Sequence[api.StoredEvent]
+) -> Finding:
+    found = finding.found
+    settled = stored[finding.settled_version - 1] if finding.settled_version else None
+    row = Finding(
+        game_id=stream_id,
+        audit_version=finding.audit_version,
+        number=finding.number,
+        severity=found.severity.value,
+        code=found.code.value,
+        ply=found.ply,
+        version=found.version or None,
+        articles=format_articles(found.articles),
+        side=found.side,
+        by_todays_rules=found.by_todays_rules,
+        status=finding.status.value,
+        outcome=finding.outcome.value if finding.outcome else "",
+        reason=finding.reason,
+        found_at=api.moment(stored[finding.audit_version - 1].recorded_at),
+        settled_at=api.moment(settled.recorded_at) if settled else None,
+        settled_by=settled.actor if settled else "",
+    )
+    api.fit(row)
+    return row
+
+
+PROJECTION = api.Projection(name="audits", apply=apply, clear=clear)
