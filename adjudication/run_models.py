@@ -6,6 +6,7 @@ Not read models: no stream says it, and building those anew leaves these rows al
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.labels.drift import KINDS
 from games.rules.books.article import Article, parse_articles
 
 
@@ -64,7 +65,9 @@ class ReadjudicationRange(models.Model):
             models.UniqueConstraint(fields=("run", "number"), name="readjudication_range_once"),
         )
         indexes = (
-            models.Index(fields=("run", "state", "number"), name="readjudication_open_idx"),
+            models.Index(
+                fields=("run", "state", "attempts", "number"), name="readjudication_open_idx"
+            ),
         )
 
     def __str__(self) -> str:
@@ -84,12 +87,12 @@ class Drift(models.Model):
     class Kind(models.TextChoices):
         """What drifted: of a ruling, of an audit, of either."""
 
-        VERDICT = "verdict", _("verdict")
-        ARTICLES = "articles", _("articles")
-        LABELS = "labels", _("kinds of moves")
-        GAINED = "gained", _("finding gained")
-        LOST = "lost", _("finding lost")
-        FAILED = "failed", _("no answer any more")
+        VERDICT = "verdict", KINDS["verdict"]
+        ARTICLES = "articles", KINDS["articles"]
+        LABELS = "labels", KINDS["labels"]
+        GAINED = "gained", KINDS["gained"]
+        LOST = "lost", KINDS["lost"]
+        FAILED = "failed", KINDS["failed"]
 
     run = models.ForeignKey(Readjudication, on_delete=models.CASCADE, related_name="drifts")
     # Lists of games are built anew at any time: their rows go and come back.
@@ -102,11 +105,10 @@ class Drift(models.Model):
     )
     number = models.PositiveIntegerField()
     kind = models.CharField(_("what drifted"), max_length=12, choices=Kind.choices)
-    edition = models.CharField(_("edition"), max_length=40)
     version = models.PositiveIntegerField(_("event number"))
     at_version = models.PositiveIntegerField()
     ply = models.PositiveIntegerField(_("number of the move"))
-    subject = models.CharField(max_length=40)
+    subject = models.CharField(max_length=60)
     then = models.TextField(_("then"))
     now = models.TextField(_("now"))
     articles = models.TextField(_("articles"))
