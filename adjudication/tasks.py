@@ -14,12 +14,12 @@ AFTER_CLAIMS_SECONDS = 1
 
 @shared_task(name="adjudication.rule_pending")
 def rule_pending(**kwargs: object) -> int:
-    """Take up one piece of ruling work, if there is one."""
+    """Take up one piece of work, if there is one; a ruling before any audit."""
     return work_off(now=now_ms())
 
 
 def notify_worker() -> None:
-    """Tell some worker that there is ruling work; give up soon when the broker is silent.
+    """Tell some worker that there is work; give up soon when the broker is silent.
 
     :raises OperationalError: the broker did not take the message (kombu's).
     """

@@ -1,25 +1,39 @@
-"""Claim ruling work and do it: what the Celery task and the sweep thread both call."""
+"""Claim work and do it, rulings before audits: what Celery's task and the sweep both call."""
 
 import logging
 import os
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.conf import settings
 
+from adjudication.auditing import audit_work
 from adjudication.handlers import leave_to_referee, rule_on_work
 from games import api
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_MS = 30_000
-
-
 SWEEP_LIMIT = 50
+AUDITS_A_SWEEP = 5
+"""The background loop numbers events and brings pages up to date besides."""
 NOTIFY_AGAIN_AFTER_MS = 5_000
+
+
+class Worker(Protocol):
+    """Does one piece of work of its kind; whatever it raises puts the piece back."""
+
+    def __call__(self, item: api.WorkItem, /, *, now: int) -> bool:
+        """Return whether anything was appended; `now` is server time in ms."""
+
+
+_WORKERS: Mapping[str, Worker] = {api.RULING_WORK: rule_on_work, api.AUDIT_WORK: audit_work}
+KINDS = tuple(_WORKERS)
+"""The kinds of work, by who is served first."""
 
 
 def now_ms() -> int:
@@ -29,7 +43,8 @@ def now_ms() -> int:
 
 def sweep() -> int:
     """Do what work there is, in this process; return how much was taken up."""
-    return work_off(now=now_ms(), limit=SWEEP_LIMIT)
+    taken = work_off(now=now_ms(), limit=SWEEP_LIMIT, kinds=(api.RULING_WORK,))
+    return taken + work_off(now=now_ms(), limit=AUDITS_A_SWEEP)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,14 +70,16 @@ def worker_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"
 
 
-def work_off(*, now: int, limit: int = 1) -> int:
-    """Claim up to `limit` pieces of ruling work and do them; return how many were taken.
+def work_off(*, now: int, limit: int = 1, kinds: Sequence[str] = KINDS) -> int:
+    """Claim up to `limit` pieces of work and do them; return how many were taken.
 
+    Whatever `kinds` names first goes first, before every piece anew: somebody sits at a board
+    and waits for a ruling, nobody for an audit.
     A piece that fails is put back with its error and tried again later; after the last
     attempt the ledger marks it as needing a person.
     """
     taken = 0
-    while taken < limit and _take_one(now):
+    while taken < limit and any(_take_one(kind, now) for kind in kinds):
         taken += 1
     return taken
 
@@ -74,25 +91,25 @@ def hand_over() -> int:
     """
     now = now_ms()
     handed = 0
-    for item in api.work_needing_human():
+    for item in api.work_needing_human(kind=api.RULING_WORK):
         with suppress(api.UnknownEventError, LookupError):
             handed += leave_to_referee(item, now=now)
     return handed
 
 
-def _take_one(now: int) -> bool:
+def _take_one(kind: str, now: int) -> bool:
     # One at a time: a piece that kills its worker must not use up the attempts of others.
     items = api.claim_work(
         worker=worker_name(),
         now=now,
         lease=settings.WORK_LEASE_MS,
         limit=1,
-        kinds=(api.RULING_WORK,),
+        kinds=(kind,),
     )
     for item in items:
         try:
-            rule_on_work(item, now=now)
+            _WORKERS[kind](item, now=now)
         except Exception as error:
-            logger.exception("ruling work %s failed", item.id)
+            logger.exception("%s work %s failed", kind, item.id)
             api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
     return bool(items)

@@ -63,8 +63,9 @@ from games.players.registration import (
 )
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
+from games.record.audits.commands import RecordAudit
 from games.record.commands import ProposeRuling
-from games.record.decider import GAMES, RULING_WORK
+from games.record.decider import AUDIT_WORK, GAMES, RULING_WORK
 from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
@@ -82,6 +83,7 @@ from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withh
 from games.streams.server_clock import now_ms
 
 __all__ = [
+    "AUDIT_WORK",
     "COMPETITIONS",
     "EVENT_NAMES",
     "FOLLOWERS",
@@ -113,6 +115,7 @@ __all__ = [
     "Projection",
     "ProposeRuling",
     "Question",
+    "RecordAudit",
     "Redaction",
     "Role",
     "RulingProposed",

@@ -10,6 +10,8 @@ from games.record import events as e
 from games.record.audits.findings import Finding
 from games.record.officiating.offences.events import ResultPenalised
 
+CODE_VERSION = "1"
+"""Of the code that audits; stored with every audit, raised when a finding may change."""
 _COMMON = (
     *course.QUESTIONS,
     *ends.QUESTIONS,

@@ -16,7 +16,7 @@ from games.players.names import search_key, sort_key
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
-from games.streams.handling import new_events
+from games.streams.handling import new_events, work_for
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 
@@ -167,4 +167,9 @@ def _stream(
     seated = (str(players.get(first, "")), str(players.get(second, "")))
     decided = events_of(reading, game, players=seated)
     events = new_events(CODEC, decided, by=ARCHIVE, event_id=uuid5(stream_id, "archived"))
-    return NewStream(stream_id=stream_id, stream_kind=GAMES.kind, events=events)
+    return NewStream(
+        stream_id=stream_id,
+        stream_kind=GAMES.kind,
+        events=events,
+        work=work_for(GAMES, decided, first_version=1),
+    )

@@ -172,9 +172,9 @@ def waiting_since(moment: int, *, kind: str, now: int) -> int:
     return int(row[0])
 
 
-def needing_human(*, limit: int = 1000) -> tuple[WorkItem, ...]:
-    """Return work that was given up and waits for a person, oldest first."""
-    return _list("state = 'needs_human'", (limit,))
+def needing_human(*, kind: str, limit: int = 1000) -> tuple[WorkItem, ...]:
+    """Return work of a kind that was given up and waits for a person, oldest first."""
+    return _list("state = 'needs_human' AND kind = {}", (kind, limit))
 
 
 def _list(condition: str, parameters: Sequence[object]) -> tuple[WorkItem, ...]:

@@ -1,10 +1,14 @@
 """A game as a kind of stream."""
 
+from collections.abc import Sequence
+
 from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct, CorrectMove
 from games.record.annulment.events import ActAnnulled, MoveCorrected
 from games.record.annulment.standing import standing
+from games.record.audits.asking import is_audit_due
+from games.record.audits.events import FindingSettled, GameAudited
 from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
@@ -16,6 +20,8 @@ from games.streams.decider import Decider
 
 RULING_WORK = "ruling"
 """The work that a claim calls for."""
+AUDIT_WORK = "audit"
+"""The work that an end calls for, and whatever changes a record that has one."""
 
 
 def _previewed(
@@ -23,6 +29,20 @@ def _previewed(
 ) -> tuple[e.GameEvent, ...]:
     """Return what a preview may show: a sealed move stays sealed."""
     return veiled(decided)
+
+
+def _work(
+    state: GameState | None, decided: Sequence[e.GameEvent], first_version: int
+) -> tuple[tuple[str, int], ...]:
+    """Return a ruling for every claim, and one audit of what a whole command leaves on record."""
+    rulings = tuple(
+        (RULING_WORK, version)
+        for version, event in enumerate(decided, start=first_version)
+        if isinstance(event, e.ClaimMade)
+    )
+    if not is_audit_due(state, decided):
+        return rulings
+    return *rulings, (AUDIT_WORK, first_version + len(decided) - 1)
 
 
 def _persons(state: GameState) -> tuple[str, ...]:
@@ -42,7 +62,8 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     bound=bound,
     stepped=stepped,
     previewed=_previewed,
-    work={e.ClaimMade: RULING_WORK},
+    work=_work,
+    beside=(GameAudited, FindingSettled),
     persons=_persons,
     rewriting=(ActAnnulled, MoveCorrected),
     standing=standing,

@@ -4,8 +4,8 @@ Pure. `decide` may refuse, `evolve` never does; `now`, seeds and actors are argu
 engine (`handling`, `cache`, `redaction`) is written once for every decider.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 from uuid import UUID, uuid5
 
@@ -100,6 +100,10 @@ def _no_warnings(state: Any, command: Any, decided: tuple[Any, ...]) -> tuple[Wa
     return ()
 
 
+def _no_work(state: Any, decided: Sequence[Any], first_version: int) -> tuple[Any, ...]:
+    return ()
+
+
 def _nobody(state: Any) -> tuple[str, ...]:
     return ()
 
@@ -136,10 +140,12 @@ class Decider(Generic[S, C, E]):
     a command, decided already, asks to have confirmed, asked where one of its events is of
     `warned_of`; `bound` is what its token binds of the events: all but what changes by itself with
     the time. `previewed` is what a dry run may show of
-    the events decided: not a sealed move, not the outcome of a lot. `work` names what each type of
-    event calls for. `stepped` is what goes on record, before whatever a command brings, of a step
-    of the server's clock since the last event. `persons` are the ids of
-    registered people in a state. `cached` is how many folded streams are held in memory.
+    the events decided: not a sealed move, not the outcome of a lot. `work` is what the events
+    of a command, numbered from `first_version`, call for: kinds and the versions to work on.
+    `beside` are events that leave what was looked at as it was: who saw the stream before them
+    may act on it after them. `stepped` is what goes on record, before whatever a command brings,
+    of a step of the server's clock since the last event. `persons` are the ids of registered
+    people in a state. `cached` is how many folded streams are held in memory.
 
     `rewriting` are the events that change what earlier ones stand for, as one that annuls
     does: after such an event the state is folded anew from `standing`, which gives of all
@@ -159,7 +165,8 @@ class Decider(Generic[S, C, E]):
     bound: Callable[[tuple[E, ...]], tuple[E, ...]] = _nothing_passes
     stepped: Stepped[S, E] = _no_step_matters
     previewed: Callable[[S | None, tuple[E, ...]], tuple[E, ...]] = _nothing_concealed
-    work: Mapping[type, str] = field(default_factory=dict)
+    work: Callable[[S | None, Sequence[E], int], Iterable[tuple[str, int]]] = _no_work
+    beside: tuple[type, ...] = ()
     persons: Callable[[S], Iterable[str]] = _nobody
     cached: int = 512
     rewriting: tuple[type, ...] = ()

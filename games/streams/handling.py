@@ -6,7 +6,7 @@ Every interface ends here: translate in, call `handle`, translate out.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -141,7 +141,7 @@ def handle(
             earlier = _earlier(order)
             if earlier is not None:
                 return _first_answer(order, earlier)
-            again = isinstance(refusal, VersionConflict) and expected_version is None
+            again = isinstance(refusal, VersionConflict) and not _is_stale(order, refusal)
             if not again or attempt == RETRIES:
                 raise
     raise AssertionError("unreachable")
@@ -173,8 +173,8 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     known = _known(order)
     state = known.state if known else None
     version = state.version if state is not None else 0
-    if order.expected_version is not None and order.expected_version != version:
-        raise VersionConflict(version)
+    if _is_stale(order, conflict := VersionConflict(version)):
+        raise conflict
     if known is not None and (steps := _steps(order, known)):
         known = _noted(order, known, steps)
         state, version = known.state, known.state.version
@@ -191,11 +191,11 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if warnings:
         require_confirmed(
             warnings,
-            key=f"{order.stream_id}:{version}",
+            key=f"{order.stream_id}:{order.expected_version or version}",
             confirm=order.confirm,
             events=decider.codec.encode_all(decider.bound(decided)),
         )
-    work = _work_for(decider, decided, first_version=version + 1)
+    work = work_for(decider, decided, state=state, first_version=version + 1)
     appended = store.append(
         stream_id=order.stream_id,
         stream_kind=decider.kind,
@@ -218,6 +218,19 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if work:
         transaction.on_commit(notifying.notify_worker)
     return _appended(order, state, decided, appended, warnings)
+
+
+def _is_stale(order: _Order[Any, Any, Any], conflict: VersionConflict) -> bool:
+    """Return whether the stream has gone on since the version that the actor saw."""
+    seen, version = order.expected_version, conflict.current_version
+    if seen is None or seen == version:
+        return False
+    if seen > version:
+        return True
+    names = order.decider.codec.names
+    beside = {names[kind] for kind in order.decider.beside}
+    since = store.load(order.stream_id, after=seen, upto=version) if beside else ()
+    return not since or any(event.type not in beside for event in since)
 
 
 def _steps(order: _Order[S, C, E], known: Known[S]) -> tuple[E, ...]:
@@ -393,12 +406,11 @@ def new_events(
     )
 
 
-def _work_for(
-    decider: Decider[S, C, E], decided: Sequence[E], *, first_version: int
+def work_for(
+    decider: Decider[S, C, E], decided: Sequence[E], *, state: S | None = None, first_version: int
 ) -> tuple[WorkRequest, ...]:
-    """Return the work rows that `decided` calls for, as a ruling for every claim."""
+    """Return the work rows that `decided` calls for in `state`, as a ruling for every claim."""
     return tuple(
-        WorkRequest(kind=decider.work[type(event)], version=version)
-        for version, event in enumerate(decided, start=first_version)
-        if type(event) in decider.work
+        WorkRequest(kind=kind, version=version)
+        for kind, version in decider.work(state, decided, first_version)
     )

@@ -45,7 +45,8 @@ def claim_work(*, now: int = 2000, lease: int = 100, name: str = "one") -> work.
 
 
 def states() -> list[str]:
-    return list(LedgerWork.objects.order_by("id").values_list("state", flat=True))
+    rows = LedgerWork.objects.filter(kind="ruling").order_by("id")
+    return list(rows.values_list("state", flat=True))
 
 
 def test_a_ruling_says_what_the_book_says_and_closes_its_work() -> None:
@@ -203,7 +204,7 @@ def test_poison_is_left_to_a_person_while_others_go_on() -> None:
         assert worker.work_off(now=now, limit=10) == 2
         assert len(rulings(healthy)) == 1
         now += worker.RETRY_AFTER_MS
-    (waiting,) = work.needing_human()
+    (waiting,) = work.needing_human(kind="ruling")
     assert waiting.stream_id == poisoned
     assert "games.clairvoyance.v1" in LedgerWork.objects.get(id=waiting.id).last_error
     assert rulings(poisoned) == []
@@ -222,7 +223,7 @@ def test_poison_given_back_by_a_person_is_tried_again(monkeypatch: pytest.Monkey
         for _ in range(work.MAX_ATTEMPTS):
             worker.work_off(now=now)
             now += worker.RETRY_AFTER_MS
-    (waiting,) = work.needing_human()
+    (waiting,) = work.needing_human(kind="ruling")
     work.reopen(waiting.id, now=now)
     assert worker.work_off(now=now) == 1
     assert len(rulings(stream)) == 1
@@ -246,7 +247,7 @@ def test_what_was_given_up_is_left_to_the_referee_on_record(
     assert (worker.hand_over(), worker.hand_over()) == (1, 0)
     (ruling,) = rulings(stream)
     assert ruling.data["verdict"] == "undecided"
-    assert [item.stream_id for item in work.needing_human()] == [unread]
+    assert [item.stream_id for item in work.needing_human(kind="ruling")] == [unread]
 
 
 def test_work_on_something_that_is_no_claim_is_closed() -> None:

@@ -95,7 +95,7 @@ def test_after_the_last_attempt_it_waits_for_a_person() -> None:
         again = work.fail(item, error="boom", now=10_000 * attempt, retry_at=0)
         assert again == (attempt < work.MAX_ATTEMPTS)
     assert _claim("one", 10**9) == ()
-    assert [waiting.id for waiting in work.needing_human()] == [item.id]
+    assert [waiting.id for waiting in work.needing_human(kind="ruling")] == [item.id]
     work.reopen(item.id, now=10**9)
     assert _claim("one", 10**9)[0].attempts == 1
     with pytest.raises(WorkClosed):
@@ -118,7 +118,7 @@ def test_work_that_kills_its_workers_is_left_to_a_person() -> None:
         assert work.retire(now=2050 + 1000 * attempt) == 0
     assert _claim("doomed", 99_000) == ()
     assert work.retire(now=99_000) == 1
-    (item,) = work.needing_human()
+    (item,) = work.needing_human(kind="ruling")
     assert LedgerWork.objects.get(id=item.id).last_error == "worker lost"
     assert work.retire(now=99_000) == 0
 

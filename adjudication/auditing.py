@@ -1,0 +1,92 @@
+"""Take up a piece of audit work: derive the record anew, put what was found on it.
+
+As with rulings, whatever is delivered twice, late or after a crash ends in exactly one audit of
+a version: its event id is derived from the version, the record refuses a second one, and the
+event and the closing of the work row are one transaction. Every version that was asked for is
+audited, also one that the record has gone beyond meanwhile.
+"""
+
+import hashlib
+import json
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from uuid import UUID, uuid5
+
+from adjudication.audit.audit import CODE_VERSION, audit
+from adjudication.audit.record import AuditedRecord, read_record
+from adjudication.handlers import WORKER
+from games import api
+from games.record.audits.events import GameAudited
+from games.record.audits.findings import recorded
+from games.record.values import Role
+
+logger = logging.getLogger(__name__)
+
+
+def audit_work(item: api.WorkItem, *, now: int) -> bool:
+    """Audit the record up to the version of `item`; return whether this call appended it.
+
+    :raises UnknownEventError: the record holds an event this code cannot read.
+    :raises ValueError: the stream does not begin as a game.
+    """
+    stored = api.load_events(item.stream_id, upto=item.version)
+    made = audit_event(stored)
+    try:
+        handled = api.handle(
+            api.GAMES,
+            api.RecordAudit(audit=made),
+            stream_id=item.stream_id,
+            by=WORKER,
+            event_id=audit_event_id(item.stream_id, made.edition, item.version),
+            now=now,
+            close_work=item.id,
+        )
+        appended = not handled.replayed
+    except api.WorkClosed:
+        return False
+    except (api.CommandRefusedError, api.EventIdConflict) as late:
+        if isinstance(late, api.CommandRefusedError) and late.code != "audited_already":
+            raise
+        # Another worker was quicker, perhaps one with other code: its audit stands.
+        logger.info("audit of %s v%s dropped: %s", item.stream_id, item.version, late)
+        appended = False
+    if not appended:
+        with suppress(api.WorkClosed):
+            api.close_work(item.id, now=now)
+    return appended
+
+
+def audit_event(stored: Sequence[api.StoredEvent]) -> GameAudited:
+    """Return the audit of a record, given from its first event on, as it goes on it.
+
+    :raises UnknownEventError: the record holds an event this code cannot read.
+    :raises ValueError: it does not begin as a game.
+    """
+    roles = {event.version: Role(event.role) for event in stored if event.role in set(Role)}
+    record = read_record(api.GAMES.entries(stored), roles=roles)
+    found = audit(record)
+    return GameAudited(
+        audited_version=stored[-1].version,
+        edition=found.edition,
+        code_version=CODE_VERSION,
+        inputs_digest=inputs_digest(record, stored),
+        by_todays_rules=record.by_todays_rules,
+        findings=tuple(recorded(finding) for finding in found.findings),
+    )
+
+
+def audit_event_id(stream_id: UUID, edition: str, version: int) -> UUID:
+    """Return the one id an audit of this version can have."""
+    return uuid5(stream_id, f"audit|{edition}|{version}")
+
+
+def inputs_digest(record: AuditedRecord, stored: Sequence[api.StoredEvent]) -> str:
+    """Return a SHA-256 over everything an audit reads, in hex."""
+    read = {
+        "edition": record.arranged.edition,
+        "by_todays_rules": record.by_todays_rules,
+        "events": [event.hash.hex() for event in stored],
+    }
+    written = json.dumps(read, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(written.encode()).hexdigest()
