@@ -1,4 +1,4 @@
-"""Where the rulings of a game are shown: on its page, in the office, over the API.
+"""Where rulings and findings of a game are shown: on its page, in the office, over the API.
 
 What makes them is imported when it is first asked for: a command of the shell needs none of it.
 """
@@ -9,15 +9,18 @@ from uuid import UUID
 from games import api
 
 if TYPE_CHECKING:
+    from adjudication.admin.findings import FindingLine
     from adjudication.admin.proof import Proof
     from adjudication.admin.rulings import RulingLine
+    from adjudication.rest.findings.outputs import GameFindingOut
     from adjudication.rest.rulings.outputs import FullRulingOut
+    from adjudication.web.findings import FindingCard
     from adjudication.web.rulings import RulingCard
     from games.web.api import View
 
 
 def add() -> None:
-    """Have every place show the rulings of its game."""
+    """Have every place show the rulings and findings of its game."""
     for panel in _PANELS:
         api.add_panel(panel)
 
@@ -54,6 +57,32 @@ def _shape() -> "FullRulingOut":
     return FullRulingOut(many=True)
 
 
+def _findings_on_page(page: api.GamePage, view: "View") -> tuple["FindingCard", ...]:
+    if not page.state.audits.findings:
+        return ()
+    from adjudication.web.findings import finding_cards
+
+    return finding_cards(page, view)
+
+
+def _findings_in_office(game_id: UUID, *, edition: str, chinese: bool) -> tuple["FindingLine", ...]:
+    from adjudication.admin.findings import finding_lines
+
+    return finding_lines(game_id)
+
+
+def _findings_in_api(stream_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
+    from adjudication.rest.findings.shapes import findings_data
+
+    return findings_data(state)
+
+
+def _finding_shape() -> "GameFindingOut":
+    from adjudication.rest.findings.outputs import GameFindingOut
+
+    return GameFindingOut(many=True)
+
+
 _PANELS = (
     api.Panel(name="rulings", place=api.Place.PAGE, content=_on_page, template="rulings/page.html"),
     api.Panel(
@@ -63,4 +92,17 @@ _PANELS = (
         name="proof", place=api.Place.ACTION, content=_on_action, template="rulings/action.html"
     ),
     api.Panel(name="rulings", place=api.Place.API, content=_in_api, shape=_shape),
+    api.Panel(
+        name="findings",
+        place=api.Place.PAGE,
+        content=_findings_on_page,
+        template="findings/page.html",
+    ),
+    api.Panel(
+        name="findings",
+        place=api.Place.OFFICE,
+        content=_findings_in_office,
+        template="findings/office.html",
+    ),
+    api.Panel(name="findings", place=api.Place.API, content=_findings_in_api, shape=_finding_shape),
 )

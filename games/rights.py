@@ -13,7 +13,9 @@ from django.db.models import Model, Q
 from games.models import Appointment
 from games.record.values import Role
 
-_PLAY = frozenset({"games.game", "adjudication.ruling", "tournaments.tournament"})
+_PLAY = frozenset(
+    {"games.game", "adjudication.ruling", "adjudication.finding", "tournaments.tournament"}
+)
 _DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
 _REGISTRY = frozenset(
     {

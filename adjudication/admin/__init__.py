@@ -1,11 +1,11 @@
-"""The office of rulings: what waits for an answer, each ruling with its proof, the workers' list.
+"""The office of rulings: what waits, each ruling with its proof, findings, the workers' list.
 
-A ruling is confirmed, overruled or decided by an action of its game; nothing is edited here.
+Rulings and findings are settled by actions of their game; nothing is edited here.
 """
 
-from adjudication.admin import queues, rulings, work
+from adjudication.admin import findings, queues, rulings, work
 from games import waiting
 
-__all__ = ["queues", "rulings", "work"]
+__all__ = ["findings", "queues", "rulings", "work"]
 
 waiting.QUEUES.add("adjudication", queues.queues)

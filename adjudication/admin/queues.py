@@ -1,4 +1,4 @@
-"""What waits for somebody about rulings: those to confirm, claims without one, work left over."""
+"""What waits for somebody: rulings to confirm, claims without one, findings, work left over."""
 
 import time
 from typing import Any
@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from adjudication.admin.work import OVERDUE_MS, work_state
 from adjudication.labels.work import WORK_KINDS
-from adjudication.models import Ruling
+from adjudication.models import Finding, Ruling
 from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
+from games.labels.audits import finding_text
 from games.labels.codes import QUESTIONS, VERDICTS, word
 from games.labels.times import instant
+from games.record.audits.findings import Severity
+from games.record.audits.state import FindingStatus
 from games.record.ruling import RulingStatus
 from games.rights import Reach, reach
 from games.waiting import SHOWN, Line, Queue, queue_of
@@ -26,6 +29,8 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
     if user.has_perm("adjudication.view_ruling"):
         of_rulings = reach(user, "adjudication.ruling")
         found += [_rulings(of_rulings), _claims(of_rulings)]
+    if user.has_perm("adjudication.view_finding"):
+        found.append(_findings(reach(user, "adjudication.finding")))
     if user.has_perm("games.view_ledgerwork"):
         found.append(_work(now=time.time_ns() // 1_000_000))
     return tuple(found)
@@ -59,6 +64,32 @@ def _claims(where: Reach) -> Queue:
         title=_("Claims without a ruling"),
         empty=_("No claim is open."),
         query="waiting=claim",
+    )
+
+
+def _findings(where: Reach) -> Queue:
+    rows = (
+        Finding.objects.filter(
+            where.condition("game__competition"),
+            status=FindingStatus.OPEN,
+            severity=Severity.CONTRADICTION,
+        )
+        .select_related("game__first_player", "game__second_player")
+        .order_by("found_at")[: SHOWN + 1]
+    )
+    return queue_of(
+        title=_("Findings to be settled"),
+        empty=_("No contradiction is open."),
+        lines=(
+            Line(
+                url=reverse("admin:games_game_change", args=[row.game_id]),
+                title=game_title(row.game),
+                note=finding_text(row.code),
+            )
+            for row in rows
+        ),
+        url=reverse("admin:adjudication_finding_changelist")
+        + "?status__exact=open&severity__exact=contradiction",
     )
 
 

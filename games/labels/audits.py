@@ -1,8 +1,10 @@
-"""Words for what stands of a finding: its weight, its status, what somebody made of it."""
+"""Words for findings of audits: what was found, its weight, where it stands, what was made of it."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.game_words import Word
+from games.streams.messages import MESSAGES
 
 SEVERITIES: dict[str, Word] = {
     "contradiction": _("contradiction"),
@@ -19,3 +21,8 @@ FINDING_OUTCOMES: dict[str, Word] = {
     "accepted_as_is": _("left as recorded"),
     "wrong_finding": _("wrongly found"),
 }
+
+
+def finding_text(code: str) -> str:
+    """Say what was found; a code of newer records is shown as it is."""
+    return gettext(MESSAGES[code]) if code in MESSAGES else code

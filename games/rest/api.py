@@ -9,7 +9,7 @@ from games.rest.options.xiangqi import READINGS as XIANGQI_READINGS
 from games.rest.outputs import GameRulingOut
 from games.rest.paging import page
 from games.rest.problems import ApiProblem
-from games.rest.requests import check_game, device_of, read_query
+from games.rest.requests import asking, check_game, device_of, read_query
 
 __all__ = [
     "GOMOKU_OPENINGS",
@@ -24,6 +24,7 @@ __all__ = [
     "PageQuery",
     "Strict",
     "WholeNumber",
+    "asking",
     "check_game",
     "device_of",
     "page",

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.declared_forms import ChoiceWords
+from games.labels.audits import FINDING_OUTCOMES, SEVERITIES, finding_text
 from games.labels.clocks import PRESS_FAULTS
 from games.labels.codes import QUESTIONS, SIDES, SIGNERS, Word, result_word, word
 from games.labels.draughts import DRAW_RULES
@@ -15,6 +17,7 @@ from games.labels.offences import MEASURES, offence_choices, offence_name, penal
 from games.labels.repairs import OUTCOMES
 from games.labels.terms import term
 from games.labels.timekeeping import PAUSES
+from games.record.audits.state import FindingOutcome
 from games.record.officiating.adjournment.state import PauseKind
 from games.record.officiating.repairs.kinds import PositionOutcome
 from games.record.state import GameState
@@ -34,6 +37,7 @@ CODES: dict[type, Mapping[str, Word]] = {
     DrawRule: DRAW_RULES,
     Question: QUESTIONS,
     Moment: MOMENTS,
+    FindingOutcome: FINDING_OUTCOMES,
 }
 """Kind of code -> its words."""
 
@@ -56,6 +60,15 @@ def _listed(state: GameState, code: str) -> str:
     return dict(offence_choices(state.edition, chinese=is_chinese()))[code]
 
 
+def _finding(state: GameState, number: int) -> str:
+    finding = state.audits.finding(state.audits.version, number)
+    if finding is None:
+        return str(number)
+    found = finding.found
+    where = gettext("after move %(ply)s") % {"ply": found.ply}
+    return f"{number} · {SEVERITIES[found.severity]} · {finding_text(found.code)} · {where}"
+
+
 def _report(state: GameState, version: int) -> str:
     report = next(report for report in state.reports if report.version == version)
     return f"{word(SIDES, report.side)} · {report.note}"
@@ -69,6 +82,7 @@ NAMED: dict[str, Callable[[GameState, Any], Any]] = {
     "listed_offence": _listed,
     "fact": _fact,
     "report": _report,
+    "finding": _finding,
 }
 """What a field concerns -> the words of what it names; "point" and the like are typed."""
 

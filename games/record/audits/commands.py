@@ -1,7 +1,8 @@
 """What may be asked about audits: that one go on record, that a finding be settled."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from games.record.audits.events import GameAudited
 from games.record.audits.state import FindingOutcome, FindingStatus
@@ -12,13 +13,22 @@ from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 
 
-def _audits(state: GameState) -> tuple[int, ...]:
-    open_now = (
-        finding.audit_version
-        for finding in state.audits.findings
-        if finding.status is FindingStatus.OPEN
+def _open(state: GameState) -> tuple[int, ...]:
+    findings = state.audits.findings
+    return tuple(finding.number for finding in findings if finding.status is FindingStatus.OPEN)
+
+
+def _latest(state: GameState, given: Mapping[str, Any]) -> int:
+    return state.audits.version
+
+
+def _any_settlement(state: GameState) -> "SettleFinding":
+    return SettleFinding(
+        audit_version=state.audits.version,
+        number=_open(state)[0],
+        outcome=FindingOutcome.ACCEPTED_AS_IS,
+        reason="-",
     )
-    return tuple(dict.fromkeys(open_now))
 
 
 @declare(
@@ -37,8 +47,11 @@ class RecordAudit:
     # After the first signature it is the appeals committee's; `decide` sees to it.
     roles={Role.CHIEF_ARBITER, Role.COMMITTEE},
     label=_("Settle a finding"),
+    office="settle-finding",
     summary="Settle a finding of an audit: put right, left as recorded, or found wrongly",
     address="audits/<int:audit_version>/findings/<int:number>/settlement",
+    fits=lambda state: bool(_open(state)),
+    probe=_any_settlement,
     example={"outcome": "accepted_as_is", "reason": "双方当时均未提出，结果不变"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +61,18 @@ class SettleFinding:
     audit_version: Annotated[
         int,
         VERSION,
-        Field(label=_("audit at event"), concerns="audit", among=_audits),
+        Field(label=_("audit at event"), implied=_latest),
     ]
     number: Annotated[
         int,
-        Field(label=_("number of the finding"), least=1, most=10_000, in_address=True),
+        Field(
+            label=_("finding"),
+            concerns="finding",
+            among=_open,
+            least=1,
+            most=100_000,
+            in_address=True,
+        ),
     ]
     outcome: Annotated[FindingOutcome, Field(label=_("outcome"))]
     reason: Reason

@@ -1,0 +1,180 @@
+"""Findings of audits: what the machine found in finished games, and what was made of it."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.models import Finding
+from games.admin.api import ReadOnlyAdmin
+from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, finding_text
+from games.labels.codes import SIDES, word
+from games.labels.times import moment
+from games.office_tables import WithinReach
+from games.record.audits.state import FindingStatus
+from games.rules.books.article import Article
+from games.templatetags.articles import cite
+
+SETTLE = "settle-finding"
+
+
+def settle_url(row: Finding) -> str:
+    """Return the address at which an open finding is settled, "" for any other."""
+    if row.status != FindingStatus.OPEN:
+        return ""
+    return reverse("admin:games_game_action", args=[row.game_id, SETTLE]) + f"?number={row.number}"
+
+
+def board_url(row: Finding) -> str:
+    """Return the address of the game's public page with the board that a finding is about."""
+    return f"/games/{row.game_id}/?ply={row.ply or 0}"
+
+
+def status_words(row: Finding) -> str:
+    """Open, settled with its outcome, or no longer found."""
+    parts = [word(FINDING_STATUSES, row.status)]
+    if row.outcome:
+        parts.append(word(FINDING_OUTCOMES, row.outcome))
+    return " · ".join(parts)
+
+
+@admin.register(Finding)
+class FindingAdmin(WithinReach, ReadOnlyAdmin):
+    """The findings of the games within reach."""
+
+    place = ("game__competition", "")
+    list_display = (
+        "finding_words",
+        "weight",
+        "game_link",
+        "board",
+        "articles_cited",
+        "standing",
+        "found",
+        "settle",
+    )
+    list_display_links = None
+    list_filter = ("severity", "status", "by_todays_rules", "game__edition", "game__competition")
+    list_select_related = ("game__first_player", "game__second_player")
+    search_fields = ("code", "articles", "game__competition", "game__search_key")
+    search_help_text = _("Code of a finding, article, competition or player.")
+    fields = (
+        "game_link",
+        "finding_words",
+        "weight",
+        "side_words",
+        "board",
+        "version",
+        "articles_cited",
+        "by_todays_rules",
+        "standing",
+        "reason",
+        "found_at",
+        "settled_at",
+        "settled_by",
+        "settle",
+    )
+    readonly_fields = fields
+
+    @admin.display(description=_("finding"), ordering="code")
+    def finding_words(self, row: Finding) -> str:
+        """Return what was found."""
+        return finding_text(row.code)
+
+    @admin.display(description=_("weight"), ordering="severity")
+    def weight(self, row: Finding) -> SafeString:
+        """Its colour says nothing that its word does not."""
+        said = word(SEVERITIES, row.severity)
+        return format_html('<strong class="weight weight-{}">{}</strong>', row.severity, said)
+
+    @admin.display(description=_("side"))
+    def side_words(self, row: Finding) -> str:
+        """Whose act it is about, "" for nobody's alone."""
+        return word(SIDES, row.side) if row.side else ""
+
+    @admin.display(description=_("game"))
+    def game_link(self, row: Finding) -> SafeString:
+        """To the game's page in the office."""
+        url = reverse("admin:games_game_change", args=[row.game_id])
+        names = [str(name) for name in (row.game.first_player, row.game.second_player) if name]
+        return format_html('<a href="{}">{}</a>', url, " – ".join(names) or row.game.competition)
+
+    @admin.display(description=_("board"), ordering="ply")
+    def board(self, row: Finding) -> SafeString:
+        """To the board after the move it is about."""
+        said = gettext("after move %(ply)s") % {"ply": row.ply or 0}
+        return format_html('<a href="{}">{}</a>', board_url(row), said)
+
+    @admin.display(description=_("articles"), ordering="articles")
+    def articles_cited(self, row: Finding) -> SafeString:
+        """Each linked to its text."""
+        return cite(row.game.edition, row.cited)
+
+    @admin.display(description=_("status"), ordering="status")
+    def standing(self, row: Finding) -> str:
+        """Open, settled with its outcome, or no longer found."""
+        return status_words(row)
+
+    @admin.display(description=_("found at"), ordering="found_at")
+    def found(self, row: Finding) -> str:
+        """Return when the audit went on record, to the second."""
+        return moment(row.found_at)
+
+    @admin.display(description=_("Settle"))
+    def settle(self, row: Finding) -> SafeString | str:
+        """To the page that settles it, "" for one that is."""
+        url = settle_url(row)
+        return format_html('<a href="{}">{}</a>', url, _("Settle")) if url else ""
+
+    def headline(self, obj: Finding) -> str:
+        """Return weight and finding in words."""
+        return f"{word(SEVERITIES, obj.severity)} · {finding_text(obj.code)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """A finding as the office's page of its game lists it; `settle_url` "" where it is settled."""
+
+    text: str
+    severity: str
+    severity_word: str
+    side: str
+    code: str
+    status: str
+    reason: str
+    edition: str
+    articles: tuple[Article, ...]
+    ply: int
+    version: int | None
+    by_todays_rules: bool
+    board_url: str
+    settle_url: str
+
+
+def finding_lines(game_id: UUID) -> tuple[FindingLine, ...]:
+    """Return the findings of a game in the order of its record."""
+    rows = Finding.objects.filter(game_id=game_id).select_related("game")
+    return tuple(
+        FindingLine(
+            text=finding_text(row.code),
+            severity=row.severity,
+            severity_word=word(SEVERITIES, row.severity),
+            side=word(SIDES, row.side) if row.side else "",
+            code=row.status,
+            status=status_words(row),
+            reason=row.reason,
+            edition=row.game.edition,
+            articles=row.cited,
+            ply=row.ply or 0,
+            version=row.version,
+            by_todays_rules=row.by_todays_rules,
+            board_url=board_url(row),
+            settle_url=settle_url(row),
+        )
+        for row in rows.order_by("-audit_version", "number")
+    )

@@ -1,0 +1,1 @@
+"""Findings of audits over the API."""
