@@ -3,7 +3,6 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from adjudication.run_models import Drift, Readjudication, ReadjudicationRange
 from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES
 from games.labels.codes import RULING_STATUSES
 from games.record.audits.findings import Severity

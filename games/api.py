@@ -70,7 +70,14 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.selectors import GamePage, RulingView, game_page, game_state, list_games, recorded_by_people
+from games.selectors import (
+    GamePage,
+    RulingView,
+    game_page,
+    game_state,
+    list_games,
+    recorded_by_people,
+)
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines

@@ -3,9 +3,9 @@
 Rulings and findings are settled by actions of their game; nothing is edited here.
 """
 
-from adjudication.admin import findings, queues, rulings, work
+from adjudication.admin import findings, queues, readjudications, rulings, work
 from games import waiting
 
-__all__ = ["findings", "queues", "rulings", "work"]
+__all__ = ["findings", "queues", "readjudications", "rulings", "work"]
 
 waiting.QUEUES.add("adjudication", queues.queues)

@@ -19,6 +19,11 @@ KINDS: dict[str, Word] = {
     "lost": _("finding lost"),
     "failed": _("no answer any more"),
 }
+PACES: dict[str, Word] = {
+    "full": _("full speed"),
+    "beside_play": _("a quarter of the speed: games are being played"),
+    "claims_first": _("stands by: %(claims)d claims come first"),
+}
 _FINDINGS = frozenset({"gained", "lost"})
 
 
@@ -31,6 +36,11 @@ def drift_words(kind: str, subject: str) -> str:
     """Return what drifted, and of what."""
     about = subject_words(kind, subject)
     return f"{kind_words(kind)} · {about}" if about else kind_words(kind)
+
+
+def pace_words(pace: str, claims: int) -> str:
+    """Return how fast a run goes, and why not faster."""
+    return word(PACES, pace) % {"claims": claims}
 
 
 def subject_words(kind: str, subject: str) -> str:

@@ -96,9 +96,7 @@ def _unread(first: api.StoredEvent, error: Exception) -> Drifted:
     )
 
 
-def _of_ruling(
-    state: api.GameState, ruled: api.RulingProposed, version: int
-) -> Iterator[Drifted]:
+def _of_ruling(state: api.GameState, ruled: api.RulingProposed, version: int) -> Iterator[Drifted]:
     """Yield what drifted of one ruling; `state`: before it was put on record."""
     claim = state.claim(ruled.claim_version)
     pairs: tuple[tuple[Drift.Kind, str, str], ...]

@@ -91,9 +91,7 @@ def is_open(run_id: int) -> bool:
 
 
 def _held(taken: ReadjudicationRange) -> Q:
-    return Q(
-        pk=taken.pk, state=WAITING, claimed_by=taken.claimed_by, attempts=taken.attempts
-    )
+    return Q(pk=taken.pk, state=WAITING, claimed_by=taken.claimed_by, attempts=taken.attempts)
 
 
 def keep(taken: ReadjudicationRange, *, now: int) -> bool:

@@ -44,9 +44,7 @@ def work_range(run_id: int) -> Turn:
         raise
     if found is None:
         return Turn.MADE_WAY
-    runs.finish(
-        taken, found, cpu_ms=(time.process_time_ns() - cpu) // 1_000_000, now=api.now_ms()
-    )
+    runs.finish(taken, found, cpu_ms=(time.process_time_ns() - cpu) // 1_000_000, now=api.now_ms())
     if pace is Pace.BESIDE_PLAY:
         _rest(RESTS * (time.monotonic_ns() - began) // 1_000_000)
     return Turn.DONE

@@ -16,13 +16,13 @@ from django.core.management.base import CommandError
 from django.db.models import Count
 from django.utils.translation import gettext_noop as _
 
-from adjudication.labels.drift import both, drift_words
+from adjudication.labels.drift import both, drift_words, pace_words
 from adjudication.management.choices import add_choice, choice_of
 from adjudication.management.reports import Report, add_report, check_report
 from adjudication.readjudication import fan_out, runs
 from adjudication.readjudication.comparing import CODE
 from adjudication.readjudication.lines import lines_of, table_of
-from adjudication.readjudication.throttle import Pace, traffic
+from adjudication.readjudication.throttle import traffic
 from adjudication.readjudication.working import work_through
 from adjudication.run_models import Drift, Readjudication
 from games import api
@@ -35,11 +35,6 @@ LOOK_SECONDS = 1
 WORKER_NICENESS = 10
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells give it."""
-PACES = {
-    Pace.FULL: _("full speed"),
-    Pace.BESIDE_PLAY: _("a quarter of the speed: games are being played"),
-    Pace.CLAIMS_FIRST: _("stands by: %(claims)d claims come first"),
-}
 
 
 class Command(TablesCommand):
@@ -148,7 +143,7 @@ class Command(TablesCommand):
             audits=come.audits,
             drifts=come.drifts,
         )
-        pace = bilingual(PACES[beside.pace], claims=beside.claims)
+        pace = both(partial(pace_words, beside.pace, beside.claims))
         report.show(come.games, f"{counts} · {pace}")
 
     def _report(self, run: Readjudication, options: dict[str, Any]) -> None:
@@ -168,9 +163,9 @@ class Command(TablesCommand):
             )
         )
         grouped = drifts.values_list("code_then", "code_now", "kind", "subject", "articles")
-        for code_then, code_now, kind, subject, articles, number in (
-            grouped.annotate(number=Count("pk")).order_by("-number", "kind", "subject")
-        ):
+        for code_then, code_now, kind, subject, articles, number in grouped.annotate(
+            number=Count("pk")
+        ).order_by("-number", "kind", "subject"):
             cited = ", ".join(numbers_of(parse_articles(articles)))
             about = both(partial(drift_words, kind, subject))
             self.stderr.write(f"{number:>8} {about} · {cited} ({code_then} → {code_now})")
