@@ -34,14 +34,16 @@ A_TIME = 500
 def judge(cycles: int) -> list[UUID]:
     """Store games of so many real cycles and about the natural limit; return their streams.
 
-    All end by resignation and are audited. In each of a cycle a claim was ruled on before; of those
-    about the limit every second one, after so many half-moves as the one nobody claims in.
+    All end by resignation and are audited. A claim was ruled on before in all but every second one
+    of a cycle, where nobody asked.
     """
-    streams = [_claimed(fen, moves, Question.REPETITION) for fen, moves in _lines(cycles)]
+    streams = []
+    for fen, moves in _lines(cycles):
+        streams.append(_claimed(fen, moves, Question.REPETITION))
+        streams.append(running_game(*moves, fen=fen, now=NOW))
     for half_moves in CAPTURELESS:
         fen = CLEAR_BOARD.format(half_moves - len(QUIET))
         streams.append(_claimed(fen, QUIET, Question.NATURAL_LIMIT))
-        streams.append(running_game(*QUIET, fen=fen, now=NOW))
     _work_off()
     for stream in streams:
         for ruling in game_state(stream).rulings:
