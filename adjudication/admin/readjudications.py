@@ -116,7 +116,7 @@ class ReadjudicationAdmin(ReadOnlyAdmin):
         written = (json.dumps(line.as_json, ensure_ascii=False) + "\n" for line in lines)
         return StreamingHttpResponse(written, content_type="application/x-ndjson", headers=headers)
 
-    @admin.display(description=_("run"))
+    @admin.display(description=_("re-adjudication"))
     def headline(self, obj: Readjudication) -> str:
         """Return its number and which games it is over."""
         return f"{obj.pk} · {self.chosen(obj)}"

@@ -33,7 +33,7 @@ def kind_words(kind: str) -> str:
 
 
 def drift_words(kind: str, subject: str) -> str:
-    """Return what drifted, and of what."""
+    """Say both on one line, the kind alone where a whole game gave nothing."""
     about = subject_words(kind, subject)
     return f"{kind_words(kind)} · {about}" if about else kind_words(kind)
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from django.conf import settings
 
 from adjudication.readjudication import runs
+from games import api
 
 TASK = "adjudication.readjudicate"
 LOWEST_PRIORITY = 9
@@ -17,15 +18,32 @@ MOST_RESTARTS = 10
 """So many workers in all take the place of others that died."""
 
 
-def ring(run_id: int) -> None:
-    """Send one message for every range of a run that is not done.
+RING_AGAIN_AFTER_MS = 5_000
 
-    :raises OperationalError: the broker did not take a message (kombu's).
-    """
-    from adjudication.broker import send
 
-    waiting = runs.progress(run_id, now=0).waiting
-    send(TASK, times=waiting, priority=LOWEST_PRIORITY, run=run_id)
+class Messages:
+    """One message to Celery for every range; again for those that a dead worker had in hand."""
+
+    def __init__(self, run_id: int) -> None:
+        """Send the first.
+
+        :raises OperationalError: the broker did not take a message (kombu's).
+        """
+        self._run_id = run_id
+        self._ring(runs.progress(run_id, now=0).waiting)
+
+    def look_after(self) -> bool:
+        """Ring for what was left in hand: the broker itself would bring it up minutes later."""
+        now = api.now_ms()
+        if now - self._rung_at >= RING_AGAIN_AFTER_MS:
+            self._ring(runs.abandoned(self._run_id, now=now))
+        return True
+
+    def _ring(self, times: int) -> None:
+        from adjudication.broker import send
+
+        self._rung_at = api.now_ms()
+        send(TASK, times=times, priority=LOWEST_PRIORITY, run=self._run_id)
 
 
 class Processes:

@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.utils import translation
 
 from adjudication.models import Ruling
+from adjudication.run_models import Drift, Readjudication, ReadjudicationRange
 from games import models as g
 from tournaments import models as t
 
@@ -61,6 +62,9 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (OFFICIAL, "李丁"),
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
     (Ruling(question="repetition", verdict="draw"), "repetition draw"),
+    (Readjudication(pk=3), "3"),
+    (ReadjudicationRange(run_id=3, number=7, state="done"), "3/7 done"),
+    (Drift(kind="verdict", subject="repetition"), "verdict repetition"),
 )
 
 

@@ -50,7 +50,7 @@ class Command(TablesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take what of the archive, or a run that is there already."""
         add_choice(parser)
-        parser.add_argument("--edition", default="", help=bilingual(_("rule edition")))
+        parser.add_argument("--edition", default="", help=bilingual(_("edition")))
         add_report(parser)
         parser.add_argument(
             "--jobs",
@@ -123,7 +123,7 @@ class Command(TablesCommand):
                     bilingual(_("re-adjudication")), total=run.games, plain=self.stderr.write
                 ) as report,
             ):
-                while runs.is_open(run.pk) and (workers is None or workers.look_after()):
+                while runs.is_open(run.pk) and workers.look_after():
                     self._show(report, run.pk)
                     time.sleep(LOOK_SECONDS)
                 self._show(report, run.pk)
@@ -177,11 +177,10 @@ class Command(TablesCommand):
 
 
 @contextmanager
-def _workers(run_id: int, jobs: int | None) -> Iterator[fan_out.Processes | None]:
-    """Ring for workers of Celery, or keep processes; None where Celery's own are asked."""
+def _workers(run_id: int, jobs: int | None) -> Iterator[fan_out.Messages | fan_out.Processes]:
+    """Ring for workers of Celery where there is a broker, or keep processes."""
     if settings.CELERY_BROKER_URL and jobs is None:
-        fan_out.ring(run_id)
-        yield None
+        yield fan_out.Messages(run_id)
         return
     with fan_out.processes(run_id, jobs or os.cpu_count() or 1) as started:
         yield started
