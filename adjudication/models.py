@@ -3,8 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES
-from games.labels.codes import RULING_STATUSES
+from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, RULING_STATUSES, SEVERITIES
 from games.record.audits.findings import Severity
 from games.record.audits.state import FindingOutcome, FindingStatus
 from games.record.ruling import RulingStatus
@@ -111,8 +110,8 @@ class Finding(models.Model):
         max_length=16,
         choices=[(severity.value, SEVERITIES[severity]) for severity in Severity],
     )
-    code = models.CharField(_("finding"), max_length=60)
-    ply = models.PositiveIntegerField(_("ply"), null=True)
+    code = models.CharField(_("finding of the audit"), max_length=60)
+    ply = models.PositiveIntegerField(_("move"), null=True)
     version = models.PositiveIntegerField(_("event number"), null=True)
     articles = models.TextField(_("articles"), blank=True, default="")
     side = models.CharField(_("side"), max_length=20, blank=True, default="")
@@ -135,8 +134,8 @@ class Finding(models.Model):
     settled_by = models.CharField(_("settled by"), max_length=100, blank=True, default="")
 
     class Meta:
-        verbose_name = _("finding")
-        verbose_name_plural = _("findings")
+        verbose_name = _("finding of the audit")
+        verbose_name_plural = _("Findings")
         ordering = ("-found_at", "game", "number")
         constraints = (
             models.UniqueConstraint(

@@ -33,7 +33,9 @@ def _on_page(page: api.GamePage, view: "View") -> tuple["RulingCard", ...]:
     return ruling_cards(page, view)
 
 
-def _in_office(game_id: UUID, *, edition: str, chinese: bool) -> tuple["RulingLine", ...]:
+def _in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> tuple["RulingLine", ...]:
     from adjudication.admin.rulings import ruling_lines
 
     return ruling_lines(game_id, edition=edition, chinese=chinese)
@@ -65,10 +67,12 @@ def _findings_on_page(page: api.GamePage, view: "View") -> tuple["FindingCard", 
     return finding_cards(page, view)
 
 
-def _findings_in_office(game_id: UUID, *, edition: str, chinese: bool) -> tuple["FindingLine", ...]:
+def _findings_in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> tuple["FindingLine", ...]:
     from adjudication.admin.findings import finding_lines
 
-    return finding_lines(game_id)
+    return finding_lines(game_id, actor)
 
 
 def _findings_in_api(stream_id: UUID, state: api.GameState) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ class Place(StrEnum):
     """Where a game is shown."""
 
     PAGE = "page"  # the public page; content(page, view)
-    OFFICE = "office"  # the office's page of a game; content(stream id, edition, chinese)
+    OFFICE = "office"  # the office's page of a game; content(stream id, edition, chinese, actor)
     ACTION = "action"  # the page on which a ruling is settled; content(stream id, version)
     API = "api"  # the answer that is a game in full; content(stream id, state)
 

@@ -11,12 +11,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudication.models import Finding
-from games.admin.api import ReadOnlyAdmin
-from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, finding_text
-from games.labels.codes import SIDES, word
+from games.admin.api import EditionFilter, ReadOnlyAdmin, carries
+from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
+from games.labels.messages import finding_text
 from games.labels.times import moment
 from games.office_tables import WithinReach
+from games.record.audits.commands import SettleFinding
 from games.record.audits.state import FindingStatus
+from games.record.values import Actor
 from games.rules.books.article import Article
 from games.templatetags.articles import cite
 
@@ -43,6 +45,12 @@ def status_words(row: Finding) -> str:
     return " · ".join(parts)
 
 
+class OfEdition(EditionFilter):
+    """Findings in games of one edition."""
+
+    field = "game__edition"
+
+
 @admin.register(Finding)
 class FindingAdmin(WithinReach, ReadOnlyAdmin):
     """The findings of the games within reach."""
@@ -59,7 +67,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         "settle",
     )
     list_display_links = None
-    list_filter = ("severity", "status", "by_todays_rules", "game__edition", "game__competition")
+    list_filter = ("severity", "status", OfEdition, "by_todays_rules")
     list_select_related = ("game__first_player", "game__second_player")
     search_fields = ("code", "articles", "game__competition", "game__search_key")
     search_help_text = _("Code of a finding, article, competition or player.")
@@ -81,7 +89,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     )
     readonly_fields = fields
 
-    @admin.display(description=_("finding"), ordering="code")
+    @admin.display(description=_("finding of the audit"), ordering="code")
     def finding_words(self, row: Finding) -> str:
         """Return what was found."""
         return finding_text(row.code)
@@ -104,7 +112,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         names = [str(name) for name in (row.game.first_player, row.game.second_player) if name]
         return format_html('<a href="{}">{}</a>', url, " – ".join(names) or row.game.competition)
 
-    @admin.display(description=_("board"), ordering="ply")
+    @admin.display(description=_("move"), ordering="ply")
     def board(self, row: Finding) -> SafeString:
         """To the board after the move it is about."""
         said = gettext("after move %(ply)s") % {"ply": row.ply or 0}
@@ -156,8 +164,9 @@ class FindingLine:
     settle_url: str
 
 
-def finding_lines(game_id: UUID) -> tuple[FindingLine, ...]:
-    """Return the findings of a game in the order of its record."""
+def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]:
+    """Return the findings of a game in the order of its record, as `actor` sees them."""
+    may_settle = carries(actor, SettleFinding)
     rows = Finding.objects.filter(game_id=game_id).select_related("game")
     return tuple(
         FindingLine(
@@ -174,7 +183,7 @@ def finding_lines(game_id: UUID) -> tuple[FindingLine, ...]:
             version=row.version,
             by_todays_rules=row.by_todays_rules,
             board_url=board_url(row),
-            settle_url=settle_url(row),
+            settle_url=settle_url(row) if may_settle else "",
         )
         for row in rows.order_by("-audit_version", "number")
     )

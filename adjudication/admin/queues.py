@@ -12,8 +12,8 @@ from adjudication.admin.work import OVERDUE_MS, work_state
 from adjudication.labels.work import WORK_KINDS
 from adjudication.models import Finding, Ruling
 from games.admin.api import LedgerWork, game_title, games_waiting, queue_of_games
-from games.labels.audits import finding_text
 from games.labels.codes import QUESTIONS, VERDICTS, word
+from games.labels.messages import finding_text
 from games.labels.times import instant
 from games.record.audits.findings import Severity
 from games.record.audits.state import FindingStatus

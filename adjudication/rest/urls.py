@@ -1,4 +1,4 @@
-"""Addresses of the analysis desk, of rulings, of findings and of the catalogue of articles over the API."""
+"""Addresses over the API: the analysis desk, rulings, findings, the catalogue of articles."""
 
 from django.urls import path
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from adjudication.labels.findings import public_findings
 from games.api import GamePage
-from games.labels.audits import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, finding_text
-from games.labels.codes import SIDES, word
+from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
+from games.labels.messages import finding_text
 from games.record.audits.state import FindingOnRecord
 from games.rules.books.article import Article
 from games.web.api import View

@@ -1,7 +1,7 @@
 """What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
 from games.admin.actions.table import RULING_ACTIONS, offered
-from games.admin.actor import DEVICE, actor_of
+from games.admin.actor import DEVICE, actor_of, carries
 from games.admin.base import ReadOnlyAdmin
 from games.admin.declared_forms import (
     ChoiceWords,
@@ -13,6 +13,7 @@ from games.admin.declared_forms import (
     answered,
     form_of,
 )
+from games.admin.filters import EditionFilter
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
@@ -23,6 +24,7 @@ __all__ = [
     "ChoiceWords",
     "Cleaned",
     "DeclaredForm",
+    "EditionFilter",
     "ExactField",
     "KomiField",
     "LedgerWork",
@@ -31,6 +33,7 @@ __all__ = [
     "ReadOnlyAdmin",
     "actor_of",
     "answered",
+    "carries",
     "form_of",
     "game_title",
     "games_waiting",

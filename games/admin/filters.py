@@ -1,4 +1,4 @@
-"""Filters of the list of games; none of them counts or scans the table."""
+"""Filters of lists of games, and of what is known of them; none counts or scans the table."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -22,7 +22,9 @@ Choices = Sequence[tuple[str, str]]
 
 
 class EditionFilter(_Filter):
-    """Games played under one edition."""
+    """Games played under one edition; `field` is that of the list which holds it."""
+
+    field = "edition"
 
     title = _("edition")
     parameter_name = "edition"
@@ -31,9 +33,9 @@ class EditionFilter(_Filter):
         """By the name of the rule book."""
         return [(name, word(EDITIONS, name)) for name in editions()]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Keep games of the chosen edition."""
-        return queryset.filter(edition=self.value()) if self.value() else queryset
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep rows of the chosen edition."""
+        return queryset.filter(**{self.field: self.value()}) if self.value() else queryset
 
 
 class ResultFilter(_Filter):

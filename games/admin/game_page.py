@@ -70,7 +70,9 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
         "board": board_of(state, chinese=chinese),
         "timeline": timeline,
         "filters": _filters(show, timeline),
-        "panels": panels.shown(panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese),
+        "panels": panels.shown(
+            panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese, actor=actor
+        ),
         "buttons": [
             (reverse("admin:games_game_action", args=[game.pk, action.slug]), action.label)
             for action in GAME_ACTIONS

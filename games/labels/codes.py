@@ -115,6 +115,21 @@ RULING_STATUSES: dict[str, Word] = {
     "confirmed": _("confirmed"),
     "overruled": _("overruled"),
 }
+SEVERITIES: dict[str, Word] = {
+    "contradiction": _("contradiction"),
+    "unclaimed": _("unclaimed"),
+    "note": _("note"),
+}
+FINDING_STATUSES: dict[str, Word] = {
+    "open": _("open"),
+    "settled": _("settled"),
+    "gone": _("no longer found"),
+}
+FINDING_OUTCOMES: dict[str, Word] = {
+    "corrected": _("corrected"),
+    "accepted_as_is": _("left as recorded"),
+    "wrong_finding": _("wrongly found"),
+}
 ARBITER_DECIDED: Word = _("arbiter's decision")
 """What setting a ruling aside is where the machine had left the matter to the arbiter (裁定)."""
 OWN_MOTION: Word = _("arbiter's own motion")

@@ -26,6 +26,11 @@ def message_text(message: Message) -> str:
     return gettext(MESSAGES[message.code]) % stands
 
 
+def finding_text(code: str) -> str:
+    """Say what an audit found; a code of newer records is shown as it is."""
+    return gettext(MESSAGES[code]) if code in MESSAGES else code
+
+
 def in_both(message: Message) -> Named:
     """Say a message in both languages, whatever the reader's: what is stored or printed so."""
     with override("zh-hans"):

@@ -9,7 +9,7 @@ nothing.
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.cache import cache
@@ -21,8 +21,10 @@ from adjudication.rest import urls as of_rulings
 from games.access import revoke_device
 from games.federation.publishing import publish
 from games.models import Device, LedgerEvent
+from games.record.audits.commands import RecordAudit
 from games.record.values import Actor, Role
 from games.rest.urls import urlpatterns
+from games.streams.server_clock import now_ms
 from tests.contracts import role_matrix_draughts as draughts
 from tests.contracts import role_matrix_gomoku as gomoku
 from tests.contracts import role_matrix_offences as offences
@@ -32,7 +34,9 @@ from tests.contracts import role_matrix_time as time_control
 from tests.contracts import role_matrix_weiqi as weiqi
 from tests.contracts.role_matrix_games import TABLE
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall, token_for
+from tests.support.claimed_games import give
 from tests.support.federation import SEASON
+from tests.support.findings import audited
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -47,6 +51,8 @@ A disturbance is reported after a move, and so has this version too.
 
 ENTERED = 3
 """Version of the move in a game with one: arranged, started, moved."""
+AUDITED = 5
+"""Version of the audit in a game with one: arranged, started, resigned, ended, audited."""
 
 
 def _read(table: str) -> tuple[tuple[str, ...], dict[tuple[str, str], dict[str, int]]]:
@@ -109,6 +115,17 @@ def _stage(body: dict[str, Any], done: Callable[[Hall], None] = _start, **arrang
     return Stage(body=body, done=done, arranged=arranged)
 
 
+def _audit(hall: Hall) -> None:
+    _resign(hall)
+    give(
+        UUID(str(hall.game)),
+        RecordAudit(audit=audited(version=AUDITED - 1)),
+        by=Actor(id="system:adjudicator", role=Role.SYSTEM),
+        now=now_ms(),
+    )
+    assert hall.version == AUDITED
+
+
 CLOCK = {"kind": "sudden_death", "base_ms": 3_600_000}
 STAGES = {
     "start": _stage({}, _nothing),
@@ -128,6 +145,10 @@ STAGES = {
     "rulings/R/confirmation": _stage({}, _claim),
     "rulings/R/overruling": _stage({"reason": "计数有误"}, _claim),
     "results": _stage({"result": "1-0", "article": "4.1.7"}),
+    "findings": _stage({}, _audit),
+    "audits/A/findings/N/settlement": _stage(
+        {"outcome": "accepted_as_is", "reason": "结果不变"}, _audit
+    ),
     "signatures": _stage({"signer": "red", "result": "1-0"}, _resign),
     # Entered by the chief arbiter: no board arbiter's own.
     "events/E/annulment": _stage({"reason": "录入有误"}, _move),
@@ -220,6 +241,8 @@ def _path(hall: Hall, address: str) -> str:
         "O": str(offences.RECORDED),
         "F": str(offences.RECORDED),
         "E": str(ENTERED),
+        "A": str(AUDITED),
+        "N": "1",
         "D": str(_device(hall, "to be revoked").get().id),
         "B": SEASON.code,
     }
@@ -265,6 +288,8 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:fact_version>", "F"),
             ("<int:event_version>", "E"),
             ("<int:report_version>", "R"),
+            ("<int:audit_version>", "A"),
+            ("<int:number>", "N"),
             ("<slug:code>", "B"),
         ):
             address = address.replace(written, letter)

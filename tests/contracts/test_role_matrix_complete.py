@@ -13,6 +13,7 @@ import pytest
 
 from games.building import built
 from games.record import commands as c
+from games.record.audits.commands import RecordAudit
 from games.record.authority import ALLOWED, check_authority
 from games.record.errors import NotAllowedError
 from games.record.officiating.adjournment.commands import OpenEnvelope, SealMove
@@ -26,7 +27,7 @@ BUILT_WITH_A_GAME: dict[str, c.GameCommand] = {
     "envelopes/opening": OpenEnvelope(written="h8", salt="", move="h8"),
 }
 """Commands whose bodies are sealed or opened in their game, by address."""
-SERVER_S_OWN = {c.ProposeRuling}
+SERVER_S_OWN = {c.ProposeRuling, RecordAudit}
 """Commands that no address serves: the worker's."""
 IN_PATHS = {
     "ruling_version": 1,
@@ -34,6 +35,8 @@ IN_PATHS = {
     "fact_version": 1,
     "event_version": 1,
     "report_version": 1,
+    "audit_version": 1,
+    "number": 1,
 }
 COLUMNS = {
     Role.PLAYER: {"red", "black", "other"},

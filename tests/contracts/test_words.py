@@ -32,6 +32,8 @@ from games.labels import gomoku as gomoku_words
 from games.labels.codes import Word
 from games.labels.files import CHAIN_FAULTS, FILE_CODES, STREAM_FILE_CODES
 from games.record import events as e
+from games.record.audits.findings import Severity
+from games.record.audits.state import FindingOutcome, FindingStatus
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku.irregularities import IrregularityKind
 from games.record.gomoku.options import GomokuOptions
@@ -201,6 +203,9 @@ FOUND: dict[str, tuple[dict[str, Word], set[str]]] = {
         | {wrong_removal.value for wrong_removal in WrongRemoval}
         | {TOUCHED},
     ),
+    "weights of findings": (codes.SEVERITIES, {severity.value for severity in Severity}),
+    "statuses of findings": (codes.FINDING_STATUSES, {status.value for status in FindingStatus}),
+    "outcomes of findings": (codes.FINDING_OUTCOMES, {end.value for end in FindingOutcome}),
     "warnings and rejects of files": (
         FILE_CODES,
         constants(("games/notation", "games/importing"), reported)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from games.record import commands as c
+from games.record.audits.commands import RecordAudit
 from games.record.draughts import commands as dc
 from games.record.gomoku import commands as gc
 from games.record.gomoku.options import GomokuOptions
@@ -21,6 +22,7 @@ from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.draughts.draws import DrawRule
 from games.rules.gomoku.openings.books import OpeningKind
+from tests.support.findings import audited
 from tests.support.played import FIVE_LINES, SYSTEM, WALLS, Given, moves
 from tests.support.scenario import proposed
 from tests.support.timed import MINUTE, readings, sudden
@@ -303,6 +305,9 @@ TIME_ACTS = (
     Act(slug="both-lose", edition=X, answers={"article": "20.2", "reason": "双方迟到"},
         types="game-ended"),
     Act(slug="fact", edition=X, answers={"finding": "红方先按钟"}, types="fact-found"),
+    Act(slug="settle-finding", edition=X, types="finding-settled",
+        commands=(c.Resign(side="red"), (RecordAudit(audit=audited(version=4)), SYSTEM)),
+        answers={"number": "1", "outcome": "accepted_as_is", "reason": "结果不变"}),
     Act(slug="withdraw-fact", edition=X, commands=(o.RecordFact(finding="红方先按钟"),),
         answers={"fact_version": "3", "reason": "看错"}, types="fact-withdrawn"),
 )  # fmt: skip

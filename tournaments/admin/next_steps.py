@@ -1,10 +1,12 @@
 """What the desk asks for next: one sentence, and a list of what is missing with the way there."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.hooks import Hook
 from tournaments.admin.acting import carries
 from tournaments.admin.course import (
     Need,
@@ -37,6 +39,10 @@ class Todo:
     url: str = ""
     label: str = ""
     slug: str = ""
+
+
+MISSING: Hook[Callable[[Desk], Iterable[Todo]]] = Hook()
+"""What apps above add to what an event lacks."""
 
 
 def next_step(desk: Desk) -> str:
@@ -107,7 +113,8 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
 
 def todo(desk: Desk) -> list[Todo]:
     """Return the corrections that wait and what the round under way lacks, with its button."""
-    return [*_corrections(desk), *_of_round(desk)]
+    others = [missing for source in MISSING for missing in source(desk)]
+    return [*_corrections(desk), *_of_round(desk), *others]
 
 
 def _corrections(desk: Desk) -> list[Todo]:

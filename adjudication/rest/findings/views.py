@@ -105,6 +105,5 @@ def _readable(request: Request) -> QuerySet[Finding, Any]:
     if device is not None:
         rows = rows.filter(public)
         return rows.filter(game_id=device.game) if device.game is not None else rows
-    return rows.filter(
-        public | reach(request.user, "adjudication.finding").condition("game__competition")
-    )
+    offices = reach(request.user, "adjudication.finding")
+    return rows.filter(public | offices.condition("game__competition"))

@@ -7,12 +7,21 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.declared_forms import ChoiceWords
-from games.labels.audits import FINDING_OUTCOMES, SEVERITIES, finding_text
 from games.labels.clocks import PRESS_FAULTS
-from games.labels.codes import QUESTIONS, SIDES, SIGNERS, Word, result_word, word
+from games.labels.codes import (
+    FINDING_OUTCOMES,
+    QUESTIONS,
+    SEVERITIES,
+    SIDES,
+    SIGNERS,
+    Word,
+    result_word,
+    word,
+)
 from games.labels.draughts import DRAW_RULES
 from games.labels.gomoku import IRREGULARITIES
 from games.labels.language import is_chinese
+from games.labels.messages import finding_text
 from games.labels.offences import MEASURES, offence_choices, offence_name, penalty_words
 from games.labels.repairs import OUTCOMES
 from games.labels.terms import term

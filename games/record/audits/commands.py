@@ -66,7 +66,7 @@ class SettleFinding:
     number: Annotated[
         int,
         Field(
-            label=_("finding"),
+            label=_("finding of the audit"),
             concerns="finding",
             among=_open,
             least=1,

@@ -19,7 +19,7 @@ class FindingOutcome(StrEnum):
 
     CORRECTED = "corrected"  # 已更正
     ACCEPTED_AS_IS = "accepted_as_is"  # 维持原记录
-    WRONG_FINDING = "wrong_finding"  # 审计有误
+    WRONG_FINDING = "wrong_finding"  # 核查有误
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
