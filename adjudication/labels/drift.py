@@ -5,8 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from games.labels.audits import SEVERITIES
-from games.labels.codes import QUESTIONS, VERDICTS, Word, word
+from games.labels.codes import QUESTIONS, SEVERITIES, VERDICTS, Word, word
 from games.labels.messages import message_text
 from games.rules.books.article import numbers_of, parse_articles
 from games.streams.messages import MESSAGES, Message
