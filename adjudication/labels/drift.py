@@ -27,7 +27,7 @@ _FINDINGS = frozenset({"gained", "lost"})
 
 
 def kind_words(kind: str) -> str:
-    """Return what drifted."""
+    """Say it in the language of whoever reads, an unknown kind by its code."""
     return word(KINDS, kind)
 
 
