@@ -10,6 +10,7 @@ from adjudication import audit_rows, auditing, worker
 from adjudication.audit.audit import audit
 from adjudication.audit.record import AuditedRecord
 from adjudication.auditing import audit_work
+from adjudication.handlers import rule_on_work
 from adjudication.models import Audit, Finding
 from games import api
 from games.ledger import store, work
@@ -241,7 +242,7 @@ class TestOrder:
             done.append("ruling")
             return original(item, now=now)
 
-        original = worker.rule_on_work
+        original = rule_on_work
         monkeypatch.setattr(auditing, "audit", audited)
         monkeypatch.setitem(vars(worker)["_WORKERS"], "ruling", ruled)
         worker.work_off(now=9000, limit=4)

@@ -35,10 +35,19 @@ from tests.support import toy_stream as toy
 
 DECLARED = declarations(c.GameCommand)
 NAMES = [declared.name for declared in DECLARED]
-NOT_ASKED_FOR = {"arrange_game", "propose_ruling"}
-"""The one has an address of its own, the other is the worker's."""
+NOT_ASKED_FOR = {"arrange_game", "propose_ruling", "record_audit"}
+"""The first has an address of its own, the others are the worker's."""
 IN_PATHS = dict.fromkeys(
-    ("ruling_version", "offence_version", "fact_version", "event_version", "report_version"), 1
+    (
+        "ruling_version",
+        "offence_version",
+        "fact_version",
+        "event_version",
+        "report_version",
+        "audit_version",
+        "number",
+    ),
+    1,
 )
 NO_GAME = cast(GameState, SimpleNamespace(edition="xiangqi-2020", adjournment=None))
 BY_KEY_FILE = {"seal_move", "open_envelope"}

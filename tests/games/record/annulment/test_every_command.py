@@ -8,6 +8,7 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.annulment import commands as ac
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.commands import RecordAudit
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
 from games.rules.editions import kernel_for
@@ -22,8 +23,8 @@ NOT_OF_THIS_BOOK = {
     "offence_unknown",
     "no_forbidden_moves",
 }
-NO_ACT = {c.ArrangeGame, ac.AnnulAct, ac.CorrectMove}
-"""What opens a game, and annulments themselves: they are tried in modules of their own."""
+NO_ACT = {c.ArrangeGame, ac.AnnulAct, ac.CorrectMove, RecordAudit}
+"""What opens a game, annulments themselves, audits: they are tried in modules of their own."""
 SAMPLES = tuple(samples())
 
 
