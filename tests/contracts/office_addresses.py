@@ -12,6 +12,8 @@ MODELS = f"""
 {ROLES}
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
+adjudication/readjudication - - - - - - v - v v
+adjudication/drift         - - - - - - v - v v
 games/player               v - - v - - w w w d
 games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v
@@ -52,6 +54,8 @@ auth/user/U/password/                          302 302 403 403 403 403 403 403 4
 auth/user/U/link/                              302 302 405 405 405 405 405 405 405 405 405 405
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
+adjudication/readjudication/R/stop/            302 302 405 405 405 405 405 405 405 405 405 405
+adjudication/readjudication/R/drifts.xlsx      302 302 403 403 403 403 403 403 200 403 200 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200

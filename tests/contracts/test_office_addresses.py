@@ -18,6 +18,9 @@ from django.urls import URLResolver
 from django.utils import timezone
 
 from adjudication.models import Ruling
+from adjudication.readjudication import runs
+from adjudication.readjudication.choosing import Choice
+from adjudication.run_models import Drift
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.federation.publishing import publish
@@ -100,6 +103,7 @@ class Hall:
             "B": self.keys["games/publishedbook"],
             "S": self.keys["games/source"],
             "W": self.keys["games/ledgerwork"],
+            "R": self.keys["adjudication/readjudication"],
         }
         path = "/".join(told.get(part, part) for part in page.lstrip("/").split("/"))
         return f"/admin/{path}" + ("?number=1&step=points" if page.endswith("value/") else "")
@@ -142,8 +146,12 @@ def hall(house: House) -> Hall:
     )
     staff = _staff()
     office = Appointment.objects.get(user__username="arb")
+    run = runs.ask(Choice(), asked_by="office", now=0)
+    drift = Drift.objects.create(run=run, game_id=game.id, number=1, version=1, at_version=1, ply=0)
     rows = {
         "games/game": game.id,
+        "adjudication/readjudication": run.pk,
+        "adjudication/drift": drift.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
         "games/publishedbook": published.pk,
@@ -181,6 +189,8 @@ LETTERS = {
     "<uuid:game_id>": "G",
     "<int:book_id>": "B",
     "<int:work_id>": "W",
+    "<int:run_id>": "R",
+    "drifts.<slug:form>": "drifts.xlsx",
     "<int:user_id>": "U",
     "<str:entrant>": "E",
     "<str:sha256>": "S",
