@@ -6,8 +6,10 @@ from uuid import UUID
 
 import pytest
 
+from adjudication.auditing import audit_event
 from adjudication.readjudication import comparing
 from adjudication.readjudication.comparing import CODE, Compared, compared
+from adjudication.rulings.adjudicate import adjudicate
 from adjudication.run_models import Drift
 from games import api
 from games.ledger import store
@@ -43,10 +45,9 @@ def ruled_otherwise(monkeypatch: pytest.MonkeyPatch, **changes: object) -> list[
     """Change what is ruled now; return the kinds of drift of one ruling."""
     stream = judge(0)[0]
     before = len(store.load(stream))
-    ruled = comparing.adjudicate
 
     def otherwise(state: GameState, claim: Claim) -> Ruling:
-        return replace(ruled(state, claim), **changes)  # type: ignore[arg-type]
+        return replace(adjudicate(state, claim), **changes)  # type: ignore[arg-type]
 
     monkeypatch.setattr(comparing, "adjudicate", otherwise)
     drifted = anew(stream).drifted
@@ -94,11 +95,10 @@ def test_a_finding_more_and_one_less(monkeypatch: pytest.MonkeyPatch) -> None:
     with_one = [stream for stream, findings in found.items() if findings]
     without = [stream for stream, findings in found.items() if not findings]
     assert len(with_one) == 1
-    made = comparing.audit_event
-    nothing = replace(made(store.load(without[0])), findings=())
+    nothing = replace(audit_event(store.load(without[0])), findings=())
     monkeypatch.setattr(comparing, "audit_event", lambda stored: nothing)
     assert Counter(d.kind for stream in found for d in anew(stream).drifted) == {Kind.LOST: 1}
-    same = made(store.load(with_one[0]))
+    same = audit_event(store.load(with_one[0]))
     monkeypatch.setattr(comparing, "audit_event", lambda stored: same)
     assert [each.kind for each in anew(without[0]).drifted] == [Kind.GAINED]
     assert anew(with_one[0]).drifted == ()

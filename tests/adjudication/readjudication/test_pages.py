@@ -10,6 +10,7 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from adjudication.readjudication import runs, working
+from adjudication.readjudication.choosing import Choice
 from adjudication.run_models import Drift, Readjudication
 from games.models import Appointment
 from tests.support.judged_games import NOW, judge
@@ -79,7 +80,7 @@ def test_a_drift_leads_to_its_game_at_the_claim(run: Readjudication, office: Cli
 
 def test_the_drifts_are_taken_away_as_files(run: Readjudication, office: Client) -> None:
     answer = office.get(f"{RUNS}{run.pk}/drifts.ndjson")
-    (line,) = b"".join(answer).splitlines()  # type: ignore[call-overload]
+    (line,) = b"".join(answer).splitlines()
     told = json.loads(line)
     assert (told["drift"], told["then"], told["now"]) == ("verdict", "red_loses 0-1 red", "draw")
     assert (told["articles"], told["ply"], told["at_event"]) == (["25.1"], 13, 17)
@@ -109,7 +110,7 @@ def test_other_offices_see_neither(run: Readjudication, role: str) -> None:
 
 def test_an_archivist_sees_and_does_not_stop(run: Readjudication) -> None:
     client = login("archivist")
-    other = runs.ask(runs.Choice(), asked_by="tests", now=NOW)
+    other = runs.ask(Choice(), asked_by="tests", now=NOW)
     assert client.get(f"{RUNS}{other.pk}/change/").status_code == 200
     assert client.post(f"{RUNS}{other.pk}/stop/").status_code == 403
     assert runs.is_open(other.pk)

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from adjudication.readjudication import runs, working
 from adjudication.readjudication.choosing import Choice
-from adjudication.readjudication.comparing import Compared, Drifted
+from adjudication.readjudication.comparing import Compared, Drifted, compared
 from adjudication.readjudication.throttle import Pace, Traffic, traffic
 from adjudication.readjudication.working import Turn, work_range
 from adjudication.run_models import Drift, Readjudication
@@ -157,11 +157,10 @@ def test_a_claim_made_in_mid_range_has_the_range_given_back(
     run = asked()
     assert timezone.is_aware(run.asked_at)
     monkeypatch.setattr(working, "LOOK_EVERY_MS", 0)
-    compare = working.compared
 
     def claimed_meanwhile(stored: tuple[api.StoredEvent, ...]) -> Compared:
         claimed_game(now=now_ms())
-        return compare(stored)
+        return compared(stored)
 
     monkeypatch.setattr(working, "compared", claimed_meanwhile)
     assert work_range(run.pk) is Turn.MADE_WAY
