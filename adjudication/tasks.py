@@ -1,11 +1,15 @@
 """Celery tasks: interfaces like any other, one call each."""
 
-from celery import current_app, shared_task
+from celery import Task, shared_task
+from django.conf import settings
 
+from adjudication.broker import send
+from adjudication.readjudication.fan_out import LOWEST_PRIORITY, TASK
+from adjudication.readjudication.runs import is_open
+from adjudication.readjudication.working import Turn, work_range
 from adjudication.worker import now_ms, work_off
 
-BELL_SECONDS = 2
-"""How long a claim waits for each answer of the broker: the sweep rings again anyway."""
+AFTER_CLAIMS_SECONDS = 1
 
 
 @shared_task(name="adjudication.rule_pending")
@@ -19,13 +23,19 @@ def notify_worker() -> None:
 
     :raises OperationalError: the broker did not take the message (kombu's).
     """
-    patience = {
-        "socket_timeout": BELL_SECONDS,
-        "socket_connect_timeout": BELL_SECONDS,
-        "max_retries": 1,
-        "interval_start": 0,
-    }
-    with current_app.connection_for_write(transport_options=patience) as connection:
-        current_app.send_task(
-            rule_pending.name, connection=connection, retry=False, ignore_result=True
-        )
+    send(rule_pending.name)
+
+
+@shared_task(name=TASK, bind=True)
+def readjudicate(self: "Task[..., None]", *, run: int, **kwargs: object) -> None:
+    """Do one range of a run; where there is none to do as yet, come back for it later."""
+    match work_range(run):
+        case Turn.DONE:
+            return
+        case Turn.MADE_WAY:
+            later = AFTER_CLAIMS_SECONDS
+        case Turn.NOTHING_FREE:
+            if not is_open(run):
+                return
+            later = settings.WORK_LEASE_MS // 1000 + 1
+    self.apply_async(kwargs={"run": run}, countdown=later, priority=LOWEST_PRIORITY)

@@ -26,6 +26,7 @@ from games.ledger.work import give_up as give_up_work
 from games.ledger.work import needing_human as work_needing_human
 from games.ledger.work import pending as pending_work
 from games.ledger.work import reopen as reopen_work
+from games.ledger.work import waiting_since as work_waiting_since
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
@@ -77,7 +78,14 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.selectors import GamePage, RulingView, game_page, game_state, list_games
+from games.selectors import (
+    GamePage,
+    RulingView,
+    game_page,
+    game_state,
+    list_games,
+    recorded_by_people,
+)
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
@@ -184,6 +192,7 @@ __all__ = [
     "read_annotations",
     "read_people",
     "read_stream",
+    "recorded_by_people",
     "register_player",
     "register_players",
     "reopen_work",
@@ -202,4 +211,5 @@ __all__ = [
     "unknown_people",
     "withheld",
     "work_needing_human",
+    "work_waiting_since",
 ]

@@ -32,6 +32,9 @@ _REGISTRY = frozenset(
 _BOOKS = frozenset({"games.publishedbook"})
 """What games are played under is for whoever sees games."""
 
+_REJUDGED = frozenset({"adjudication.readjudication", "adjudication.drift"})
+"""What comes of ruling again is for those who answer for rulings on record, and keep it."""
+
 SEEN: dict[Role, frozenset[str]] = {
     Role.ARBITER: _PLAY | _BOOKS,
     Role.DEPUTY_CHIEF_ARBITER: _PLAY | _BOOKS,
@@ -39,16 +42,22 @@ SEEN: dict[Role, frozenset[str]] = {
     | _BOOKS
     | _DUTIES
     | _REGISTRY
+    | _REJUDGED
     | {"games.device", "games.ledgerevent", "games.ledgerwork"},
     # Disputes are replayed from the record itself.
-    Role.COMMITTEE: _PLAY | _BOOKS | {"games.ledgerevent"},
+    Role.COMMITTEE: _PLAY | _BOOKS | _REJUDGED | {"games.ledgerevent"},
     Role.ORGANISER: _PLAY | _BOOKS | _DUTIES,
-    Role.ARCHIVIST: _PLAY | _BOOKS | _DUTIES | _REGISTRY | {"games.ledgerevent", "games.source"},
+    Role.ARCHIVIST: _PLAY
+    | _BOOKS
+    | _DUTIES
+    | _REGISTRY
+    | _REJUDGED
+    | {"games.ledgerevent", "games.source"},
     Role.RATING_OFFICE: _REGISTRY | {"games.game", "tournaments.tournament"},
 }
 """Role -> the tables it sees. People and appointments are on no list: superusers' alone."""
 
-OF_ALL_EVENTS = frozenset(
+OF_ALL_EVENTS = _REJUDGED | frozenset(
     {"games.ledgerevent", "games.ledgerwork", "games.source", "tournaments.playerprofile"}
 )
 """Tables that only an office held for every event sees: birth dates, and records of all."""

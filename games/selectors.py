@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
-from games.models import Game, Source, SourceGame
+from games.models import Game, LedgerEntry, LedgerEvent, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.players.names import search_term
 from games.players.survivors import people_at
@@ -22,6 +22,7 @@ from games.record.decider import GAMES
 from games.record.history import History, history_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState, PlayedMove
+from games.record.values import Role
 from games.record.xiangqi.rules import tally_of
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import Historian, PlyFacts
@@ -29,6 +30,7 @@ from games.rules.xiangqi.judging import Tally
 from games.streams.cache import cache_of
 
 PAGE_SIZE = 50
+LOOKED_BACK = 50
 PAGES_HELD = 64
 """Games made ready for their pages that a process holds: those that people look at now."""
 
@@ -178,6 +180,22 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
     if state is None:
         raise store.StreamNotFound(game_id)
     return state
+
+
+def recorded_by_people(since: int) -> bool:
+    """Return whether people at the boards recorded anything after `since`, in ms.
+
+    The last `LOOKED_BACK` numbered events are looked at: an import ends sooner than it hides play.
+    """
+    last = LedgerEntry.objects.order_by("-position").values_list("stream_id", "version")
+    for stream_id, version in last[:LOOKED_BACK]:
+        event = LedgerEvent.objects.filter(stream_id=stream_id, version=version)
+        for role, recorded_at in event.values_list("role", "recorded_at"):
+            if recorded_at <= since:
+                return False
+            if role not in (Role.SYSTEM, Role.ARCHIVIST):
+                return True
+    return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

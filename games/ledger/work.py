@@ -162,6 +162,16 @@ def pending(*, now: int, limit: int = 1000) -> tuple[WorkItem, ...]:
     return _list("state = 'pending' AND due_at <= {} AND claimed_until <= {}", (now, now, limit))
 
 
+def waiting_since(moment: int, *, kind: str, now: int) -> int:
+    """Return how much work of a kind came due after `moment` and is held by nobody at `now`."""
+    (row,) = _read(
+        "SELECT count(*) FROM ledger_work WHERE state = 'pending' AND kind = {} "
+        "AND due_at > {} AND due_at <= {} AND claimed_until <= {}",
+        (kind, moment, now, now),
+    )
+    return int(row[0])
+
+
 def needing_human(*, kind: str, limit: int = 1000) -> tuple[WorkItem, ...]:
     """Return work of a kind that was given up and waits for a person, oldest first."""
     return _list("state = 'needs_human' AND kind = {}", (kind, limit))
@@ -170,11 +180,14 @@ def needing_human(*, kind: str, limit: int = 1000) -> tuple[WorkItem, ...]:
 def _list(condition: str, parameters: Sequence[object]) -> tuple[WorkItem, ...]:
     """Return the work rows that meet `condition`; the last parameter is the limit."""
     query = f"SELECT {_COLUMNS} FROM ledger_work WHERE {condition} ORDER BY due_at, id LIMIT {{}}"
+    return tuple(_as_item(row) for row in _read(query, parameters))
+
+
+def _read(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
+    """Run a reading whose parameters stand as `{}` on either database."""
     if connection.vendor == "postgresql":
-        rows = postgres.fetch(_with_marks(query, "%s"), parameters)
-    else:
-        rows = sqlite_connection().execute(_with_marks(query, "?"), parameters).fetchall()
-    return tuple(_as_item(row) for row in rows)
+        return postgres.fetch(_with_marks(query, "%s"), parameters)
+    return sqlite_connection().execute(_with_marks(query, "?"), parameters).fetchall()
 
 
 def _run(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:

@@ -10,10 +10,20 @@ from celery import Celery
 from redis import Redis
 
 from adjudication import worker
+from adjudication.readjudication import runs
 from games.ledger import work
 from games.models import LedgerWork
 from tests.support.claimed_games import claimed_game, rulings
-from tests.support.subprocesses import environment, kill, run, started, wait_until
+from tests.support.judged_games import judge
+from tests.support.killed_runs import asked, left_undone, wait_for_games
+from tests.support.subprocesses import (
+    PATIENCE_SECONDS,
+    environment,
+    kill,
+    run,
+    started,
+    wait_until,
+)
 
 pytestmark = [pytest.mark.database, pytest.mark.redis]
 
@@ -101,3 +111,22 @@ def test_the_sweep_rings_for_what_waits_and_not_too_often(redis_url: str) -> Non
         assert client.llen(QUEUE) == 2
         sweep.notify_again()
         assert client.llen(QUEUE) == 2
+
+
+def test_a_run_is_shared_out_behind_every_claim_and_survives_a_kill(
+    redis_url: str, tmp_path: Path
+) -> None:
+    judge(4)
+    asked_for = asked(games_of_a_range=1)
+    env = environment(tmp_path, REDIS_URL=redis_url, QIPU_WORK_LEASE_MS="1000")
+    watching = ("-m", "django", "readjudicate", "--resume", str(asked_for.pk))
+    with started(watching, env=env) as watcher:
+        with started(celery_worker("config"), env=env) as process:
+            wait_for_games(asked_for, 1)
+            kill(process)
+        assert runs.is_open(asked_for.pk)
+        with started(celery_worker("config"), env=env), started(celery_worker("config"), env=env):
+            assert watcher.wait(timeout=PATIENCE_SECONDS) == 0
+    assert left_undone(asked_for) == []
+    with Redis.from_url(redis_url) as client:
+        assert client.llen(QUEUE) == 0

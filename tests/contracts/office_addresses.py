@@ -13,6 +13,8 @@ MODELS = f"""
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
 adjudication/finding       l v v v v v v - v v
+adjudication/readjudication - - - - - - v - v v
+adjudication/drift         - - - - - - v - v v
 games/player               v - - v - - w w w d
 games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v
@@ -56,6 +58,8 @@ games/player/P/merge/                          302 302 403 403 403 403 403 403 2
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
+adjudication/readjudication/R/stop/            302 302 405 405 405 405 405 405 405 405 405 405
+adjudication/readjudication/R/drifts.xlsx      302 302 403 403 403 403 403 403 200 403 200 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
 adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200

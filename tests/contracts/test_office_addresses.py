@@ -18,6 +18,9 @@ from django.urls import URLResolver
 from django.utils import timezone
 
 from adjudication.models import Finding, Ruling
+from adjudication.readjudication import runs
+from adjudication.readjudication.choosing import Choice
+from adjudication.run_models import Drift
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.federation.publishing import publish
@@ -101,6 +104,7 @@ class Hall:
             "P": self.keys["games/player"],
             "S": self.keys["games/source"],
             "W": self.keys["games/ledgerwork"],
+            "R": self.keys["adjudication/readjudication"],
         }
         path = "/".join(told.get(part, part) for part in page.lstrip("/").split("/"))
         return f"/admin/{path}" + ("?number=1&step=points" if page.endswith("value/") else "")
@@ -147,9 +151,13 @@ def hall(house: House) -> Hall:
         game_id=game.id, audit_version=9, number=1, severity="note", code="flag_early",
         by_todays_rules=False, status="open", found_at=now,
     )  # fmt: skip
+    run = runs.ask(Choice(), asked_by="office", now=0)
+    drift = Drift.objects.create(run=run, game_id=game.id, number=1, version=1, at_version=1, ply=0)
     rows = {
         "games/game": game.id,
         "adjudication/finding": finding.pk,
+        "adjudication/readjudication": run.pk,
+        "adjudication/drift": drift.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
         "games/player": player.pk,
         "games/publishedbook": published.pk,
@@ -188,6 +196,8 @@ LETTERS = {
     "<int:book_id>": "B",
     "<uuid:player_id>": "P",
     "<int:work_id>": "W",
+    "<int:run_id>": "R",
+    "drifts.<slug:form>": "drifts.xlsx",
     "<int:user_id>": "U",
     "<str:entrant>": "E",
     "<str:sha256>": "S",

@@ -32,7 +32,8 @@ def running_game(
     )
     give(stream, arrange, now=now)
     give(stream, c.StartGame(), now=now)
-    for index, move in enumerate(moves):
+    first = 1 if fen.split()[1:2] == ["b"] else 0
+    for index, move in enumerate(moves, start=first):
         give(stream, c.PlayMove(side=("red", "black")[index % 2], move=move), now=now)
     return stream
 

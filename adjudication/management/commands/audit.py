@@ -1,12 +1,10 @@
 """`manage.py audit`: games of files, or of the archive, derived anew by the rule book."""
 
-import json
 import os
 import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -21,6 +19,9 @@ from adjudication.management.auditing import (
     audit_stored,
     counts,
 )
+from adjudication.management.choices import add_choice, choice_of
+from adjudication.management.reports import Report, add_report, check_report
+from adjudication.readjudication.choosing import Choice
 from games import api
 from games.importing.files import find_files
 from games.labels.messages import bilingual, in_both
@@ -31,9 +32,8 @@ from games.rules.books.article import number_of
 from games.rules.books.years import EditionYears, read_choices
 from games.rules.editions import UnknownEditionError, editions, kernel_for
 from games.streams.messages import message
-from tournaments.sheets.tables import Table, write_xlsx
+from tournaments.sheets.tables import Table
 
-FORMATS = ("ndjson", "xlsx")
 SEVERITIES = {
     Severity.CONTRADICTION: _("contradiction"),
     Severity.UNCLAIMED: _("unclaimed"),
@@ -67,42 +67,12 @@ class Command(TablesCommand):
             default="",
             help=bilingual(_("rule edition of the files, or of stored games")),
         )
-        parser.add_argument(
-            "--format", choices=FORMATS, default="ndjson", help=bilingual(_("form of the report"))
-        )
-        parser.add_argument(
-            "-o",
-            "--output",
-            type=Path,
-            help=bilingual(_("file to write; standard output without it")),
-        )
+        add_report(parser)
         parser.add_argument(
             "--jobs",
             type=int,
             default=os.cpu_count() or 1,
             help=bilingual(_("how many processes read files")),
-        )
-        parser.add_argument(
-            "--game",
-            type=UUID,
-            action="append",
-            default=[],
-            help=bilingual(_("a stored game by its id")),
-        )
-        parser.add_argument(
-            "--event", default="", help=bilingual(_("stored games of this competition"))
-        )
-        parser.add_argument(
-            "--from",
-            type=date.fromisoformat,
-            dest="date_from",
-            help=bilingual(_("stored games from this date on")),
-        )
-        parser.add_argument(
-            "--to",
-            type=date.fromisoformat,
-            dest="date_to",
-            help=bilingual(_("stored games up to this date")),
         )
         parser.add_argument(
             "--edition-years",
@@ -113,7 +83,7 @@ class Command(TablesCommand):
                 _("editions of years, lines EDITION,FROM,TO; else, of stored games, as published")
             ),
         )
-        parser.add_argument("--archive", action="store_true", help=bilingual(_("all stored games")))
+        add_choice(parser)
 
     def needs_tables(self, options: dict[str, Any]) -> bool:
         """Files are read without storing them."""
@@ -130,13 +100,13 @@ class Command(TablesCommand):
         lines: list[AuditLine] = []
         years = self._years(options)
         source = self._files(options, years) if options["paths"] else self._stored(options, years)
-        with _Written(options, self.stdout) as written:
+        with Report(options, out=self.stdout.write, table=_table) as report:
             for found in source:
                 for name, code in found.unread:
                     self.stderr.write(f"{name}: {code}")
                 unread += len(found.unread)
                 for line in found.lines:
-                    written.add(line)
+                    report.add(line)
                     lines.append(line)
         tally = counts(lines)
         self._summary(tally, games=len(lines), unread=unread)
@@ -145,11 +115,9 @@ class Command(TablesCommand):
             sys.exit(1)
 
     def _check(self, options: dict[str, Any]) -> None:
-        asked = ("game", "event", "date_from", "date_to", "archive")
-        if not options["paths"] and not any(options[name] for name in asked):
+        if not options["paths"] and choice_of(options) is None:
             raise CommandError("nothing_to_audit: PATH, --game, --archive", returncode=USAGE)
-        if options["format"] == "xlsx" and options["output"] is None:
-            raise CommandError("output_missing: --format xlsx -o FILE", returncode=USAGE)
+        check_report(options)
         try:
             if options["edition"]:
                 kernel_for(options["edition"])
@@ -180,16 +148,10 @@ class Command(TablesCommand):
         yield from self._shown(audited, total=len(files))
 
     def _stored(self, options: dict[str, Any], years: EditionYears) -> Iterator[FileAudit]:
-        games: list[UUID] = options["game"] or list(
-            api.list_games(
-                edition=options["edition"],
-                competition=options["event"],
-                date_from=options["date_from"],
-                date_to=options["date_to"],
-            ).values_list("id", flat=True)
-        )
-        audited = (_audited(game, years) for game in games)
-        yield from self._shown(audited, total=len(games))
+        choice = choice_of(options) or Choice()
+        # Those named by their ids need not be in the lists yet.
+        games = choice.games or tuple(choice.ids())
+        yield from self._shown((_audited(game, years) for game in games), total=len(games))
 
     def _shown(self, audited: Iterator[FileAudit], *, total: int) -> Iterator[FileAudit]:
         """Pass on what is audited, with how far it has come on standard error."""
@@ -222,39 +184,6 @@ def _audited(game_id: UUID, years: EditionYears) -> FileAudit:
     except api.StreamNotFound as error:
         raise CommandError(f"no_such_game: {game_id}", returncode=USAGE) from error
     return FileAudit(lines=(line,), unread=())
-
-
-class _Written:
-    """Where the lines go: one JSON object each as they come, or one workbook at the end."""
-
-    def __init__(self, options: dict[str, Any], out: Any) -> None:
-        self._path: Path | None = options["output"]
-        self._xlsx = options["format"] == "xlsx"
-        self._out = out
-        self._lines: list[AuditLine] = []
-        self._file: Any = None
-
-    def __enter__(self) -> "_Written":
-        if self._path is not None and not self._xlsx:
-            self._file = self._path.open("w", encoding="utf-8")
-        return self
-
-    def add(self, line: AuditLine) -> None:
-        """Take one game."""
-        if self._xlsx:
-            self._lines.append(line)
-            return
-        text = json.dumps(line.as_json, ensure_ascii=False)
-        if self._file is not None:
-            self._file.write(f"{text}\n")
-        else:
-            self._out.write(text)
-
-    def __exit__(self, kind: object, *rest: object) -> None:
-        if self._file is not None:
-            self._file.close()
-        if self._xlsx and self._path is not None and kind is None:
-            self._path.write_bytes(write_xlsx((_table(self._lines),)))
 
 
 def _table(lines: list[AuditLine]) -> Table:

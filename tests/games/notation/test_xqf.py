@@ -78,6 +78,8 @@ def test_a_file_cut_anywhere_gives_what_came_before(version: int) -> None:
         found = texts(result.records[0]) if result.records else []
         assert codes(result) == ["truncated" if size >= 2 else "unknown_format"]
         assert found == full[: len(found)]
+        if result.records:
+            assert [problem.ply for problem in result.problems] == [len(found) + 1]
 
 
 def test_side_lines_of_side_lines_are_counted_and_left_out() -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.record import commands as c
 from games.record import events as e
 from games.record.officiating.offences import commands as o
@@ -24,6 +26,9 @@ from tests.support.scenario import (
     Scenario,
     given,
 )
+
+KEPT = ("b h8,h9,i10", "w keep", "w a1")
+"""An opening placed, its colours kept, and the fourth stone."""
 
 
 def offence(code: str, side: str = "white", **more: Any) -> o.RecordOffence:
@@ -141,6 +146,23 @@ class TestPlayingOn:
         assert gave.after.offences.entries[0].status is OffenceStatus.WAIVED
         demand = o.DemandPenalty(side="black", offence_version=waived.offence_version)
         scenario.when(demand, by=gg.FIRST).then_refused("offence_settled", "17.2")
+
+    @pytest.mark.parametrize(
+        ("before", "side", "move"),
+        [
+            ((), "black", "b offer b6,c8"),
+            (("b offer b6,c8",), "white", "w choose b6"),
+        ],
+    )
+    def test_17_whatever_is_a_move_of_the_opening_accepts(
+        self, before: tuple[str, ...], side: str, move: str
+    ) -> None:
+        """Offering fifth stones and choosing one of them are moves (6.2)."""
+        scenario = gg.do(gg.table("two_fifths"), *KEPT, *before)
+        other = "white" if side == "black" else "black"
+        scenario.do(offence("stone_lifted", other, demanded=False), by=CHIEF)
+        decided = gg.when(scenario, move).decided
+        assert isinstance(decided[0], oe.OffenceWaived)
 
     def test_17_raised_after_playing_on_it_is_refused_before_it_is_not(self) -> None:
         scenario = gomoku()

@@ -1,0 +1,1 @@
+"""Rulings and audits made again over the archive, and what came out otherwise than then."""
