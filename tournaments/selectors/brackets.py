@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from tournaments.record.knockout.match_games import regular_games
+from tournaments.crosstable import PointSystem
+from tournaments.record.knockout.match_games import outcome_of, regular_games, regular_log
 from tournaments.record.rounds.planned import results_of, tree_of
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import MatchGame
@@ -119,7 +120,15 @@ def bracket_view(state: TournamentState, stage: StageState) -> BracketView | Non
         for node in nodes:
             x, y = _at(spots[node.key], top)
             width = max(width, x + BOX)
-            boxes.append(_box(node, x, y, _Known(known, sat, called, regular), held.get(node.key)))
+            boxes.append(
+                _box(
+                    node,
+                    x,
+                    y,
+                    _Known(known, sat, called, regular, state.regulations.points),
+                    held.get(node.key),
+                )
+            )
             ways += _ways_to(node, spots, top)
         top += int((max(spot.row for spot in spots.values()) + 1) * PITCH)
     places: list[tuple[int, tuple[Sitting, ...]]] = []
@@ -270,6 +279,7 @@ class _Known:
     seats: Mapping[int, Sitting]
     called: Mapping[str, str]
     regular: int
+    points: PointSystem
 
 
 def _box(node: Node, x: int, y: int, known: _Known, held: tuple[int, Board] | None) -> Box:
@@ -312,7 +322,7 @@ def _line(
         number=who,
         name=_short(whole),
         whole=whole,
-        score=_score(board, who, known.regular) if board and who else "",
+        score=_score(board, who, known) if board and who else "",
         won=won,
         lost=decided and not won,
         note=note,
@@ -330,20 +340,20 @@ def _who(source: Source, known: Mapping[str, Standing]) -> tuple[int | None, boo
     return (before.winner if isinstance(source, WinnerOf) else before.loser), False
 
 
-def _score(board: Board, who: int, regular: int) -> str:
+def _score(board: Board, who: int, known: _Known) -> str:
     """Return what one side made of a match; behind a plus sign what it made of deciding games."""
     outcome = board.outcome
     at = 0 if who == board.pair.first else 1
     text = ""
     if outcome is not None and outcome.games_first is not None:
         text = exact((outcome.games_first, outcome.games_second or Fraction(0))[at])
-    elif outcome is not None and regular:
+    elif outcome is not None and known.regular:
         text = _MARKS[outcome.score.value][at]
-    elif regular > 1 and board.log:
-        text = exact(_made(board, who, tuple(g for g in board.log if g.game <= regular)))
-    more = tuple(game for game in board.log if game.game > regular)
+    elif known.regular > 1 and board.log:
+        text = _made(board, at, regular_log(board, known.regular), known.points)
+    more = tuple(game for game in board.log if game.game > known.regular)
     if more:
-        made = exact(_made(board, who, more))
+        made = _made(board, at, more, known.points)
         text = f"{text} + {made}" if text else made
     return text
 
@@ -360,14 +370,10 @@ _MARKS = {
 }
 
 
-def _made(board: Board, who: int, games: tuple[MatchGame, ...]) -> Fraction:
-    """Return the games of a match that one side won, a draw being half of one."""
-    total = Fraction(0)
-    for game in games:
-        first, second = game.score.marks
-        mine = first if game.first == who else second
-        total += {"win": 2, "forfeit_win": 2, "draw": 1}.get(mine.value, 0)
-    return total / 2
+def _made(board: Board, at: int, games: tuple[MatchGame, ...], points: PointSystem) -> str:
+    """Return the points that one side (0 first, 1 second) has from games of a match."""
+    outcome = outcome_of(board, games, points)
+    return exact((outcome.games_first, outcome.games_second)[at] or Fraction(0))
 
 
 def _short(name: str) -> str:

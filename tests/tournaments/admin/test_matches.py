@@ -136,6 +136,26 @@ def test_the_bracket_says_who_won_and_by_how_much(database: str) -> None:
         assert told == ((here.first, here.second) if here else (None, None))
 
 
+@pytest.mark.parametrize(
+    ("games", "scores"),
+    [
+        ({"s1-1": "1-0"}, ("2", "0")),
+        ({"s1-1": "1/2-1/2"}, ("1", "1")),
+        ({"s1-1": "0-1"}, ("0", "2")),
+    ],
+)
+def test_a_match_under_way_has_the_points_of_its_games(
+    database: str, games: dict[str, str], scores: tuple[str, str]
+) -> None:
+    """As the finished match has them (13.1: a win 2, a draw 1)."""
+    desk = published(hall(at_desk(4, {"kind": "knockout", "games": 4, "places": 4}), 1, 4, 3, 2))
+    desk.results(1, {}, **games)
+    pair = desk.state.stage.played[0].boards[0].pair
+    box = next(box for box in drawing(desk).boxes if (box.round, box.board) == (1, 1))
+    made = {line.number: line.score for line in box.lines}
+    assert (made[pair.first], made[pair.second]) == scores
+
+
 def test_12_4_games_come_in_their_order_and_the_score_runs_above_them(database: str) -> None:
     desk = published(hall(at_desk(2, {"kind": "knockout", "games": 4}), 1, 2))
     first = desk.state.stage.played[0].boards[0].pair.first

@@ -286,3 +286,21 @@ def test_an_article_is_of_the_book_that_the_amended_event_is_held_by(office: Off
     office.do("sanctions", {"number": 1, "article": "23.3", "reason": "干扰对方"})
     recorded = load_events(office.tournament)[-1]
     assert recorded.data["article"] == {"book": "weiqi-2002", "number": "23.3"}
+
+
+@pytest.mark.parametrize(("rounds", "warned"), [(3, True), (4, False), (8, False)])
+def test_another_number_of_rounds_warns_where_the_last_three_change(
+    office: Office, rounds: int, warned: bool
+) -> None:
+    """Round 1 of seven is none of the last three; of three it is, of four or eight it is not."""
+    office.do("entries", {"entries": [{"id": text} for text in register(9)]})
+    office.do("draws", {"seed": "x"})
+    longer = {**REGULATIONS, "stages": [{"kind": "swiss", "rounds": 7}]}
+    office.do("regulations/amendments", {"regulations": longer, "reason": "七轮"})
+    office.do("start")
+    office.do("pairing-drafts", {"round": 1, "seed": "y"})
+    office.do("publications", {"round": 1})
+    changed = {**REGULATIONS, "stages": [{"kind": "swiss", "rounds": rounds}]}
+    answer = office.act("regulations/amendments", {"regulations": changed, "reason": "改轮数"})
+    codes = [warning["code"] for warning in answer.data.get("warnings", ())]
+    assert ("last_rounds_paired_otherwise" in codes) is warned
