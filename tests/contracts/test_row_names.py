@@ -38,6 +38,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.ProjectionCursor(name="games", position=7), "games @ 7"),
     (g.Source(filename="1956.pgn"), "1956.pgn"),
     (g.SourceGame(source_id="0123456789abcdef", index=3), "0123456789ab#3"),
+    (g.Annotation(stream_id=ID, format="pgn"), f"{ID} pgn"),
     (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),
     (
         g.Appointment(user=SUN, role="chief_arbiter", competition="南方杯", section="甲组"),

@@ -63,7 +63,8 @@ def test_sgf_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> N
     root = tree.nodes[0]
     assert (root.text("KM"), root.text("RU"), root.text("QPKM")) == ("7.5", "Chinese", "3 3/4")
     assert root.text("RE") == "B+R"
-    assert tree.nodes[-1].text("C").startswith("黑")
+    # The result is printed behind games played here; a file's game says what the file said.
+    assert tree.nodes[-1].text("C") == ""
 
 
 def test_psq_out_reads_back_as_the_same_game(database: str, tmp_path: Path) -> None:
