@@ -9,8 +9,6 @@ from adjudication.readjudication.runs import is_open
 from adjudication.readjudication.working import Turn, work_range
 from adjudication.worker import now_ms, work_off
 
-AFTER_CLAIMS_SECONDS = 1
-
 
 @shared_task(name="adjudication.rule_pending")
 def rule_pending(**kwargs: object) -> int:
@@ -28,14 +26,15 @@ def notify_worker() -> None:
 
 @shared_task(name=TASK, bind=True)
 def readjudicate(self: "Task[..., None]", *, run: int, **kwargs: object) -> None:
-    """Do one range of a run; where there is none to do as yet, come back for it later."""
-    match work_range(run):
-        case Turn.DONE:
-            return
-        case Turn.MADE_WAY:
-            later = AFTER_CLAIMS_SECONDS
-        case Turn.NOTHING_FREE:
-            if not is_open(run):
-                return
-            later = settings.WORK_LEASE_MS // 1000 + 1
-    self.apply_async(kwargs={"run": run}, countdown=later, priority=LOWEST_PRIORITY)
+    """Do one range of a run, and ask for the next as long as the run goes on."""
+    later = _LATER[work_range(run)]
+    if is_open(run):
+        self.apply_async(kwargs={"run": run}, countdown=later, priority=LOWEST_PRIORITY)
+
+
+_LATER = {
+    Turn.DONE: 0,
+    Turn.MADE_WAY: 1,
+    Turn.NOTHING_FREE: settings.WORK_LEASE_MS // 1000 + 1,
+}
+"""In so many seconds: claims are ruled on first, a range that another holds may come free."""

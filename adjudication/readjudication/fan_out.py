@@ -14,15 +14,15 @@ from games import api
 TASK = "adjudication.readjudicate"
 LOWEST_PRIORITY = 9
 """Behind every message about a claim or an audit."""
+MOST_MESSAGES = 64
+"""At a time: each asks for the next range when it has done one, so that any one ends the run."""
 MOST_RESTARTS = 10
-"""So many workers in all take the place of others that died."""
-
-
+"""So many workers or messages in all take the place of others that were lost."""
 RING_AGAIN_AFTER_MS = 5_000
 
 
 class Messages:
-    """One message to Celery for every range; again for those that a dead worker had in hand."""
+    """Messages to the workers of Celery; another where no worker is at it."""
 
     def __init__(self, run_id: int) -> None:
         """Send the first.
@@ -30,13 +30,16 @@ class Messages:
         :raises OperationalError: the broker did not take a message (kombu's).
         """
         self._run_id = run_id
-        self._ring(runs.progress(run_id, now=0).waiting)
+        self._restarts = MOST_RESTARTS
+        self._ring(min(runs.progress(run_id, now=0).waiting, MOST_MESSAGES))
 
     def look_after(self) -> bool:
-        """Ring for what was left in hand: the broker itself would bring it up minutes later."""
+        """Ring again for messages lost with a worker: the broker brings them up minutes later."""
         now = api.now_ms()
-        if now - self._rung_at >= RING_AGAIN_AFTER_MS:
-            self._ring(runs.abandoned(self._run_id, now=now))
+        if self._restarts and now - self._rung_at >= RING_AGAIN_AFTER_MS:
+            lost = runs.progress(self._run_id, now=now).workers == 0
+            self._restarts -= lost
+            self._ring(int(lost))
         return True
 
     def _ring(self, times: int) -> None:

@@ -90,13 +90,6 @@ def is_open(run_id: int) -> bool:
     ).exists()
 
 
-def abandoned(run_id: int, *, now: int) -> int:
-    """Return how many ranges of a run were taken and neither done nor given back in time."""
-    return ReadjudicationRange.objects.filter(
-        run=run_id, state=WAITING, claimed_until__gt=0, claimed_until__lte=now
-    ).count()
-
-
 def _held(taken: ReadjudicationRange) -> Q:
     return Q(pk=taken.pk, state=WAITING, claimed_by=taken.claimed_by, attempts=taken.attempts)
 

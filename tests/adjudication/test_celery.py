@@ -14,7 +14,7 @@ from adjudication.readjudication import runs
 from games.ledger import work
 from games.models import LedgerWork
 from tests.support.claimed_games import claimed_game, rulings
-from tests.support.judged_games import judge
+from tests.support.judged_games import copy, judge
 from tests.support.killed_runs import asked, left_undone, wait_for_games
 from tests.support.subprocesses import (
     PATIENCE_SECONDS,
@@ -116,7 +116,7 @@ def test_the_sweep_rings_for_what_waits_and_not_too_often(redis_url: str) -> Non
 def test_a_run_is_shared_out_behind_every_claim_and_survives_a_kill(
     redis_url: str, tmp_path: Path
 ) -> None:
-    judge(4)
+    copy(judge(4), 200)  # the work of seconds: nobody is done before the kill
     asked_for = asked(games_of_a_range=1)
     env = environment(tmp_path, REDIS_URL=redis_url, QIPU_WORK_LEASE_MS="1000")
     watching = ("-m", "django", "readjudicate", "--resume", str(asked_for.pk))
