@@ -35,6 +35,7 @@ NEEDING = {
     "import_stream": [SOME_FILE],
     "import_tournament": [SOME_FILE],
     "issue_token": ["--role", "arbiter", "--name", "平板"],
+    "readjudicate": ["--archive"],
     "rebuild_projections": [],
     "run_background": [],
     "serve": [],
@@ -117,7 +118,7 @@ def test_what_needs_no_database_asks_none(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
-        ("import_games", [SOME_FILE, "--dry-run"]),
+        ("import_games", [SOME_FILE, "--dry-run", "--players-from-title"]),
         ("check_pairings", ["{event}", "--rounds", "7"]),
     ],
     ids=["import_games", "check_pairings"],

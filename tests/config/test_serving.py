@@ -22,9 +22,16 @@ SERVERS = {
     "serve": ("manage.py", "serve", "--port", "0"),
     "another server": ("-c", "import config.wsgi"),
 }
+GAME_FILE = "config/demo/games/asiacup-00000074.pgn"
 README = (
     ("migrate", "-v0"),
-    ("import_games", "config/demo/games/asiacup-00000074.pgn", "--rejects", os.devnull),
+    (
+        "import_games",
+        "config/demo/games/asiacup-00000074.pgn",
+        "--players-from-title",
+        "--rejects",
+        os.devnull,
+    ),
     ("verify_ledger",),
     ("analyse", os.devnull),
 )
