@@ -154,7 +154,9 @@ def _count_warnings(reading: FileReading, tally: Tally) -> None:
     for game in reading.games:
         for warning in game.warnings:
             code = warning.partition(": ")[0]
-            tally.warnings[code] = tally.warnings.get(code, 0) + 1
+            # What is not kept is counted by its name.
+            if code != "not_kept":
+                tally.warnings[code] = tally.warnings.get(code, 0) + 1
 
 
 def _write_reject(name: str, sha256: str, reject: Reject, tally: Tally, rejects: IO[str]) -> None:
