@@ -23,7 +23,7 @@ from tests.support.claimed_games import PERPETUAL_CHECK, ROOK_BEFORE_THE_KING
 pytestmark = pytest.mark.database
 
 PACKAGE = "qipu_client"
-MOST_MODELS = 373
+MOST_MODELS = 382
 
 
 @pytest.fixture(scope="module")

@@ -307,13 +307,18 @@ class TestApi:
         assert (answer.status_code, json.loads(answer.content)["code"]) == (status, code)
 
 
+_MARKED = re.compile(
+    r'(?:(?<![A-Za-z_])_|gettext|gettext_lazy|gettext_noop)\(\s*((?:"[^"]*"\s*)+),?\s*\)'
+)
+
+
 class TestWords:
     def marked(self) -> set[str]:
         folder: Path = settings.BASE_DIR / "adjudication"
         found: set[str] = set()
         for path in folder.rglob("*.py"):
             text = path.read_text(encoding="utf-8")
-            for literals in re.findall(r'(?<![A-Za-z_])_\(\s*((?:"[^"]*"\s*)+)\)', text):
+            for literals in _MARKED.findall(text):
                 found.add("".join(re.findall(r'"([^"]*)"', literals)))
         for path in folder.rglob("*.html"):
             text = path.read_text(encoding="utf-8")
