@@ -154,7 +154,8 @@ class TestWhatTheServerDoes:
     def test_games_are_imported_and_every_list_made_anew(self, tmp_path: Path) -> None:
         folder = Path(demo.__file__).parent / "games"
         files = [str(path) for path in sorted(folder.glob("asiacup-*.pgn"))]
-        call_command("import_games", *files, rejects=tmp_path / "rejects")
+        answers = {"players_from_title": True, "rejects": tmp_path / "rejects"}
+        call_command("import_games", *files, **answers)
         assert Game.objects.count() == len(files) > 1
         call_command("rebuild_projections")
         call_command("run_background", "--once")
