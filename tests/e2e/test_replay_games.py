@@ -162,9 +162,9 @@ def test_the_words_of_the_position_follow_the_steps(browser: Chrome, server: str
     game = archived.archive("weiqi-2002", archived.CAPTURE)
     browser.get(f"{server}/games/{game}/?ply=1")
     browser.find_element(By.CSS_SELECTOR, "#spoken summary").click()
-    assert text(browser, "#spoken p") == "黑 1 子：D4。白 0 子。上一着 D4。"
+    assert text(browser, "#spoken p") == "黑方 1 子：D4。白方 0 子。上一着 D4。"
     press(browser, Keys.ARROW_RIGHT)
-    told = "黑 1 子：D4。白 1 子：D5。上一着 D5。"
+    told = "黑方 1 子：D4。白方 1 子：D5。上一着 D5。"
     WebDriverWait(browser, 10).until(lambda page: text(page, "#spoken p") == told)
 
 

@@ -352,11 +352,14 @@ def test_a_claim_that_is_undone_leaves_neither_event_nor_work() -> None:
     assert stored_rows() == (2, 0)
 
 
-def test_what_is_no_claim_leaves_no_work() -> None:
+def test_what_is_no_claim_leaves_no_work_but_the_audit_of_an_end() -> None:
     stream = running_game()
-    for command, by in ((RED_MOVES, RED), (BLACK_MOVES, BLACK), (c.Resign(side="red"), RED)):
+    for command, by in ((RED_MOVES, RED), (BLACK_MOVES, BLACK)):
         give(stream, command, by=by)
     assert LedgerWork.objects.count() == 0
+    give(stream, c.Resign(side="red"), by=RED)
+    (item,) = LedgerWork.objects.all()
+    assert (item.kind, item.version) == ("audit", store.head(stream).version)
 
 
 def test_the_bell_rings_after_the_commit_and_only_for_work(

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.audits import commands as ac
+from games.record.audits.events import GameAudited
+from games.record.audits.findings import Code, RecordedFinding, Severity
+from games.record.audits.state import FindingOutcome
 from games.record.draughts import commands as dc
 from games.record.draughts.options import DraughtsOptions
 from games.record.gomoku import commands as gc
@@ -32,7 +36,7 @@ from games.rules.offences.kinds import Measure
 from tests.support.cited import cited
 from tests.support.gomoku_games import gomoku
 from tests.support.marks import record_foul
-from tests.support.scenario import ARBITER, CHIEF, Scenario, given
+from tests.support.scenario import ARBITER, CHIEF, SYSTEM, Scenario, given
 from tests.support.timed import FIRST, MINUTE, SECOND, readings, sudden
 
 XIANGQI, RAPID, WEIQI = "xiangqi-2020", "xiangqi-2020-rapid", "weiqi-2002"
@@ -88,7 +92,8 @@ def game(
             assert scenario.state is not None
             if isinstance(command, str):
                 command = c.PlayMove(side=_turn(scenario), move=command)
-            scenario.do(command, by=CHIEF, now=scenario.now + MINUTE)
+            by = SYSTEM if isinstance(command, ac.RecordAudit) else CHIEF
+            scenario.do(command, by=by, now=scenario.now + MINUTE)
         return scenario
 
     return arrive
@@ -425,4 +430,53 @@ OFFICE_ROWS = (
     row("guards.py require_time", GOMOKU, "a claim is left to be ruled on", CLAIMED_FIRST,
         c.OfferDraw(side="black"), "flag_fallen", "19.1.2"),
 )  # fmt: skip
-ROWS = (*DRAUGHTS_ROWS, *STONE_ROWS, *OFFICE_ROWS)
+
+
+def _audited(*commands: c.GameCommand) -> Given:
+    """A game with an audit at event 3 that found one thing, then what was done about it."""
+    finding = RecordedFinding(
+        code=Code.NATURAL_LIMIT_PASSED,
+        severity=Severity.UNCLAIMED,
+        ply=0,
+        version=0,
+        articles=(sources.XIANGQI("22.2"),),
+        side="",
+        by_todays_rules=False,
+    )
+    return game(XIANGQI, _audit(2, finding), *commands)
+
+
+def _audit(version: int, *findings: RecordedFinding, edition: str = XIANGQI) -> ac.RecordAudit:
+    return ac.RecordAudit(
+        audit=GameAudited(
+            audited_version=version,
+            edition=edition,
+            code_version="1",
+            inputs_digest="00" * 32,
+            by_todays_rules=False,
+            findings=findings,
+        )
+    )
+
+
+def _settles(number: int, reason: str = "双方当时均未提出") -> ac.SettleFinding:
+    return ac.SettleFinding(
+        audit_version=3, number=number, outcome=FindingOutcome.ACCEPTED_AS_IS, reason=reason
+    )
+
+
+AUDIT_ROWS = (
+    row("audits/decide.py record", XIANGQI, "events that are not there", game(XIANGQI),
+        _audit(9), "audit_not_of_record", by=SYSTEM),
+    row("audits/decide.py record", XIANGQI, "another edition", game(XIANGQI),
+        _audit(2, edition=RAPID), "audit_not_of_record", by=SYSTEM),
+    row("audits/decide.py record", XIANGQI, "audited before", _audited(), _audit(2),
+        "audited_already", by=SYSTEM),
+    row("audits/decide.py settle", XIANGQI, "no reason", _audited(), _settles(1, " "),
+        "reason_missing", by=CHIEF),
+    row("audits/decide.py settle", XIANGQI, "no such finding", _audited(), _settles(2),
+        "finding_unknown", by=CHIEF),
+    row("audits/decide.py settle", XIANGQI, "settled before", _audited(_settles(1)), _settles(1),
+        "finding_settled_already", by=CHIEF),
+)  # fmt: skip
+ROWS = (*DRAUGHTS_ROWS, *STONE_ROWS, *OFFICE_ROWS, *AUDIT_ROWS)

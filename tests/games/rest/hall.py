@@ -13,7 +13,7 @@ from adjudication import worker
 from games.access import DeviceOrder, issue_device
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
-from games.players.names import search_key, sort_key
+from games.players.registration import save_player
 from games.projections.runner import catch_up
 from games.record.values import Role
 
@@ -124,7 +124,9 @@ class Hall:
 
 def register(name: str) -> Player:
     """Register a player."""
-    return Player.objects.create(name=name, search_key=search_key(name), sort_key=sort_key(name))
+    player = Player(name=name)
+    save_player(player)
+    return player
 
 
 def token_for(

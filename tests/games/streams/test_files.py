@@ -215,7 +215,11 @@ def test_the_longest_line_that_the_ledger_makes_is_read() -> None:
 
 
 def test_every_code_of_a_refusal_has_words_in_both_languages() -> None:
-    sources = [*(ROOT / "games/streams").glob("*.py"), ROOT / "games/players/files.py"]
+    sources = [
+        *(ROOT / "games/streams").glob("*.py"),
+        ROOT / "games/players/files.py",
+        ROOT / "games/players/annotating.py",
+    ]
     texts = "\n".join(source.read_text(encoding="utf-8") for source in sources)
     codes = set(re.findall(r'StreamFileError\(\s*"(\w+)"', texts))
     assert codes | {"missing_event", "hash_mismatch", "chain_broken"} == set(STREAM_FILE_CODES)

@@ -6,6 +6,8 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.annulment.commands import AnnulAct
 from games.record.annulment.events import ActAnnulled
+from games.record.audits.commands import RecordAudit
+from games.record.audits.events import GameAudited
 from games.record.officiating.offences import commands as o
 from games.record.officiating.timekeeping import commands as t
 from games.record.state import GameState
@@ -184,6 +186,19 @@ class TestRefusals:
 
     def test_of_the_arrangement(self) -> None:
         given(*begun("h2e2")).when(annul(1), by=CHIEF).then_refused("act_opens_game")
+
+    def test_of_an_audit(self) -> None:
+        scenario = given(*begun("h2e2"))
+        audit = GameAudited(
+            audited_version=3,
+            edition="xiangqi-2020",
+            code_version="1",
+            inputs_digest="00" * 32,
+            by_todays_rules=False,
+            findings=(),
+        )
+        scenario.do(RecordAudit(audit=audit), by=SYSTEM)
+        scenario.when(annul(4), by=COMMITTEE).then_refused("audit_stands")
 
     def test_of_what_the_machine_proposed(self) -> None:
         scenario = given(*begun("h2e2", "h9g7"))
