@@ -102,7 +102,8 @@ class GamePage:
     """A game as of event `version`; `head_version` is where its stream stands now.
 
     `positions` are the kernel's, from the start to the one after the last of `moves`;
-    `repetitions` is of games whose book counts them.
+    `repetitions` is of games whose book counts them. `digest` is the hash of event `version`,
+    by which what is made of the record alone may be held; empty where nothing may.
     """
 
     id: UUID
@@ -123,6 +124,7 @@ class GamePage:
     warnings: tuple[str, ...]
     repetitions: Tally | None = None
     annotations: Annotations = field(default_factory=Annotations)
+    digest: bytes = b""
 
 
 def list_games(
@@ -272,6 +274,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
         annotations=annotations_of_game(game_id, len(known.moves)),
+        digest=digest,
     )
 
 

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.utils.serializer_helpers import BindingDict
 
 from games.labels.articles import article_address
 from games.rules.books.article import Article
@@ -82,7 +84,34 @@ class Strict(serializers.Serializer[Any]):
 
 
 class Out(serializers.Serializer[Any]):
-    """An answer: every field is always there."""
+    """An answer: every field is always there.
+
+    All answers of a class share the fields of a prototype: making them anew, as the framework
+    does, costs more than filling in most answers. They depend on no request.
+    """
+
+    @property
+    def fields(self) -> BindingDict:
+        """Return the fields by name."""
+        return _fields_of(type(self))
+
+
+@cache
+def _fields_of(answer: type[Out]) -> BindingDict:
+    """Return the fields of an answer, bound once to a prototype."""
+    prototype = answer()
+    fields = BindingDict(prototype)
+    for name, field in prototype.get_fields().items():
+        fields[name] = field
+    return fields
+
+
+class BuiltRows(serializers.ListSerializer[Any]):
+    """Many rows that come as the mappings of JSON that they are; nothing is left to convert."""
+
+    def to_representation(self, data: Any) -> Any:
+        """Return the rows."""
+        return data
 
 
 def text(

@@ -26,6 +26,7 @@ from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
 from games.rest.paging import page
 from games.rest.shapes import Data, state_data
+from games.streams.files import format_instant
 
 ARRANGE_EXAMPLE = {
     "edition": "xiangqi-2020",
@@ -138,7 +139,7 @@ def _game_data(game_id: UUID, state: GameState) -> Data:
                 "move": move.move,
                 "printed": text,
                 "version": move.version,
-                "recorded_at": move.recorded_at,
+                "recorded_at": format_instant(move.recorded_at),
                 "spent_ms": move.spent_ms,
                 "remaining_ms": None if move.remaining_ms is None else max(0, move.remaining_ms),
                 "flag_due": move.flag_due,

@@ -9,7 +9,7 @@ from games.record.ruling import RulingStatus
 from games.record.values import Question, Role, Status
 from games.rest.clock_shapes import ClockOut, TimeControlOut
 from games.rest.commands.confirming import WarningOut
-from games.rest.fields import CitedArticleOut, Instant, Out
+from games.rest.fields import BuiltRows, CitedArticleOut, Instant, Out
 from games.rest.officiating_outputs import (
     EndingOut,
     FactOut,
@@ -224,6 +224,9 @@ class StateOut(Out):
 
 class MoveOut(Out):
     """A legal move of the game; times in milliseconds, null without a clock."""
+
+    class Meta:
+        list_serializer_class = BuiltRows
 
     ply = serializers.IntegerField()
     side = serializers.CharField()

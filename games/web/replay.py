@@ -5,9 +5,12 @@ from the game's kernel, counts from `counting`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from urllib.parse import urlencode
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
@@ -23,6 +26,8 @@ from games.web.positions import Walk, check_mark, last_squares, stone_numbers, w
 from games.web.registry import counting_of, panel_of, pointed_at, points_out
 from games.web.watching import watch_text, watches
 
+REPLAYS_HELD = 64
+"""Replays made ready: about 200 kB each for 270 plies."""
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
 """Games whose people count rounds (回合) of two plies; the others number every move."""
 
@@ -120,7 +125,7 @@ class Replay:
     titles: tuple[str, ...]
     points_out: bool
     by_rounds: bool
-    rounds: tuple[Round, ...]
+    moves: SafeString
     notices: tuple[Notice, ...]
     clocks: tuple[Clock, ...]
     counts: tuple[Count, ...]
@@ -160,8 +165,29 @@ class _Told:
         return bool(moves) and moves[0].side == self.page.state.sides[1]
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A record as it is shown to everybody who asks alike: one hash is one record."""
+
+    digest: bytes
+    view: View
+    page: GamePage = field(compare=False, repr=False)
+
+
 def replay_of(page: GamePage, view: View) -> Replay:
-    """Make a game ready for its page; a ply outside the game shows the nearest one."""
+    """Make a game ready for its page; a ply outside the game shows the nearest one.
+
+    What many look at is made once: only the names beside the clocks may change without an event.
+    """
+    shown = _Shown(page.digest, view, page)
+    made = _made_ready(shown) if page.digest else _made_ready.__wrapped__(shown)
+    return replace(made, clocks=clocks_of(page, made.ply))
+
+
+@lru_cache(maxsize=REPLAYS_HELD)
+def _made_ready(shown: _Shown) -> Replay:
+    """Return the replay without its clocks."""
+    page, view = shown.page, shown.view
     last_ply = len(page.moves)
     ply = shown_ply(page, view)
     walk = walk_of(page)
@@ -181,9 +207,9 @@ def replay_of(page: GamePage, view: View) -> Replay:
         titles=_titles(page),
         points_out=points_out(page, walk),
         by_rounds=told.by_rounds,
-        rounds=_rounds(steps, is_cut=told.by_rounds and told.begins_late),
+        moves=_move_list(told, steps),
         notices=_notices(told),
-        clocks=clocks_of(page, ply),
+        clocks=(),
         counts=tuple(
             Count(counter=counter, value=counter.values[ply]) for counter in counting.counters
         ),
@@ -338,6 +364,12 @@ def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
         Round(number=number, steps=tuple(group), is_cut=is_cut and index == 0)
         for index, (number, group) in enumerate(grouped.items())
     )
+
+
+def _move_list(told: _Told, steps: Sequence[Step]) -> SafeString:
+    rounds = _rounds(steps, is_cut=told.by_rounds and told.begins_late)
+    context = {"rounds": rounds, "by_rounds": told.by_rounds}
+    return render_to_string("web/moves.html", context)
 
 
 def _notices(told: _Told) -> tuple[Notice, ...]:

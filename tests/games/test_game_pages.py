@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games import selectors
 from games.ledger.errors import StreamNotFound
 from games.models import Player
+from games.web import replay
 from tests.games.rest.hall import Hall, open_hall
 
 pytestmark = pytest.mark.database
@@ -53,6 +55,45 @@ def test_a_name_put_right_in_the_registry_is_read_anew(hall: Hall) -> None:
     assert selectors.game_page(hall.game).players["red"] == "胡荣华"
     Player.objects.filter(pk=hall.red.pk).update(name="胡荣桦")
     assert selectors.game_page(hall.game).players["red"] == "胡荣桦"
+
+
+def shown(hall: Hall, query: str = "", *, language: str = "zh-hans") -> str:
+    client = Client(SERVER_NAME="127.0.0.1", headers={"accept-language": language})
+    answer = client.get(f"/games/{hall.game}/{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def moves_of(html: str) -> str:
+    begin = html.index('<ol class="moves')
+    return html[begin : html.index("</ol>", begin)]
+
+
+def test_the_moves_are_drawn_once_for_all_who_ask_alike(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = moves_of(shown(hall))
+
+    def drawn(*given: Any) -> None:
+        raise AssertionError("drawn again")
+
+    monkeypatch.setattr(replay, "_steps", drawn)
+    assert moves_of(shown(hall)) == first
+    assert first.count("data-move=") == 2
+    with pytest.raises(AssertionError, match="drawn again"):
+        shown(hall, "?ply=1")
+    with pytest.raises(AssertionError, match="drawn again"):
+        shown(hall, language="en")
+
+
+def test_the_page_follows_the_record_and_the_registry(hall: Hall) -> None:
+    assert "炮二平五" in shown(hall)
+    assert "胡荣桦" not in shown(hall)
+    Player.objects.filter(pk=hall.red.pk).update(name="胡荣桦")
+    assert shown(hall).count("胡荣桦") >= 2  # the heading and the clock
+    assert hall.act("moves", {"side": "red", "move": "b0c2"}).status == 201
+    assert 'data-move="b0c2"' in shown(hall)
+    assert 'data-move="b0c2"' not in shown(hall, "?v=4")
 
 
 def test_a_game_that_is_not_there_is_not_found(hall: Hall) -> None:

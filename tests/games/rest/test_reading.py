@@ -15,6 +15,7 @@ from games.importing.storing import FileToStore, store_files
 from games.ledger.chain import GENESIS
 from games.models import Game, LedgerEvent
 from games.record.values import Role
+from games.rest.outputs import MoveOut
 from tests.games.rest.hall import Hall, all_pages, arrangement, follow, token_for
 
 pytestmark = pytest.mark.database
@@ -35,6 +36,12 @@ class TestGame:
         assert state["players"] == {"red": "胡荣华", "black": "杨官璘"}
         assert state["seats"][0] == {"side": "red", "player": str(hall.red.id)}
         assert answer.raw["ETag"] == '"4"'
+
+    def test_its_moves_have_the_fields_that_are_promised(self, hall: Hall) -> None:
+        hall.play("h2e2")
+        (move,) = hall.api.get(hall.path).data["moves"]
+        assert list(move) == list(MoveOut().fields)
+        assert move["recorded_at"].endswith("Z")
 
     @pytest.mark.parametrize(("version", "moves"), [(1, 0), (2, 0), (3, 1), (4, 2)])
     def test_can_be_read_as_of_any_version(self, hall: Hall, version: int, moves: int) -> None:
