@@ -176,8 +176,8 @@ def test_the_officials_of_other_games_act_as_the_title_says(
     script = next(script for script in SCRIPTS if script.title.startswith(game))
     happened = [event.split(".")[1] for event in _events(demo[0], script.competition)]
     assert {kind: happened.count(kind) for kind in HAPPENED[game]} == HAPPENED[game]
-    # A worker audits the closed record.
-    assert happened[-2:] == ["game-closed", "game-audited"]
+    # A worker audits the record as it ended and as it was closed, whenever it comes to it.
+    assert set(happened[happened.index("game-closed") + 1 :]) == {"game-audited"}
 
 
 def test_the_event_is_told_to_its_end(demo: tuple[Path, list[str]]) -> None:

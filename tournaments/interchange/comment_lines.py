@@ -45,12 +45,11 @@ def lines_of(
     table: Crosstable,
     *,
     seeds: Iterable[str],
-    unit_width: int = 3,
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> tuple[Record, ...]:
     """Return the lines for an event; ids in the regulations have been made numbers before.
 
-    `unit_width` is how much of a unit the columns hold, `more` the parts of a team event.
+    `more` are the parts of a team event.
     """
     given = list(seeds)
     cells = [
@@ -68,7 +67,7 @@ def lines_of(
     lines = [_line("regulations", dump(regulations))]
     if any(given):
         lines.append(_line("seeds", given))
-    if any(len(unit) > unit_width for unit in units):
+    if any(units):
         lines.append(_line("units", units))
     if cells:
         lines.append(_line("cells", cells))

@@ -259,7 +259,7 @@ def _teams(
             *made.players,
             *made.teams,
             *_barred(state, stage),
-            *lines_of(rules, bare, seeds=seeds, unit_width=0, more=parts),
+            *lines_of(rules, bare, seeds=seeds, more=parts),
         )
     )
 
