@@ -154,6 +154,10 @@ class PointSystem:
             Mark.HALF_BYE: self.half_bye,
         }.get(cell.mark, Fraction(0))
 
+    def total(self, entrant: Entrant) -> Fraction:
+        """Return what an entrant began with and all his rounds together."""
+        return sum((self.worth(cell) for cell in entrant.cells), entrant.start)
+
 
 TWO_ONE_ZERO = PointSystem(
     win=Fraction(2),

@@ -189,14 +189,6 @@ _ORDERS = Orders(
             tie=_SHARED,
             of=_WARNINGS,
         ),
-        # MMS, SOS, SOSOS, SODOS, CUSS of the European federations (decision 0054).
-        order(
-            MCMAHON_ORDER,
-            None,
-            PEOPLE_SWISS,
-            "points sum_of_opponents_scores sosos sonneborn_berger progressive",
-            bye_opponent=ByeOpponent.OWN_START,
-        ),
         order(
             "round_robin",
             WEIQI("27.1(1)"),
@@ -227,6 +219,14 @@ _ORDERS = Orders(
             TEAM_ROBIN,
             "points game_points boards",
             tie=_TEAM,
+        ),
+        # MMS, SOS, SOSOS, SODOS, CUSS of the European federations (decision 0054).
+        order(
+            MCMAHON_ORDER,
+            None,
+            PEOPLE_SWISS,
+            "points sum_of_opponents_scores sosos sonneborn_berger progressive",
+            bye_opponent=ByeOpponent.OWN_START,
         ),
     ),
     named={
