@@ -65,7 +65,7 @@ class Cell:
     games; None where the round is one game. `fouls` are those of the game (犯规).
     `annulled`: kept for the record and counted for nothing. `boards` are the games of a team
     match from board 1 on, or of a match of several games in order; empty where the round is
-    one game or only its sum is known.
+    one game or only its sum is known. `handicap`: the stones given, 1 for no komi; 0 for none.
     """
 
     mark: Mark
@@ -77,6 +77,7 @@ class Cell:
     fouls: int = 0
     annulled: bool = False
     boards: tuple["Cell", ...] = ()
+    handicap: int = 0
 
     @property
     def standing(self) -> str:
@@ -100,6 +101,7 @@ class Entrant:
     in no cell; one who was `expelled` (18.3, 除名) keeps his games and has no place.
     `ratings` are those of each round where an event spans months, empty where one rating
     holds for all of it. `left_turn` is how many left before him after the same round.
+    `start`: the McMahon score begun with, in points; 0 in other systems.
     """
 
     number: int
@@ -117,6 +119,7 @@ class Entrant:
     left_turn: int = 0
     cells: tuple[Cell, ...] = ()
     ratings: tuple[int | None, ...] = ()
+    start: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +153,10 @@ class PointSystem:
             Mark.FULL_BYE: self.full_bye,
             Mark.HALF_BYE: self.half_bye,
         }.get(cell.mark, Fraction(0))
+
+    def total(self, entrant: Entrant) -> Fraction:
+        """Return what an entrant began with and all his rounds together."""
+        return sum((self.worth(cell) for cell in entrant.cells), entrant.start)
 
 
 TWO_ONE_ZERO = PointSystem(

@@ -123,7 +123,11 @@ def play_round(table: Crosstable, paired: Pairing, recipe: Recipe, stream: Strea
             (second, first, Colour.SECOND, marks[1]),
         ):
             cells[one.number] = Cell(
-                mark=mark, opponent=other.number, colour=colour, board=board.number
+                mark=mark,
+                opponent=other.number,
+                colour=colour,
+                board=board.number,
+                handicap=board.why.handicap,
             )
     entrants = tuple(
         replace(entrant, cells=(*entrant.cells, cells[entrant.number]))

@@ -9,7 +9,7 @@ from itertools import combinations, groupby
 
 import rustworkx
 
-from tests.support.slow_pairing import Card, Pair, SlowRound, faults
+from tests.support.slow_pairing import Card, Pair, SlowRound, faults, handicap
 from tournaments.books.pairing import Lean, System
 from tournaments.crosstable import Crosstable
 from tournaments.pairing.settings import PairingSettings
@@ -56,13 +56,15 @@ def least(judge: SlowRound, pool: list[Card], below: list[Card], *, hard: bool) 
 def first_by_the_book(one: Card, other: Card, judge: SlowRound, settings: PairingSettings) -> Card:
     """Who moves first: appendix 3 二 4; weiqi 五 3; draughts (四) 3 (8)-(9); gomoku 原则四."""
     low, high = sorted((one, other), key=lambda card: card.no)
+    if handicap(one, other, settings):
+        return min(one, other, key=lambda card: card.points)
     if not one.turns:
         odd = judge.number if settings.system is System.NEIGHBOURS else one.no + other.no
         return low if odd % 2 else high
     for mine, theirs in ((one.firsts, other.firsts), (one.d, other.d), (one.run, other.run)):
         if mine != theirs:
             return one if mine < theirs else other
-    if settings.system is System.NEIGHBOURS:
+    if settings.system in (System.NEIGHBOURS, System.MCMAHON):
         return low if judge.number % 2 else high
     chooser = None
     if settings.system is System.POSITIONAL:
@@ -92,6 +94,7 @@ def broken(
     pairs = {frozenset({board.first, board.second}) for board in paired.boards}
     found += _colours(judge, settings, paired)
     found += _boards(judge, settings, paired)
+    found += _handicaps(judge, settings, paired)
     return [*found, *_segments(judge, settings, pairs)]
 
 
@@ -128,6 +131,13 @@ def _colours(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> It
         card, other = judge.cards[board.first], judge.cards[board.second]
         if first_by_the_book(card, other, judge, settings) is not card:
             yield f"colours of {board.first} and {board.second}"
+
+
+def _handicaps(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> Iterator[str]:
+    for board in paired.boards:
+        due = handicap(judge.cards[board.first], judge.cards[board.second], settings)
+        if board.why.handicap != due:
+            yield f"handicap {board.why.handicap} of {board.first} and {board.second}, not {due}"
 
 
 def _boards(judge: SlowRound, settings: PairingSettings, paired: Pairing) -> Iterator[str]:
@@ -174,7 +184,7 @@ def _segments(judge: SlowRound, settings: PairingSettings, pairs: set[Pair]) -> 
 
 
 def _faults(judge: SlowRound, number: int, other: int) -> tuple[int, ...]:
-    return faults(judge.cards[number], judge.cards[other], judge.avoided)
+    return judge.faults(judge.cards[number], judge.cards[other])
 
 
 def _swaps(judge: SlowRound, settings: PairingSettings, inside: list[list[int]]) -> Iterator[str]:

@@ -4,11 +4,12 @@ Written from the rule texts and docs/decisions/0016, with nothing of the engine 
 settings: xiangqi rules 2020, appendix 3; weiqi appendix 五; draughts (四); gomoku appendix 6.
 """
 
+import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.books.pairing import Principle, Ranking, System
+from tournaments.books.pairing import GroupSeeding, Principle, Ranking, System
 from tournaments.crosstable import Colour, Crosstable, Entrant, Mark
 from tournaments.pairing.settings import Avoid, PairingSettings
 
@@ -45,6 +46,30 @@ class Points:
         return "" if mine == theirs else "down" if mine > theirs else "up"
 
 
+class WholeWins(Points):
+    """The McMahon scores before each round as groups go by them: wins, rounded down (0054).
+
+    A round away brings half a win; the halves of all of them together are rounded down, those
+    of drawn games only here.
+    """
+
+    def __init__(self, table: Crosstable) -> None:
+        self.before: dict[int, list[Fraction]] = {}
+        win = table.points.win
+        for entrant in table.entrants:
+            won, away = entrant.start / win, 0
+            sums = [Fraction(won // 1)]
+            for cell in entrant.cells:
+                if cell.mark is Mark.ABSENT:
+                    away += 1
+                elif cell.mark is Mark.ADJOURNED:
+                    won += Fraction(1, 2)
+                else:
+                    won += table.points.worth(cell) / win
+                sums.append(Fraction((won + away // 2) // 1))
+            self.before[entrant.number] = sums
+
+
 class Card:
     """One entrant's card (编排卡)."""
 
@@ -56,7 +81,7 @@ class Card:
         self.games = [
             cell.colour
             for cell in entrant.cells
-            if cell.mark in (Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.ADJOURNED)
+            if cell.mark in (Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.ADJOURNED) and not cell.handicap
         ]
         self.d = self.games.count(Colour.FIRST) - self.games.count(Colour.SECOND)
         self.same = 0
@@ -142,8 +167,18 @@ def first_of(one: Card, other: Card) -> Card:
     return min(one, other, key=lambda card: (card.firsts, card.d, card.run))
 
 
-def faults(one: Card, other: Card, avoided: set[Pair]) -> tuple[int, int, int, int, int]:
-    """Return discouraged, hard, balance, repeat, floats of a pair."""
+def handicap(one: Card, other: Card, settings: PairingSettings) -> int:
+    """The difference less the reduction, not above the most; nothing outside a McMahon (0054)."""
+    if settings.system is not System.MCMAHON:
+        return 0
+    given = int(abs(one.points - other.points)) - settings.mcmahon.reduction
+    return sorted((0, given, settings.mcmahon.most))[1]
+
+
+def faults(
+    one: Card, other: Card, avoided: set[Pair], stones: int = 0
+) -> tuple[int, int, int, int, int]:
+    """Return discouraged, hard, balance, repeat, floats of a pair; stones settle colours."""
     first = first_of(one, other)
     hard = balance = repeat = 0
     for card in (one, other):
@@ -153,7 +188,7 @@ def faults(one: Card, other: Card, avoided: set[Pair]) -> tuple[int, int, int, i
         hard += abs(after) >= 3 or in_a_row >= 3
         balance += card.d != 0 and abs(after) > abs(card.d)
         repeat += card.last is colour
-    if not one.balanced:
+    if not one.balanced or stones:
         hard = balance = repeat = 0
     floats = 0
     if one.points != other.points:
@@ -165,11 +200,15 @@ def faults(one: Card, other: Card, avoided: set[Pair]) -> tuple[int, int, int, i
 class SlowRound:
     """All that is needed to judge the full pairings of one round."""
 
-    def __init__(self, table: Crosstable, settings: PairingSettings, away: set[int]) -> None:
+    def __init__(
+        self, table: Crosstable, settings: PairingSettings, away: set[int], seed: str = ""
+    ) -> None:
         self.settings = settings
+        self.seed = seed
         self.number = len(table.entrants[0].cells) + 1
         self.rounds = table.rounds
-        points = Points(table)
+        groups = settings.system is System.MCMAHON
+        points = WholeWins(table) if groups else Points(table)
         self.cards = {
             entrant.number: Card(points, entrant, settings)
             for entrant in table.entrants
@@ -204,7 +243,7 @@ class SlowRound:
 
     def bye(self) -> int | None:
         """Return who sits out an odd round; None for an even one or when nobody can."""
-        last_first = self.ordered(list(self.cards.values()))
+        last_first = self.ordered(list(self.cards.values()), drawn=False)
         last_first.reverse()
         last_first.sort(key=lambda card: (card.byes, card.points))
         for card in last_first:
@@ -213,15 +252,37 @@ class SlowRound:
                 return card.no
         return None
 
-    def ordered(self, cards: list[Card]) -> list[Card]:
+    def ordered(self, cards: list[Card], *, drawn: bool = True) -> list[Card]:
         """Return cards in the order in which they seek."""
         if self.settings.system is System.POSITIONAL:
             return seekers(cards, self.number)
         if self.settings.system is System.NEIGHBOURS:
             up = 1 if self.number % 2 else -1
             return sorted(cards, key=lambda card: (-card.points, up * card.no))
+        if self.drawn and drawn:
+            return sorted(cards, key=lambda card: (-card.points, self.lot(card)))
         rated = self.settings.ranking is Ranking.RATING
         return sorted(cards, key=lambda card: (-card.points, -card.rating if rated else 0, card.no))
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the groups of a McMahon are drawn."""
+        seeding = self.settings.mcmahon.seeding
+        return self.settings.system is System.MCMAHON and seeding is GroupSeeding.RANDOM
+
+    def lot(self, card: Card) -> str:
+        """What a number draws in this round."""
+        return hashlib.sha256(f"{self.seed}/{self.number}/{card.no}".encode()).hexdigest()
+
+    def seeded(self, system: System, seeding: GroupSeeding) -> bool:
+        """Whether a pool is arranged as in a system, or as a group seeded so."""
+        if self.settings.system is System.MCMAHON:
+            return self.settings.mcmahon.seeding is seeding
+        return self.settings.system is system
+
+    def faults(self, one: Card, other: Card) -> tuple[int, int, int, int, int]:
+        """Return the faults of a pair of this round."""
+        return faults(one, other, self.avoided, handicap(one, other, self.settings))
 
     def best(self) -> tuple[frozenset[Pair], int | None] | None:
         """Return the pairs and the bye, or None when there is no full pairing."""
@@ -257,7 +318,7 @@ class SlowRound:
         sums = [0] * 5
         for pair in pairs:
             one, other = (self.cards[x] for x in sorted(pair))
-            counted = faults(one, other, self.avoided)
+            counted = self.faults(one, other)
             sums = [a + b for a, b in zip(sums, counted, strict=True)]
         discouraged, hard, balance, repeat, floats = sums
         floats += sum(card.fell for card in left)
@@ -283,9 +344,9 @@ class SlowRound:
             others = [card for card in free if card is not seeker]
             if self.settings.system is System.POSITIONAL:
                 others = asked(seeker, others)
-            elif self.settings.system is System.FOLD:
+            elif self.seeded(System.FOLD, GroupSeeding.FOLD):
                 others = others[::-1]
-            elif self.settings.system is System.HALVES:
+            elif self.seeded(System.HALVES, GroupSeeding.SLIP):
                 lowest = cards[-1].points
                 came = [card for card in others if card.points > lowest]
                 if seeker.points > lowest:

@@ -27,6 +27,7 @@ from tournaments.books.orders import (
     order,
 )
 from tournaments.books.pairing import (
+    USUAL_SYSTEMS,
     Balance,
     Defaults,
     FirstColours,
@@ -112,6 +113,7 @@ _PAIRING = PairingRules(
     rounds=DRAUGHTS_APPENDIX("app.1.4.4"),
     systems=(System.HALVES,),
     home=(System.HALVES,),
+    offered=USUAL_SYSTEMS,
     own=DRAUGHTS_APPENDIX("app.1.4.3"),
     other=DRAUGHTS_APPENDIX("app.1.4.1"),
     colours=DRAUGHTS_APPENDIX("app.1.4.3(8)"),

@@ -32,6 +32,7 @@ from tournaments.books.orders import (
     order,
 )
 from tournaments.books.pairing import (
+    USUAL_SYSTEMS,
     Balance,
     Defaults,
     FirstColours,
@@ -140,6 +141,7 @@ _PAIRING = PairingRules(
     rounds=GOMOKU("app6.4"),
     systems=(System.HALVES, System.NEIGHBOURS, System.FOLD),
     home=(System.FOLD,),
+    offered=USUAL_SYSTEMS,
     own=GOMOKU("app6.3"),
     other=GOMOKU("27.3"),
     colours=GOMOKU("app6.2.2.4"),

@@ -15,6 +15,7 @@ class TieBreak(StrEnum):
     GAME_POINTS = "game_points"
     PENALTIES = "penalties"
     SUM_OF_OPPONENTS_SCORES = "sum_of_opponents_scores"
+    SOSOS = "sosos"
     BUCHHOLZ_MEDIAN = "buchholz_median"
     BUCHHOLZ_CUT = "buchholz_cut"
     BUCHHOLZ_CUTS = "buchholz_cuts"
@@ -56,6 +57,7 @@ class ByeOpponent(StrEnum):
 
     NOTHING = "nothing"  # weiqi, by decision; gomoku and draughts say nothing
     LOWEST_NON_ZERO = "lowest_non_zero"  # xiangqi 14.4, and its half in a small event
+    OWN_START = "own_start"  # any round without an opponent: the McMahon score begun with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +137,8 @@ def order(
     )
 
 
+MCMAHON_ORDER = "mcmahon"
+"""The list of a stage paired as a McMahon, in the books that offer it."""
 PEOPLE_SWISS = (Sides.PEOPLE, Format.SWISS)
 PEOPLE_ROBIN = (Sides.PEOPLE, Format.ROUND_ROBIN)
 TEAM_SWISS = (Sides.TEAMS, Format.SWISS)

@@ -17,6 +17,19 @@ class System(StrEnum):
     HALVES = "halves"  # 分区编排
     NEIGHBOURS = "neighbours"  # 临近编排
     FOLD = "fold"  # 首尾编排
+    MCMAHON = "mcmahon"  # 麦克马洪制: groups of equal McMahon score, from round 1 on
+
+
+USUAL_SYSTEMS = (System.POSITIONAL, System.HALVES, System.NEIGHBOURS, System.FOLD)
+"""Those that an event of any book may be paired by."""
+
+
+class GroupSeeding(StrEnum):
+    """How a group of equal McMahon score is paired."""
+
+    FOLD = "fold"  # split and fold: the first against the last
+    SLIP = "slip"  # split and slip: the upper half against the lower, in order
+    RANDOM = "random"  # by the seed of the round
 
 
 class FirstRound(StrEnum):
@@ -81,6 +94,7 @@ class ColourReason(StrEnum):
     SUM_EVEN = "sum_even"
     ROUND_ODD = "round_odd"
     ROUND_EVEN = "round_even"
+    HANDICAP = "handicap"  # the lower score has Black and the stones
 
 
 class Balance(StrEnum):
@@ -122,6 +136,7 @@ class PairingRules:
     """What a book says of pairing by points.
 
     `systems` are those the book describes, with `own`; of any other system `other` speaks.
+    `offered` are those an event may choose.
     `home`: the systems quoted by this book where no book is named. `colours` is the article on
     who moves first, `colour_points` those of single rules. `balances` in their order.
     `lean`: the event chooses whose colours are balanced first. `principles`: the event chooses
@@ -136,6 +151,7 @@ class PairingRules:
     rounds: Article | None
     systems: tuple[System, ...]
     home: tuple[System, ...]
+    offered: tuple[System, ...]
     own: Article | None
     other: Article | None
     colours: Article | None

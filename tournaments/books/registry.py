@@ -41,5 +41,8 @@ def game_books() -> dict[str, EventBook]:
 
 
 def rules_describing(system: System) -> PairingRules:
-    """Of the one book at home in it, for an event of a book that is silent."""
-    return next(book.pairing for book in books() if system in book.pairing.home)
+    """Of the one book at home in it, else of one that offers it, for a book that is silent."""
+    at_home = (book.pairing for book in books() if system in book.pairing.home)
+    return next(at_home, None) or next(
+        book.pairing for book in books() if system in book.pairing.offered
+    )

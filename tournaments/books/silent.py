@@ -29,6 +29,7 @@ from tournaments.books.orders import (
     order,
 )
 from tournaments.books.pairing import (
+    USUAL_SYSTEMS,
     Balance,
     Defaults,
     FirstColours,
@@ -84,6 +85,7 @@ _PAIRING = PairingRules(
     rounds=None,
     systems=(),
     home=(),
+    offered=USUAL_SYSTEMS,
     own=None,
     other=None,
     colours=None,

@@ -20,16 +20,20 @@ from tournaments.books.book import (
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import (
+    MCMAHON_ORDER,
     PEOPLE_ROBIN,
     PEOPLE_SWISS,
     TEAM_ROBIN,
     TEAM_SWISS,
+    ByeOpponent,
     Orders,
     TieBreak,
     order,
 )
 from tournaments.books.pairing import (
+    USUAL_SYSTEMS,
     Balance,
+    ColourReason,
     Defaults,
     FirstColours,
     FirstRound,
@@ -140,10 +144,13 @@ _PAIRING = PairingRules(
     rounds=WEIQI("app.5.1"),
     systems=(System.NEIGHBOURS,),
     home=(System.NEIGHBOURS,),
+    # No book describes it; federations elsewhere hold their events by it (decision 0054).
+    offered=(*USUAL_SYSTEMS, System.MCMAHON),
     own=WEIQI("app.5.2(4)"),
     other=WEIQI("26.3"),
     colours=WEIQI("app.5.3"),
-    colour_points=(),
+    # 让子棋: by the event's word; White then moves first (2.2).
+    colour_points=((ColourReason.HANDICAP, WEIQI("2.2")),),
     lean=None,
     principles=None,
 )
@@ -212,6 +219,14 @@ _ORDERS = Orders(
             TEAM_ROBIN,
             "points game_points boards",
             tie=_TEAM,
+        ),
+        # MMS, SOS, SOSOS, SODOS, CUSS of the European federations (decision 0054).
+        order(
+            MCMAHON_ORDER,
+            None,
+            PEOPLE_SWISS,
+            "points sum_of_opponents_scores sosos sonneborn_berger progressive",
+            bye_opponent=ByeOpponent.OWN_START,
         ),
     ),
     named={

@@ -30,6 +30,7 @@ from tournaments.books.orders import (
     order,
 )
 from tournaments.books.pairing import (
+    USUAL_SYSTEMS,
     Balance,
     ColourReason,
     Defaults,
@@ -154,6 +155,7 @@ _PAIRING = PairingRules(
     rounds=XIANGQI("app3.1.2"),
     systems=(System.POSITIONAL,),
     home=(System.POSITIONAL,),
+    offered=USUAL_SYSTEMS,
     own=XIANGQI("app3.2.3"),
     other=XIANGQI("10.2"),
     colours=XIANGQI("app3.2.4"),

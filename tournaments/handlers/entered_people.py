@@ -12,7 +12,13 @@ from games import api
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Strength as BoardStrength
 from tournaments.handlers import entry_ratings
-from tournaments.handlers.entry_dans import dan_told, professional_dans
+from tournaments.handlers.entry_dans import (
+    dan_told,
+    freezes_grades,
+    grade_told,
+    grades_held,
+    professional_dans,
+)
 from tournaments.handlers.registry import sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
@@ -36,15 +42,28 @@ def person_entry(
     `before` are the entries that this command made when it was sent first.
     """
     player = _register(row, state, source)
-    entry = Entry(id=player, unit=row.unit, seed=row.seed, dan=_dan(row, player, state))
+    entry = Entry(
+        id=player,
+        unit=row.unit,
+        seed=row.seed,
+        dan=_dan(row, player, state),
+        grade=_grade(row, player, state),
+    )
     # Sent again, the list enters what it entered first, whatever came in since.
     return before.get(entry.id) or entry_ratings.with_rating(entry, chosen)
 
 
-def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen) -> Entry:
-    """Return a person's entry with unit, seed and rating of a row; the registry stays."""
+def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen, edition: str) -> Entry:
+    """Return a person's entry with unit, seed, grade and rating of a row; the registry stays."""
     told = dan_told(row.title)
-    entry = replace(before, unit=row.unit, seed=row.seed, dan=told or before.dan)
+    grade = grade_told(row.title) if freezes_grades(edition) else ""
+    entry = replace(
+        before,
+        unit=row.unit,
+        seed=row.seed,
+        dan=told or before.dan,
+        grade=grade or before.grade,
+    )
     return entry if row.rating == before.rating else entry_ratings.with_rating(entry, chosen)
 
 
@@ -55,6 +74,15 @@ def _dan(row: EntryRow, player: str, state: TournamentState) -> int:
         return 0
     held = professional_dans([UUID(player)], game=book.game)
     return dan_told(row.title) or held.get(UUID(player), 0)
+
+
+def _grade(row: EntryRow, player: str, state: TournamentState) -> str:
+    """Return the dan or level frozen with an entry: the list's, else the registry's."""
+    edition = state.regulations.edition
+    if not freezes_grades(edition):
+        return ""
+    held = grades_held([UUID(player)], game=book_of(edition).game)
+    return grade_told(row.title) or held.get(UUID(player), "")
 
 
 def again(before: Mapping[str, Entry], made: Entry) -> Entry:

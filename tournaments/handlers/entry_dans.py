@@ -1,13 +1,16 @@
-"""The professional dan (职业段位) frozen at entry, as the registry has it (weiqi 25.3)."""
+"""The dan and the grade frozen at entry, as the registry has them (weiqi 25.3)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
 from games import api
+from tournaments.books.pairing import System
 from tournaments.books.registry import book_of
+from tournaments.grades import read_grade
 from tournaments.models import PlayerTitle
-from tournaments.promotion.names import dan_of_title, held_dan
+from tournaments.pairing.mcmahon import rank_of
+from tournaments.promotion.names import dan_of_title, held_dan, title_of_dan
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.record.values import Entry
 
@@ -45,8 +48,36 @@ def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, in
     return {player: dan for player, dan in held.items() if dan}
 
 
+def grade_told(title: str) -> str:
+    """Return a title that names a dan or a level, "" for any other."""
+    return title.strip() if read_grade(title) is not None else ""
+
+
+def grades_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, str]:
+    """Return the highest grade that the registry has of each player, as a title writes it."""
+    stands = api.standing(players)
+    ids = sorted(set(stands.values()))
+    found: dict[UUID, list[tuple[int, str]]] = {}
+    for at in range(0, len(ids), CHUNK):
+        rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=game)
+        for player, title, number, professional in rows.order_by("pk").values_list(
+            "player_id", "title", "dan", "is_professional"
+        ):
+            held = held_dan(title, number, is_professional=professional)
+            text = title_of_dan(held) if held is not None else grade_told(title)
+            grade = read_grade(text)
+            if grade is not None:
+                found.setdefault(player, []).append((rank_of(grade), text))
+    return {player: max(found[at])[1] for player, at in stands.items() if at in found}
+
+
+def freezes_grades(edition: str) -> bool:
+    """Whether a book's events may be paired by grades (麦克马洪制)."""
+    return System.MCMAHON in book_of(edition).pairing.offered
+
+
 def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
-    """Return the entries with the dan held, where they do not tell one and are no teams."""
+    """Return the entries with the dan and grade held, where they tell none and are no teams."""
     book = book_of(edition)
     if book.promotion.norms is None:
         return entries
@@ -57,9 +88,14 @@ def with_dans(entries: tuple[Entry, ...], edition: str) -> tuple[Entry, ...]:
         except ValueError:
             continue
     held = professional_dans(ids.values(), game=book.game)
+    grades = grades_held(ids.values(), game=book.game) if freezes_grades(edition) else {}
     return tuple(
         entry
-        if entry.dan or entry.members or entry.id not in ids
-        else replace(entry, dan=held.get(ids[entry.id], 0))
+        if entry.members or entry.id not in ids
+        else replace(
+            entry,
+            dan=entry.dan or held.get(ids[entry.id], 0),
+            grade=entry.grade or grades.get(ids[entry.id], ""),
+        )
         for entry in entries
     )

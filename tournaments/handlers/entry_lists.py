@@ -365,7 +365,9 @@ def correct_entry(
             made = team_entry(team, state, found.sha256, strengths, before=entry)
         else:
             listed = found.rows[0]
-            made = corrected_entry(before or Entry(id=entrant), listed.row, listed.chosen)
+            entry = before or Entry(id=entrant)
+            edition = state.regulations.edition
+            made = corrected_entry(entry, listed.row, listed.chosen, edition)
         return handle(
             TOURNAMENTS,
             c.CorrectEntry(entry=made, reason=reason),

@@ -156,8 +156,8 @@ def _rated(entry: Entry, rules: Regulations, found: Ratings, player: UUID | None
 
 def _as_before(entry: Entry, before: Mapping[str, Entry]) -> Entry:
     told = before.get(entry.id)
-    if told is not None and not entry.dan:
-        entry = replace(entry, dan=told.dan)
+    if told is not None:
+        entry = replace(entry, dan=entry.dan or told.dan, grade=entry.grade or told.grade)
     if told is None or (entry.rating is not None and entry.rating != told.rating):
         return entry
     return replace(

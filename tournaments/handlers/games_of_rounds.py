@@ -134,7 +134,7 @@ def _command(
     return games.ArrangeGame(
         edition=edition,
         seats=tuple(Seat(side=s, player=p) for s, p in zip(sides, players, strict=True)),
-        options=options_of(rules, edition),
+        options=options_of(rules, edition, handicap=due.handicap),
         time_control=control_of(rules, due),
         competition=state.competition,
         section=state.section,

@@ -4,6 +4,7 @@ Chinese terms are those of xiangqi rules 2020, appendix 3, and of the draughts a
 """
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.books.pairing import ColourReason
@@ -36,4 +37,12 @@ COLOURS: dict[ColourReason, Word] = {
     ColourReason.SUM_EVEN: _("all equal: the sum of the numbers is even, the larger goes first"),
     ColourReason.ROUND_ODD: _("all equal: the smaller number goes first in odd rounds"),
     ColourReason.ROUND_EVEN: _("all equal: the larger number goes first in even rounds"),
+    ColourReason.HANDICAP: _("handicap: the lower score has Black"),
 }
+
+
+def handicap_text(handicap: int) -> str:
+    """Return the handicap of a pair in words: stones, or no komi for one."""
+    if handicap == 1:
+        return _now("Black without komi")
+    return _now("%(count)d stones") % {"count": handicap}

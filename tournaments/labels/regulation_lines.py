@@ -9,7 +9,7 @@ from games.labels.language import is_chinese
 from games.rules.books.article import Article
 from games.rules.books.federation import FederationBook
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import Principle
+from tournaments.books.pairing import GroupSeeding, Principle
 from tournaments.books.registry import book_of
 from tournaments.labels.pages import Word
 from tournaments.ratings.choosing import Choice
@@ -23,6 +23,14 @@ PRINCIPLES: dict[Principle, Word] = {
     Principle.FEWER_FIRSTS: _("four: who has had fewer first moves goes first"),
 }
 """相对原则 of gomoku 2025 appendix 6 二 (二) and of the draughts appendix (四) 2 (2)."""
+
+
+GROUP_SEEDINGS: dict[GroupSeeding, Word] = {
+    GroupSeeding.FOLD: _("split and fold: the first meets the last"),
+    GroupSeeding.SLIP: _("split and slip: upper half against lower half"),
+    GroupSeeding.RANDOM: _("drawn each round"),
+}
+"""How a McMahon pairs a group of equal score."""
 
 
 def federation_text(book: FederationBook) -> str:
@@ -59,6 +67,23 @@ def principles_line(edition: str, stage: Stage) -> tuple[str, Article] | None:
     if Principle.FEWER_FIRSTS in out:
         text += _now("; colours by the two numbers, or the round with neighbours")
     return text, cited
+
+
+def mcmahon_clauses(stage: Stage) -> str:
+    """Say where a McMahon's scores begin, how its groups are paired, and its handicaps."""
+    told = {
+        "bar": stage.mcmahon_bar,
+        "floor": stage.mcmahon_floor,
+        "groups": GROUP_SEEDINGS[stage.group_seeding],
+        "reduction": stage.handicap_reduction,
+        "most": stage.handicap_most,
+    }
+    text = _now(", McMahon pairing, floor %(floor)s") % told
+    text += _now(", upper bar %(bar)s") % told if stage.mcmahon_bar else _now(", no upper bar")
+    text += _now(", groups: %(groups)s") % told
+    if not stage.handicap_most:
+        return text + _now(", no handicap")
+    return text + _now(", handicap: the difference less %(reduction)d, at most %(most)d") % told
 
 
 def ratings_text(rules: Regulations) -> str:

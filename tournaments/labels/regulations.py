@@ -27,12 +27,14 @@ from tournaments.books.topics import Topic
 from tournaments.labels.pages import Word
 from tournaments.labels.regulation_lines import (
     federation_text,
+    mcmahon_clauses,
     principles_line,
     ratings_text,
     sheet_clauses,
 )
 from tournaments.regulations.books import article
 from tournaments.regulations.matches import has_matches, match_points_of, scoring_of
+from tournaments.regulations.mcmahon import is_mcmahon
 from tournaments.regulations.settings import clauses_of, lines_of
 from tournaments.regulations.text import exact, grading_article, threshold_article
 from tournaments.regulations.tiebreak_names import order_of, words_of
@@ -80,7 +82,9 @@ SYSTEMS: dict[PairingSystem, Word] = {
     PairingSystem.HALVES: _("top half against bottom half"),
     PairingSystem.NEIGHBOURS: _("adjacent pairing"),
     PairingSystem.FOLD: _("fold pairing"),
+    PairingSystem.MCMAHON: _("McMahon pairing"),
 }
+
 FIRST_ROUNDS: dict[FirstRound, Word] = {
     FirstRound.DRAW: _("neighbouring numbers of the draw"),
     FirstRound.SEEDS: _("seeds on odd numbers, neighbours meet"),
@@ -223,7 +227,9 @@ def _teams(rules: Regulations) -> str:
 
 def _stage(stage: Stage) -> str:
     text = str(KINDS[stage.kind])
-    if stage.kind.swiss:
+    if is_mcmahon(stage):
+        text += mcmahon_clauses(stage)
+    elif stage.kind.swiss:
         text += _now(", %(system)s, first round: %(first)s") % {
             "system": SYSTEMS[stage.pairing],
             "first": FIRST_ROUNDS[stage.first_round],

@@ -58,6 +58,7 @@ WARNINGS = {
     "seeds_without_basis": _(
         "Seeds stand without what they rest on: rank them by ratings, results or grades."
     ),
+    "grades_missing": _("Entrants without a grade begin at the floor: enter their dan or level."),
     "free_opening_single_game": _(
         "A free opening in an odd number of games favours Black: play an even number, or add "
         "clauses that limit it."

@@ -11,6 +11,7 @@ from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from games.streams.plain_values import DocumentError
 from tournaments.books.formats import StageKind
+from tournaments.books.pairing import USUAL_SYSTEMS
 from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.rules import Choices
 from tournaments.reading import Adjustment, FormatError
@@ -33,7 +34,7 @@ def add_choices(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--system",
-        choices=[system.value for system in PairingSystem],
+        choices=[system.value for system in USUAL_SYSTEMS],
         help=bilingual("pairing system"),
     )
     parser.add_argument(

@@ -25,7 +25,12 @@ _REASONS = {
 def colours_of(
     history: History, other: History, settings: PairingSettings, *, number: int, rounds: int
 ) -> tuple[int, int, ColourReason]:
-    """Return who moves first, who second, and the rule, in round `number` of `rounds`."""
+    """Return who moves first, who second, and the rule, in round `number` of `rounds`.
+
+    With a handicap the lower score has Black, which stands first on record.
+    """
+    if settings.handicap(history.score, other.score):
+        return _give(history, other, history.score < other.score, ColourReason.HANDICAP)
     for mine, theirs, rule in _compared(history, other, settings):
         if mine != theirs:
             return _give(history, other, mine < theirs, rule)

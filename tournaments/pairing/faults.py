@@ -24,6 +24,8 @@ class Kind:
     rose: bool
     firsts: int = 0
     """First moves had, where the book goes by them (gomoku appendix 6 二 原则四), else 0."""
+    score: int = 0
+    """The McMahon score, where the difference of two gives a handicap, else 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,7 @@ def kind_of(history: History, level: int, settings: PairingSettings) -> Kind:
         fell=floats and history.floated(Float.DOWN, ever=ever),
         rose=floats and history.floated(Float.UP, ever=ever),
         firsts=history.firsts if Balance.FIRSTS in settings.balances else 0,
+        score=history.score if settings.gives_handicap else 0,
     )
 
 
@@ -78,14 +81,18 @@ def colour_faults(difference: int, run: int, colour: int) -> tuple[int, int, int
     return int(hard), int(difference * colour > 0), int(repeat)
 
 
-def pair_cost(one: Kind, other: Kind, weights: Weights) -> int:
-    """Return what a pair of two kinds costs within a segment."""
+def pair_cost(one: Kind, other: Kind, weights: Weights, *, handicap: int = 0) -> int:
+    """Return what a pair of two kinds costs within a segment.
+
+    Where there is a handicap it gives the colours, and they count for nobody's balance.
+    """
     if _turn(other) < _turn(one):
         one, other = other, one
     total = 0
-    for kind, colour in ((one, 1), (other, -1)):
-        hard, balance, repeat = colour_faults(kind.difference, kind.run, colour)
-        total += hard * weights.hard + balance * weights.balance + repeat * weights.repeat
+    if not handicap:
+        for kind, colour in ((one, 1), (other, -1)):
+            hard, balance, repeat = colour_faults(kind.difference, kind.run, colour)
+            total += hard * weights.hard + balance * weights.balance + repeat * weights.repeat
     if one.level != other.level:
         higher, lower = (one, other) if one.level < other.level else (other, one)
         total += (higher.fell + lower.rose) * weights.floats

@@ -1,7 +1,7 @@
 """What pairing has to know of an entrant: points, colours, opponents, floats (编排卡).
 
-Only played games count for colour (先后走); a forfeit, a bye and an absence leave it as it
-was. Xiangqi rules 2020, appendix 3, part 二 2.
+Only played games count for colour (先后走); a forfeit, a bye, an absence and a game with
+handicap leave it as it was. Xiangqi rules 2020, appendix 3, part 二 2.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,8 @@ class Float(StrEnum):
 class History:
     """An entrant before a round.
 
-    `score`: the points as a whole multiple of something, to compare within one table.
+    `score`: the points as a whole multiple of something, to compare within one table; in a
+    McMahon of a win, rounded down.
     `colours`: +1 for each first, -1 for each second move, played games in order. `met`:
     numbers never to be paired with again. `floats`: one entry a round. `byes`: byes had;
     `gains`: byes and forfeits won (不对局获利). `has_left`: withdrew in an earlier round.
@@ -108,35 +109,50 @@ def pairing_points(system: PointSystem, cell: Cell) -> Fraction:
     return system.worth(cell)
 
 
-def histories(table: Crosstable, *, forfeits_meet: bool = True) -> dict[int, History]:
-    """Return the history of every entrant of `table`, by number."""
+def histories(
+    table: Crosstable, *, forfeits_meet: bool = True, whole_wins: bool = False
+) -> dict[int, History]:
+    """Return the history of every entrant of `table`, by number.
+
+    With `whole_wins` scores are wins, what is less than one left out (McMahon groups).
+    """
     worth = {
         entrant.number: [pairing_points(table.points, cell) for cell in entrant.cells]
         for entrant in table.entrants
     }
+    for entrant in table.entrants:
+        worth[entrant.number].insert(0, entrant.start)
     unit = lcm(*(value.denominator for values in worth.values() for value in values))
     rounds = table.paired
     before = {number: _running(values, unit, rounds) for number, values in worth.items()}
+    points = {number: Fraction(sums[-1], unit) for number, sums in before.items()}
+    if whole_wins:
+        win = table.points.win * unit
+        before = {number: tuple(int(x // win) for x in sums) for number, sums in before.items()}
     return {
-        entrant.number: _history(entrant, before, unit, forfeits_meet) for entrant in table.entrants
+        entrant.number: _history(entrant, before, points[entrant.number], forfeits_meet)
+        for entrant in table.entrants
     }
 
 
 def _running(values: list[Fraction], unit: int, rounds: int) -> tuple[int, ...]:
-    """Return the points before each round and after the last, as multiples of 1/`unit`."""
-    steps = (value.numerator * (unit // value.denominator) for value in values)
-    sums = tuple(accumulate(steps, initial=0))
+    """Return the points before each round and after the last, as multiples of 1/`unit`.
+
+    The first of `values` is what was begun with.
+    """
+    start, *steps = (value.numerator * (unit // value.denominator) for value in values)
+    sums = tuple(accumulate(steps, initial=start))
     return (*sums, *[sums[-1]] * (rounds + 1 - len(sums)))
 
 
 def _history(
-    entrant: Entrant, before: dict[int, tuple[int, ...]], unit: int, forfeits_meet: bool
+    entrant: Entrant, before: dict[int, tuple[int, ...]], points: Fraction, forfeits_meet: bool
 ) -> History:
     counted = [cell for cell in entrant.cells if not cell.annulled]
     colours = tuple(
         1 if cell.colour is Colour.FIRST else -1
         for cell in counted
-        if cell.mark.played and cell.colour is not None
+        if cell.mark.played and cell.colour is not None and not cell.handicap
     )
     met = frozenset(
         cell.opponent
@@ -147,7 +163,7 @@ def _history(
     own = before[entrant.number]
     return History(
         number=entrant.number,
-        points=Fraction(own[-1], unit),
+        points=points,
         score=own[-1],
         colours=colours,
         met=met,

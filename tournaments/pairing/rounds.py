@@ -1,13 +1,13 @@
 """Pair a round, and re-pair the rounds of the past (编排, 复核).
 
-The one entry to the four systems. Given the same crosstable, settings and seed the answer is
+The one entry to the systems. Given the same crosstable, settings and seed the answer is
 the same, in whatever order the entrants stand.
 """
 
 from games.rules.books.article import Article
 from tournaments.books.pairing import ColourReason, FirstColours, System
 from tournaments.crosstable import Crosstable, Entrant
-from tournaments.pairing import articles, fold, halves, neighbours, positional
+from tournaments.pairing import articles, fold, groups, halves, neighbours, positional
 from tournaments.pairing.byes import can_be_paired, choose_bye
 from tournaments.pairing.colours import colours_of
 from tournaments.pairing.first_round import pair_first
@@ -30,13 +30,17 @@ _SYSTEMS = {
     System.HALVES: halves.pair_pool,
     System.NEIGHBOURS: neighbours.pair_pool,
     System.FOLD: fold.pair_pool,
+    System.MCMAHON: groups.pair_pool,
 }
 
 
 def pair_round(
     table: Crosstable, settings: PairingSettings, seed: str = ""
 ) -> Pairing | NoLegalPairing:
-    """Pair the round after the last of `table`; `seed` decides a random first round only."""
+    """Pair the round after the last of `table`.
+
+    `seed` decides a random first round, and in a McMahon groups that are drawn.
+    """
     number = table.paired + 1
     article = articles.once(settings)
     if number > table.rounds:
@@ -47,7 +51,8 @@ def pair_round(
     present = {
         entrant.number for entrant in table.entrants if takes_part(entrant, settings, number)
     }
-    known = histories(table, forfeits_meet=settings.forfeits_meet)
+    by_groups = settings.system is System.MCMAHON
+    known = histories(table, forfeits_meet=settings.forfeits_meet, whole_wins=by_groups)
     away = tuple(sorted(set(known) - present))
     players = sorted(
         (known[x] for x in present), key=lambda history: (-history.score, history.number)
@@ -77,10 +82,11 @@ def pair_round(
         settings=settings,
         round=number,
         rounds=table.rounds,
+        seed=seed,
     )
     boards = (
         _seat_first(field, pair_first(field, seed), known)
-        if number == 1
+        if number == 1 and not by_groups
         else _seat(field, pair_field(field), known)
     )
     return Pairing(round=number, boards=boards, bye=None if bye is None else bye.number, away=away)
@@ -119,7 +125,7 @@ def restrictions(
 
 
 def pair_field(field: Field) -> list[Proposal]:
-    """Return the pairs of a field of round 2 or later, segment by segment."""
+    """Return the pairs of a field, segment by segment: round 2 or later, of a McMahon any."""
     segments = field.segments
     levels: dict[int, int] = {segment[0].score: at for at, segment in enumerate(segments)}
     pairs: list[Proposal] = []
@@ -190,6 +196,7 @@ def _board(
         colour=rule,
         articles=articles.of_pair(field.settings, rule),
         left_out=field.settings.left_out,
+        handicap=field.settings.handicap(first.score, second.score),
     )
     return Board(number=at, first=first.number, second=second.number, why=why)
 

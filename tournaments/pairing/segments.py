@@ -5,7 +5,7 @@ who came down. What is left of a pool goes down; a pairing after which the field
 completed is not considered, which is what tearing up pairs (拆对) arrives at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -22,7 +22,7 @@ class Field:
 
     `players` are an even number of entrants, from the highest points down and then by
     number; `barred` holds the numbers each may not meet, `avoided` the pairs to be avoided
-    if possible.
+    if possible. `seed` is that of the round, for what it leaves to a lot.
     """
 
     players: tuple[History, ...]
@@ -31,6 +31,7 @@ class Field:
     settings: PairingSettings
     round: int
     rounds: int
+    seed: str = ""
 
     @property
     def segments(self) -> list[list[History]]:
@@ -91,7 +92,8 @@ class Pool:
         ]
         known: dict[Kind, int] = {}
         numbers = [known.setdefault(kind, len(known)) for kind in kinds]
-        costs = _costs(list(known), weights, empty=places > 0, below=bool(below))
+        handicap = field.settings.handicap if field.settings.gives_handicap else _none
+        costs = _costs(list(known), weights, handicap, empty=places > 0, below=bool(below))
         everybody = [*self.players, *below]
         at = {history.number: node for node, history in enumerate(everybody)}
         barred = [{at[x] for x in field.barred[history.number] if x in at} for history in everybody]
@@ -109,11 +111,24 @@ class Pool:
         )
 
 
+def _none(_score: int, _other: int) -> int:
+    return 0
+
+
 def _costs(
-    kinds: list[Kind], weights: Weights, *, empty: bool, below: bool
+    kinds: list[Kind],
+    weights: Weights,
+    handicap: Callable[[int, int], int],
+    *,
+    empty: bool,
+    below: bool,
 ) -> list[list[int | None]]:
     costs: list[list[int | None]] = [
-        [pair_cost(kind, other, weights) for other in kinds] for kind in kinds
+        [
+            pair_cost(kind, other, weights, handicap=handicap(kind.score, other.score))
+            for other in kinds
+        ]
+        for kind in kinds
     ]
     if empty or below:
         leaving = [

@@ -20,6 +20,7 @@ from tournaments.books.pairing import (
     System,
 )
 from tournaments.books.registry import book_of
+from tournaments.pairing.mcmahon import McMahon
 
 
 class Avoid(StrEnum):
@@ -35,6 +36,8 @@ def pair_of(number: int, other: int) -> tuple[int, int]:
     return (number, other) if number < other else (other, number)
 
 
+USUAL_MCMAHON = McMahon()
+"""Groups folded, no handicap."""
 _BALANCES = (Balance.DIFFERENCE, Balance.RUN)
 """What is compared where no book is named."""
 
@@ -53,6 +56,7 @@ class PairingSettings:
     `book` are the rules that settle colours and are quoted; without any, those of the book that
     describes the system are quoted.
     `principles` are the relative ones that hold (gomoku appendix 6 二 (二), draughts (四) 2 (2)).
+    `mcmahon`: how its groups are paired and what handicap they give.
     `keep_withdrawn`: who left is paired on and forfeits (xiangqi 19.3, read strictly).
     """
 
@@ -69,6 +73,7 @@ class PairingSettings:
     repeat_byes: bool = False
     keep_withdrawn: bool = False
     book: PairingRules | None = None
+    mcmahon: McMahon = USUAL_MCMAHON
     forbidden: frozenset[tuple[int, int]] = frozenset()
     discouraged: frozenset[tuple[int, int]] = frozenset()
     away: frozenset[int] = frozenset()
@@ -78,6 +83,15 @@ class PairingSettings:
     def left_out(self) -> tuple[Principle, ...]:
         """The relative principles that do not hold, in the book's order."""
         return tuple(principle for principle in Principle if principle not in self.principles)
+
+    @property
+    def gives_handicap(self) -> bool:
+        """Whether any pair can have one."""
+        return self.system is System.MCMAHON and self.mcmahon.most > 0
+
+    def handicap(self, score: int, other: int) -> int:
+        """Return what a pair of two scores gives in handicap: nothing but in a McMahon."""
+        return self.mcmahon.handicap(score - other) if self.system is System.MCMAHON else 0
 
     def away_in(self, away: frozenset[int]) -> "PairingSettings":
         """Return these settings for a round in which the numbers `away` stay away."""

@@ -37,6 +37,7 @@ class Explanation:
 
     `seeker` is who chose (先编者), `rank` how many legal candidates stood before the
     partner in his order. `left_out` are the relative principles that the event does not hold to.
+    `handicap` follows from the difference of the scores in a McMahon; 1 is no komi, 0 none.
     """
 
     first: Side
@@ -47,6 +48,7 @@ class Explanation:
     colour: ColourReason
     articles: tuple[Article, ...]
     left_out: tuple[Principle, ...] = ()
+    handicap: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

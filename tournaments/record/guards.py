@@ -7,9 +7,10 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
+from tournaments.grades import read_grade
 from tournaments.promotion.points import HIGHEST, DanSystem
 from tournaments.record.state import Board, Round, StageState, TournamentState
-from tournaments.record.values import RoundStatus, Status
+from tournaments.record.values import Entry, RoundStatus, Status
 from tournaments.regulations.books import article
 from tournaments.regulations.play_offs import too_slow
 
@@ -51,12 +52,14 @@ def require_entry_open(state: TournamentState) -> None:
         raise CommandRefusedError("tournament_started")
 
 
-def require_dan(state: TournamentState, dan: int) -> None:
-    """Let pass only a professional dan that exists, and 0 for none.
+def require_dan(state: TournamentState, entry: Entry) -> None:
+    """Let pass only a professional dan that exists, 0 for none, and a grade that can be read.
 
-    :raises CommandRefusedError: `no_such_dan` (weiqi 25.3).
+    :raises CommandRefusedError: `no_such_dan` (weiqi 25.3), `grade_unknown`.
     """
-    if not 0 <= dan <= HIGHEST[DanSystem.PROFESSIONAL]:
+    if entry.grade and read_grade(entry.grade) is None:
+        raise CommandRefusedError("grade_unknown", grade=entry.grade)
+    if not 0 <= entry.dan <= HIGHEST[DanSystem.PROFESSIONAL]:
         norms = book_of(state.regulations.edition).promotion.norms
         raise CommandRefusedError("no_such_dan", article=norms.article if norms else None)
 

@@ -102,7 +102,8 @@ class Entry:
     team in the order of their boards, the reserves last, with their ratings and dan (0 for
     none) where these are told; `captain` is one of them. `list_id` is the list's own id.
     `listed` is the rating in the list `listed_in` where the entry was made with another
-    (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none.
+    (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none; `grade`
+    the dan or level at entry as written, by which a McMahon begins, "" for none.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Entry:
     member_ratings: tuple[int, ...] = ()
     member_dans: tuple[int, ...] = ()
     dan: int = 0
+    grade: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +143,13 @@ class Seats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair(Seats):
-    """A board of a pairing and why the two meet, None where a hand set them down."""
+    """A board of a pairing and why the two meet, None where a hand set them down.
+
+    `handicap`: the stones that the second gives the first (让子), 1 for no komi, 0 for none.
+    """
 
     why: MeetingReason | None = None
+    handicap: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from tournaments.record.warnings_of_games import GAME_CODES, GAME_FINDERS
 from tournaments.record.warnings_of_settings import (
     FURTHER_CODES,
     FURTHER_FINDERS,
+    grades_missing,
     last_rounds,
     second_floats,
 )
@@ -117,6 +118,7 @@ def _start(state: TournamentState, command: c.StartTournament) -> Iterator[Warne
             Weight.NOTICE, "seeds_without_basis", article_of_seeds(state), seeds=len(unfounded)
         )
     yield from _free_opening(state)
+    yield from grades_missing(state)
 
 
 def _advice(state: TournamentState, rules: Stage, field: int, *, reason: str) -> Iterator[Warned]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.streams.confirmation import Warned
-from tournaments.books.pairing import Principle
+from tournaments.books.pairing import Principle, System
 from tournaments.books.topics import Topic
 from tournaments.pairing.history import Float, histories
 from tournaments.record import commands as c
@@ -21,12 +21,14 @@ from tournaments.record.teams.late_line_ups import lateness_of
 from tournaments.record.values import LineUp
 from tournaments.record.warned import warn
 from tournaments.regulations.changes import Weight
+from tournaments.regulations.mcmahon import is_mcmahon
 
 FURTHER_CODES = (
     "round_paired_otherwise",
     "second_float",
     "line_up_late",
     "settings_go_back",
+    "grades_missing",
 )
 
 
@@ -48,6 +50,14 @@ def last_rounds(state: TournamentState, command: c.AmendRegulations) -> Iterator
         )
 
 
+def grades_missing(state: TournamentState) -> Iterator[Warned]:
+    """Yield how many would begin a McMahon at the floor because nobody wrote their grade."""
+    if is_mcmahon(state.regulations.stages[0]):
+        missing = [entry for entry in state.entries if not entry.grade and not entry.dan]
+        if missing:
+            yield warn(Weight.NOTICE, "grades_missing", None, entrants=len(missing))
+
+
 def second_floats(
     state: TournamentState, stage: StageState, command: c.ChangePairing
 ) -> Iterator[Warned]:
@@ -56,7 +66,11 @@ def second_floats(
     if not settings.float_rule or Principle.FLOATS in settings.left_out:
         return
     before = crosstable(state, stage=stage.index, upto=command.round - 1, for_pairing=True)
-    known = histories(before, forfeits_meet=settings.forfeits_meet)
+    known = histories(
+        before,
+        forfeits_meet=settings.forfeits_meet,
+        whole_wins=settings.system is System.MCMAHON,
+    )
     for pair in command.pairs:
         history, other = known.get(pair.first), known.get(pair.second)
         if history is None or other is None or history.score == other.score:

@@ -20,6 +20,7 @@ from tournaments.books.topics import Topic
 from tournaments.regulations.books import article, game_of
 from tournaments.regulations.fault import Fault as Fault
 from tournaments.regulations.feasible import faults_of_formats
+from tournaments.regulations.mcmahon import faults_of_mcmahon
 from tournaments.regulations.principles import faults_of_principles
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, TeamKind
@@ -349,4 +350,5 @@ _CHECKS: tuple[Callable[[Regulations], Iterator[Fault]], ...] = (
     _book,
     faults_of_formats,
     faults_of_principles,
+    faults_of_mcmahon,
 )

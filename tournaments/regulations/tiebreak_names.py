@@ -10,8 +10,9 @@ from dataclasses import replace
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
-from tournaments.books.orders import Format, Sides, TieBreak
+from tournaments.books.orders import MCMAHON_ORDER, ByeOpponent, Format, Sides, TieBreak
 from tournaments.regulations.matches import pairs_are_matches
+from tournaments.regulations.mcmahon import is_mcmahon
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.standings.books import NoSuchOrderError, book_order
 from tournaments.standings.order import Order, OrderProblem, check_order, chosen_order
@@ -52,8 +53,10 @@ def book_list(regulations: Regulations, stage: Stage) -> Order:
             raise
         else:
             found = book_order(regulations.edition, sides=sides, format=form)
+    alone = ByeOpponent.OWN_START if is_mcmahon(stage) else found.settings.bye_opponent
     settings = replace(
         found.settings,
+        bye_opponent=alone,
         forfeits_met=regulations.forfeits_meet,
         unrated=regulations.ratings.substitute,
         ratings_by_round=regulations.ratings.by_round,
@@ -64,6 +67,8 @@ def book_list(regulations: Regulations, stage: Stage) -> Order:
 
 def _usual(regulations: Regulations, stage: Stage) -> str | None:
     """Return the name of the list that goes with the format, where a book has several."""
+    if is_mcmahon(stage):
+        return MCMAHON_ORDER
     team = "team_" if sides_of(regulations) is Sides.TEAMS else ""
     if stage.kind is StageKind.DOUBLE_ROUND_ROBIN:
         return f"{team}double_round_robin"

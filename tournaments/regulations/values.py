@@ -15,7 +15,7 @@ from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import PRINCIPLES, Lean, Principle
+from tournaments.books.pairing import PRINCIPLES, GroupSeeding, Lean, Principle, System
 from tournaments.books.promotion import Grading
 from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
@@ -33,6 +33,7 @@ class PairingSystem(StrEnum):
     HALVES = "halves"  # 分区
     NEIGHBOURS = "neighbours"  # 临近
     FOLD = "fold"  # 首尾
+    MCMAHON = "mcmahon"  # 麦克马洪制, weiqi only
 
 
 class FirstRound(StrEnum):
@@ -111,6 +112,11 @@ def _pairs_on(outline: Any, index: int) -> bool:
     return _swiss(outline, index) and bool(book_of(outline.edition).leaving.paired_on)
 
 
+def _offers_mcmahon(outline: Any, index: int) -> bool:
+    offered = System.MCMAHON in book_of(outline.edition).pairing.offered
+    return outline.kinds[index] is StageKind.SWISS and offered
+
+
 def _has_deciding(outline: Any, index: int) -> bool:
     decided = book_of(outline.edition).play_offs.deciding is not None
     return decided and outline.kinds[index] in _KNOCKOUTS
@@ -153,6 +159,9 @@ class Stage:
     `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
     draughts (四) 2 (2)). `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every
     round (xiangqi 19.3, 未赛对局均作弃权, read strictly).
+    `mcmahon_bar` and `mcmahon_floor` are grades as written: the score begun with is the rank
+    between them, no bar where it is empty; `group_seeding`, `handicap_reduction` and
+    `handicap_most` as in `pairing.mcmahon` (decision 0054).
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -191,6 +200,47 @@ class Stage:
     first_round: Annotated[
         FirstRound, Setting(label=_("First round of the Swiss"), asked=_swiss)
     ] = FirstRound.DRAW
+    mcmahon_bar: Annotated[
+        str,
+        Setting(
+            label=_("McMahon: upper bar"),
+            help=_("A grade, as 4d: who is stronger begins there too. Empty: no bar."),
+            most=12,
+            asked=_offers_mcmahon,
+        ),
+    ] = ""
+    mcmahon_floor: Annotated[
+        str,
+        Setting(
+            label=_("McMahon: floor"),
+            help=_("A grade, as 20k: who is weaker or has no grade begins there, with 0."),
+            most=12,
+            asked=_offers_mcmahon,
+        ),
+    ] = "20k"
+    group_seeding: Annotated[
+        GroupSeeding,
+        Setting(label=_("McMahon: pairing within a group"), asked=_offers_mcmahon),
+    ] = GroupSeeding.FOLD
+    handicap_reduction: Annotated[
+        int,
+        Setting(
+            label=_("McMahon: taken off the difference for the handicap"),
+            least=0,
+            most=9,
+            asked=_offers_mcmahon,
+        ),
+    ] = 1
+    handicap_most: Annotated[
+        int,
+        Setting(
+            label=_("McMahon: highest handicap"),
+            help=_("0: all games are even. 1 is Black without komi."),
+            least=0,
+            most=9,
+            asked=_offers_mcmahon,
+        ),
+    ] = 0
     eliminated_from: Annotated[
         int,
         Setting(

@@ -1,7 +1,6 @@
 """Tournament values as the plain data that the answers are written from."""
 
 from datetime import UTC, datetime
-from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
@@ -49,6 +48,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
                 "listed": entry.listed,
                 "seed": entry.seed,
                 "number": slots[entry.id].number if entry.id in slots else None,
+                "grade": entry.grade,
                 "group": slots[entry.id].group if entry.id in slots else "",
                 "left_after": left_after(stage, slots[entry.id].number, stage.rounds)
                 if stage and entry.id in slots
@@ -114,6 +114,7 @@ def _board_data(board: Board, named: dict[int, str]) -> Data:
         "first_name": named.get(pair.first, ""),
         "second_name": named.get(pair.second, ""),
         "why": plain(pair.why),
+        "handicap": pair.handicap,
         "outcome": _outcome_data(board.outcome) if board.outcome else None,
         "counted_as_draw": board.counted,
         "first_move": plain(board.first_move) if board.first_move else None,
@@ -152,9 +153,8 @@ def crosstable_data(state: TournamentState, stage: StageState, table: Crosstable
             "unit": entrant.unit,
             "rating": entrant.rating,
             "left_after": entrant.left_after,
-            "points": str(
-                sum((table.points.worth(cell) for cell in entrant.cells), start=Fraction(0))
-            ),
+            "start": str(entrant.start),
+            "points": str(table.points.total(entrant)),
             "cells": [
                 {
                     "mark": cell.standing,

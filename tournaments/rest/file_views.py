@@ -21,6 +21,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.books.formats import StageKind
+from tournaments.books.pairing import USUAL_SYSTEMS
 from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.handlers.streams import take_over
 from tournaments.interchange.reading import FileFormat, read_file
@@ -72,7 +73,7 @@ class FileInput(http.CommandInput):
         choices=[stage_kind.value for stage_kind in StageKind], required=False, default="swiss"
     )
     system = serializers.ChoiceField(
-        choices=[system.value for system in PairingSystem],
+        choices=[system.value for system in USUAL_SYSTEMS],
         required=False,
         help_text="Else the book's.",
     )

@@ -54,6 +54,7 @@ class EntryOut(Out):
         allow_null=True, help_text="What the list says where the entry was made with another."
     )
     seed = serializers.IntegerField(allow_null=True)
+    grade = serializers.CharField(allow_blank=True, help_text="Dan or level at entry.")
     number = serializers.IntegerField(allow_null=True)
     group = serializers.CharField(allow_blank=True)
     left_after = serializers.IntegerField(allow_null=True)
@@ -86,6 +87,9 @@ class BoardOut(Out):
     first_name = serializers.CharField(allow_blank=True)
     second_name = serializers.CharField(allow_blank=True)
     why = MeetingReasonOut(allow_null=True, help_text="Why the two meet, null by hand.")
+    handicap = serializers.IntegerField(
+        help_text="Stones that the second gives the first in a McMahon; 1 is no komi, 0 none."
+    )
     outcome = OutcomeOut(allow_null=True)
     counted_as_draw = serializers.BooleanField()
     first_move = serializers.JSONField(
@@ -253,6 +257,7 @@ class CrossRowOut(Out):
     unit = serializers.CharField(allow_blank=True)
     rating = serializers.IntegerField(allow_null=True)
     left_after = serializers.IntegerField(allow_null=True)
+    start = serializers.CharField(help_text="The McMahon score begun with, 0 in other systems.")
     points = serializers.CharField()
     cells = CellOut(many=True)
 

@@ -33,6 +33,9 @@ class ExplanationOut(Out):
         child=serializers.ChoiceField(choices=[principle.value for principle in Principle]),
         help_text="Principles the event does not hold to.",
     )
+    handicap = serializers.IntegerField(
+        help_text="Of a McMahon, by the difference of the scores; 1 is no komi, 0 none."
+    )
 
 
 class TableReasonOut(Out):

@@ -70,6 +70,9 @@ def _paired(system: Explanation, sat: Mapping[int, Seat]) -> list[str]:
         lines.append(_("Candidates passed over: %(count)d.") % {"count": system.rank})
     colour = str(pairing.COLOURS[system.colour])
     lines.append(_("First move: %(reason)s.") % {"reason": colour})
+    if system.handicap:
+        text = pairing.handicap_text(system.handicap)
+        lines.append(_("Handicap by the difference: %(text)s.") % {"text": text})
     if system.left_out:
         out = "; ".join(spoken_principle(principle) for principle in system.left_out)
         lines.append(_("Not held to in this tournament: %(principles)s.") % {"principles": out})

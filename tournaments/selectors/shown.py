@@ -6,7 +6,6 @@ Forfeits print as + and −, annulled games stay and are greyed, shared places s
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from games.labels.article_numbers import said_article
 from games.rules.books.article import Article
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
+from tournaments.labels.pairing import handicap_text
 from tournaments.labels.terms import note_word
 from tournaments.record.rounds.pair_reasons import MeetingReason
 from tournaments.record.state import Board, Round, StageState, TournamentState
@@ -103,8 +103,7 @@ def seats(
     if before is not None:
         table = ranked_table(state, stage=stage.index, upto=before - 1)
         for entrant in table.entrants:
-            total = sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
-            points[entrant.number] = exact(total)
+            points[entrant.number] = exact(table.points.total(entrant))
     return {
         slot.number: Seat(
             number=slot.number,
@@ -154,6 +153,8 @@ def _board(board: Board, sat: Mapping[int, Seat]) -> BoardLine:
 def _outcome_note(board: Board) -> str:
     outcome = board.outcome
     parts: list[str] = []
+    if board.pair.handicap:
+        parts.append(handicap_text(board.pair.handicap))
     if board.counted:
         parts.append(_("a draw for pairing only"))
     if outcome is None:

@@ -114,7 +114,7 @@ def result_text(table: Crosstable, cell: Cell, words: Words) -> str:
 
 
 def _points(table: Crosstable, entrant: Entrant) -> Fraction:
-    return sum((table.points.worth(cell) for cell in entrant.cells), Fraction(0))
+    return table.points.total(entrant)
 
 
 def standings_table(

@@ -20,7 +20,11 @@ from tournaments.tiebreaks.points import GamePoints, Points, TotalScore
 from tournaments.tiebreaks.progressive import Progressive, ProgressiveDrops
 from tournaments.tiebreaks.ratings import AverageRating
 from tournaments.tiebreaks.sonneborn_berger import SonnebornBerger
-from tournaments.tiebreaks.sum_of_opponents_scores import BuchholzCuts, SumOfOpponentsScores
+from tournaments.tiebreaks.sum_of_opponents_scores import (
+    SOSOS,
+    BuchholzCuts,
+    SumOfOpponentsScores,
+)
 from tournaments.tiebreaks.teams import Berger, Boards
 
 
@@ -71,6 +75,13 @@ CATALOGUE: dict[TieBreak, Entry] = {
             "BH",
             swiss_only=True,
             measure=SumOfOpponentsScores,
+        ),
+        _entry(
+            _T.SOSOS,
+            "对手的对手分",
+            "Sum of opponents' SOS (SOSOS)",
+            swiss_only=True,
+            measure=SOSOS,
         ),
         _entry(
             _T.BUCHHOLZ_MEDIAN,

@@ -33,7 +33,8 @@ class Row:
     """One entrant: per round the cell that counts (or None) and its points times the unit.
 
     `met` are the rounds with an opponent who counts as met, `won` and `drawn` those of them
-    won (forfeits too) and drawn; `byes` the rounds of a bye that counts.
+    won (forfeits too) and drawn; `byes` the rounds of a bye that counts. `start`: the McMahon
+    score begun with, in units, which `score` holds too.
     """
 
     entrant: Entrant
@@ -44,6 +45,7 @@ class Row:
     drawn: tuple[Met, ...]
     byes: tuple[int, ...]
     score: int
+    start: int = 0
 
     def upto(self, rounds: int) -> "Row":
         """Return the row as it stood after `rounds` rounds."""
@@ -56,7 +58,8 @@ class Row:
             _until(self.won, rounds),
             _until(self.drawn, rounds),
             self.byes[: bisect_right(self.byes, rounds)] if self.byes else (),
-            sum(points),
+            self.start + sum(points),
+            self.start,
         )
 
 
@@ -98,6 +101,7 @@ def _unit(table: Crosstable, settings: Settings) -> int:
     }
     values.update(points for _, points in settings.slow_finals)
     for entrant in table.entrants:
+        values.add(entrant.start)
         values.update(cell.points for cell in entrant.cells if cell.points is not None)
     return reduce(lcm, (value.denominator for value in values), 1)
 
@@ -129,6 +133,7 @@ def _row(
     won: list[Met] = []
     drawn: list[Met] = []
     byes: list[int] = []
+    start = int(entrant.start * worth.unit)
     for number, cell in enumerate(entrant.cells[:upto], start=1):
         mark = cell.mark
         is_bye = mark in BYES
@@ -155,7 +160,8 @@ def _row(
         tuple(won),
         tuple(drawn),
         tuple(byes),
-        sum(points),
+        start + sum(points),
+        start,
     )
 
 

@@ -15,16 +15,21 @@ from tournaments.tiebreaks.sum_of_opponents_scores import SumOfOpponentsScores
 
 
 class Points(Plain):
-    """积分 of a player, 场分 of a team: the points of its rounds."""
+    """积分 of a player, 场分 of a team: the points of its rounds.
+
+    The McMahon score (MMS) where an entrant began with one.
+    """
 
     def amounts(self, field: Field, i: int) -> list[int]:
-        """Round by round, in the field's unit of points."""
-        return list(field.rows[i].points)
+        """What was begun with, then round by round, in the field's unit of points."""
+        row = field.rows[i]
+        return [row.start, *row.points] if row.start else list(row.points)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Round, opponent and kind, beside each amount."""
-        found: list[tuple[int, int, str]] = []
-        for number, cell in enumerate(field.rows[i].cells, start=1):
+        row = field.rows[i]
+        found: list[tuple[int, int, str]] = [(0, -1, "mcmahon_start")] if row.start else []
+        for number, cell in enumerate(row.cells, start=1):
             other = cell.opponent if cell is not None else None
             found.append((number, -1 if other is None else field.index[other], "round_points"))
         return found
@@ -129,4 +134,5 @@ class GamePoints(Plain):
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Round, opponent and kind, beside each amount."""
-        return [(number, other, "game_points") for number, other, _ in Points().labels(field, i)]
+        labels = Points().labels(field, i)
+        return [(number, other, "game_points") for number, other, _ in labels if number]

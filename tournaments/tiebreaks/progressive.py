@@ -2,7 +2,7 @@
 
 Sources: xiangqi 2020 14.3.2; draughts appendix 1.4.5(2)a, b. The value is the sum of the
 points a player had after each round; dropping the first k rounds leaves out the first k of
-those running totals (running 1, 1, 2, 3 without round 1: 6).
+those running totals (running 1, 1, 2, 3 without round 1: 6). In a McMahon it is the CUSS.
 """
 
 from itertools import accumulate
@@ -13,9 +13,10 @@ from tournaments.tiebreaks.measure import Part, Plain, Several
 
 def running(field: Field, i: int) -> list[int]:
     """Return the points of row `i` after each round, in units."""
-    points = list(accumulate(field.rows[i].points))
+    row = field.rows[i]
+    points = list(accumulate(row.points, initial=row.start))[1:]
     # A player the table stops at keeps his total in the rounds he was not paired in.
-    points.extend([points[-1] if points else 0] * (field.upto - len(points)))
+    points.extend([points[-1] if points else row.start] * (field.upto - len(points)))
     return points
 
 

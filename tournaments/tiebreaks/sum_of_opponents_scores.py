@@ -1,9 +1,10 @@
-"""Tie-breaks of the opponents' points: 对手分, 中间对手分, 递减 (截断) 最低对手分.
+"""Tie-breaks of the opponents' points: 对手分, 中间对手分, 递减 (截断) 最低对手分, SOSOS.
 
 Sources: xiangqi 2020 14.3.1, 14.4, 14.7, 10.4.3.3; weiqi 2002 27.1(2)(B); gomoku 2025
 29.2.1-A to C, 29.2.2-A, B; draughts appendix 1.4.5(3). The books add up the points the
 opponents have at the time, without the dummy opponents of FIDE; a bye adds what the event's
-book says.
+book says. In a McMahon points are McMahon scores, and any round without an opponent adds the
+score begun with (EGF Tournament System Rules, the effect of unplayed games; decision 0054).
 """
 
 from tournaments.books.orders import ByeOpponent
@@ -20,11 +21,19 @@ def bye_worth(field: Field) -> int:
     The lowest points above 0 of anybody in the field, withdrawn or not, the bye's holder
     too (有分棋手中最低得分); half of it with fewer than 7 rounds or fewer than 16 entrants.
     """
-    if field.settings.bye_opponent is ByeOpponent.NOTHING:
+    if field.settings.bye_opponent is not ByeOpponent.LOWEST_NON_ZERO:
         return 0
     lowest = min((score for score in field.scores if score > 0), default=0)
     small = field.table.rounds < SMALL_ROUNDS or len(field.rows) < SMALL_ENTRANTS
     return lowest if small else 2 * lowest
+
+
+def unplayed(field: Field, i: int) -> list[int]:
+    """Return the rounds without an opponent, where they add the score begun with."""
+    if field.settings.bye_opponent is not ByeOpponent.OWN_START:
+        return []
+    met = {played for played, _ in field.rows[i].met}
+    return [number for number in range(1, field.upto + 1) if number not in met]
 
 
 def counted_scores(field: Field) -> tuple[int, ...]:
@@ -74,6 +83,7 @@ class SumOfOpponentsScores(Plain):
         amounts = [scores[other] for _, other in row.met]
         if row.byes and self._bye:
             amounts.extend([self._bye] * len(row.byes))
+        amounts.extend([2 * row.start] * len(unplayed(field, i)))
         return amounts
 
     def all_labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
@@ -83,6 +93,7 @@ class SumOfOpponentsScores(Plain):
         labels = [(played, other, "opponent_points") for played, other in row.met]
         if self._bye:
             labels.extend((played, -1, "bye_lowest_points") for played in row.byes)
+        labels.extend((played, -1, "own_start") for played in unplayed(field, i))
         return labels
 
     def kept(self, field: Field, i: int) -> list[int]:
@@ -105,7 +116,8 @@ class SumOfOpponentsScores(Plain):
             return super().stages(field, i)
         self._prepare(field)
         scores, row = self._scores, field.rows[i]
-        return (sum([scores[other] for _, other in row.met]) + self._bye * len(row.byes),)
+        total = sum([scores[other] for _, other in row.met]) + self._bye * len(row.byes)
+        return (total + 2 * row.start * len(unplayed(field, i)),)
 
     def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
         """Round and opponent of each summand that is kept."""
@@ -113,6 +125,37 @@ class SumOfOpponentsScores(Plain):
         if not self.high and not self.low:
             return labels
         return [labels[place] for place in self.kept(field, i)]
+
+
+class SOSOS(Plain):
+    """对手的对手分: the opponents' own sums of opponents' scores, in half units.
+
+    A round without an opponent adds what an opponent of one's own score at the start, with such
+    opponents throughout, would have: that score for each round so far.
+    """
+
+    def __init__(self) -> None:
+        self._field: Field | None = None
+        self._sums: list[int] = []
+
+    def denominator(self, field: Field, i: int) -> int:
+        """Return twice the unit, as the sums themselves have."""
+        return 2 * field.unit
+
+    def amounts(self, field: Field, i: int) -> list[int]:
+        """Return what each opponent and each round without one adds."""
+        if self._field is not field:
+            sums = SumOfOpponentsScores()
+            self._sums = [sums.stages(field, x)[0] for x in range(len(field.rows))]
+            self._field = field
+        row = field.rows[i]
+        alone = [2 * row.start * field.upto] * len(unplayed(field, i))
+        return [*(self._sums[other] for _, other in row.met), *alone]
+
+    def labels(self, field: Field, i: int) -> list[tuple[int, int, str]]:
+        """Return round and opponent of each amount."""
+        met = [(played, other, "opponent_sos") for played, other in field.rows[i].met]
+        return [*met, *((played, -1, "own_start_each_round") for played in unplayed(field, i))]
 
 
 class BuchholzCuts(SumOfOpponentsScores):

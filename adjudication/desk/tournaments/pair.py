@@ -21,7 +21,7 @@ from adjudication.desk.tournaments.reading import (
 from adjudication.desk.tournaments.tables import SYSTEMS as TABLES
 from adjudication.desk.tournaments.tables import answer
 from games.streams.plain_values import plain
-from tournaments.books.pairing import PRINCIPLES, Lean, Principle, System
+from tournaments.books.pairing import PRINCIPLES, USUAL_SYSTEMS, Lean, Principle, System
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.registry import book_of
 from tournaments.crosstable import Crosstable
@@ -33,7 +33,8 @@ from tournaments.regulations.principles import problem_of
 from tournaments.regulations.values import FirstRound
 from tournaments.schedules.rounds import advise
 
-_SWISS = tuple(system.value for system in System)
+# A McMahon needs the grades of an event, which a question has not.
+_SWISS = tuple(system.value for system in USUAL_SYSTEMS)
 SYSTEMS = (*_SWISS, *TABLES)
 _SETTINGS = {"rounds", "points", "forbidden", "first_round", "seed", "cycles", "places"}
 _SETTINGS |= {"repeat_pairing_bye", "lean", "principles", "allow_large", "seeds_in_order"}

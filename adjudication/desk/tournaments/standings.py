@@ -13,7 +13,7 @@ from adjudication.desk.tournaments.reading import (
 )
 from games.rules.books.article import number_of
 from tournaments.books.orders import Format, Sides
-from tournaments.books.pairing import System
+from tournaments.books.pairing import USUAL_SYSTEMS
 from tournaments.crosstable import Crosstable
 from tournaments.record.tables.ranked import rows_of
 from tournaments.regulations.tiebreak_names import refusal_code
@@ -22,7 +22,7 @@ from tournaments.standings.order import Order, OrderError, chosen_order
 from tournaments.standings.rank import rank
 from tournaments.tiebreaks.catalogue import CATALOGUE
 
-SWISS = tuple(system.value for system in System)
+SWISS = tuple(system.value for system in USUAL_SYSTEMS)
 PENALTIES = {"warning": "warnings", "disqualified": "disqualified"}
 
 

@@ -18,7 +18,7 @@ from tournaments.books.deciding import DecidingGames
 from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import Comparison, OrderRule, Orders, TieBreak
-from tournaments.books.pairing import Defaults, PairingRules, System
+from tournaments.books.pairing import USUAL_SYSTEMS, Defaults, PairingRules, System
 from tournaments.books.promotion import Grading, Norms, Promotion
 from tournaments.books.registry import book_of, rules_describing
 from tournaments.books.rounds import OfKnockout, RoundCount
@@ -142,10 +142,20 @@ def test_every_comparison_of_a_list_is_named_by_the_book(edition: str) -> None:
         assert (list_.tie is None) <= (not list_.play_off)
 
 
-@pytest.mark.parametrize("system", System)
-def test_every_system_is_described_by_one_book(system: System) -> None:
+@pytest.mark.parametrize("system", USUAL_SYSTEMS)
+def test_every_usual_system_is_described_by_one_book(system: System) -> None:
     homes = [book for book in BOOKS.values() if system in book.pairing.home]
     assert [book.pairing for book in homes] == [rules_describing(system)]
+
+
+def test_the_mcmahon_is_offered_in_weiqi_alone_and_described_nowhere() -> None:
+    assert [name for name, book in BOOKS.items() if System.MCMAHON in book.pairing.home] == []
+    offered = [name for name, book in BOOKS.items() if System.MCMAHON in book.pairing.offered]
+    assert offered == ["weiqi"]
+    assert rules_describing(System.MCMAHON) is BOOKS["weiqi"].pairing
+    for book in BOOKS.values():
+        assert set(book.pairing.offered) >= set(USUAL_SYSTEMS)
+        assert book.pairing.defaults.system in USUAL_SYSTEMS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

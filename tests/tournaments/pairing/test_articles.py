@@ -42,6 +42,7 @@ def test_without_a_book_the_one_of_the_system_is_quoted() -> None:
         System.HALVES: "draughts-appendix",
         System.NEIGHBOURS: "weiqi-2002",
         System.FOLD: "gomoku-2025",
+        System.MCMAHON: "weiqi-2002",
     }
 
 

@@ -77,6 +77,7 @@ def test_each_value_after_any_round(table: Crosstable, upto: int) -> None:
     slow = Slow(table, upto)
     steps: dict[str, Callable[[int], object]] = {
         "sum_of_opponents_scores": lambda n: slow.opponents_points(n),
+        "sosos": lambda n: sum(slow.opponents_points(other) for other in slow.opponents(n)),
         "wins": lambda n: slow.wins(n),
         "fouls": lambda n: slow.fouls(n),
         "second_games": lambda n: slow.second_games(n),

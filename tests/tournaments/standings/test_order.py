@@ -172,7 +172,8 @@ def test_what_places_are_counted_by_before_a_chosen_list(
 def test_the_lists_of_the_books_pass_their_own_check(edition: str) -> None:
     for order in orders_of(edition):
         assert check_order(order.codes, like=order) == ()
-        assert all(ruled.article for ruled in order.steps)
+        # The McMahon's list is of no book of ours (decision 0054).
+        assert all(bool(ruled.article) is (order.code != "mcmahon") for ruled in order.steps)
 
 
 def test_every_code_has_names_and_something_that_counts_it() -> None:

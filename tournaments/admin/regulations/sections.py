@@ -53,6 +53,7 @@ from tournaments.books.registry import book_of
 from tournaments.labels.regulations import (
     KINDS,
     RESERVES,
+    SYSTEMS,
     team_words,
 )
 from tournaments.regulations.settings import declared_in
@@ -110,11 +111,22 @@ def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
             )
         elif name == "rounds" and not shape.kinds[index].swiss:
             field = forms.ChoiceField(label=_L("Rounds of the finals"), choices=finals_choices())
+        elif name == "pairing":
+            field = _pairing_field(shape.edition)
         elif deciding is not None and name in _OF_DECIDING:
             field = _OF_DECIDING[name](deciding)
         else:
             field = _OWN[name]() if name in _OWN else field_of(_OF_STAGE[name])
         form.fields[name + suffix(index)] = field
+
+
+def _pairing_field(edition: str) -> forms.Field:
+    """Return the systems that events of the book may be paired by."""
+    field = field_of(_OF_STAGE["pairing"])
+    offered = {system.value for system in book_of(edition).pairing.offered}
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = [choice for choice in choices_of(SYSTEMS) if choice[0] in offered]
+    return field
 
 
 def _sides(shape: Shape) -> Sides:

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.admin.regulations.fields import AS_BOOK, choices_of
 from tournaments.books.deciding import DecidingGames, Method
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import Lean, Principle
+from tournaments.books.pairing import GroupSeeding, Lean, Principle
 from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.labels.pages import Word
-from tournaments.labels.regulation_lines import PRINCIPLES
+from tournaments.labels.regulation_lines import GROUP_SEEDINGS, PRINCIPLES
 from tournaments.labels.regulations import FIRST_ROUNDS, LEVELS, SYSTEMS
 from tournaments.ratings.choosing import Choice
 from tournaments.regulations.values import EventLevel, FirstRound, KnockoutColours, PairingSystem
@@ -59,6 +59,7 @@ ARENA_DRAWS: dict[ArenaDraw, Word] = {
 WORDS: dict[type, Mapping[Any, Word]] = {
     PairingSystem: SYSTEMS,
     FirstRound: FIRST_ROUNDS,
+    GroupSeeding: GROUP_SEEDINGS,
     Lean: LEANS,
     Fill: FILLS,
     KnockoutColours: COLOURS,

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from tournaments.books.formats import StageKind
+from tournaments.books.pairing import USUAL_SYSTEMS
 from tournaments.formats.trf import Header, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_versions import as_trf16
@@ -47,7 +48,7 @@ RATES = {
     "withdrawals": "withdrawn",
     "expulsions": "expelled",
 }
-SYSTEMS = (*(system.value for system in PairingSystem), "round_robin", "double_round_robin")
+SYSTEMS = (*(system.value for system in USUAL_SYSTEMS), "round_robin", "double_round_robin")
 MOST_TRIES = 2000
 
 

@@ -22,14 +22,14 @@ def correct(
     """Return the entry as corrected; its place on the list stays.
 
     :raises CommandRefusedError: `tournament_started`, `entrant_unknown`, `seed_taken`,
-        `no_such_dan`, `changes_nothing`.
+        `no_such_dan`, `grade_unknown`, `changes_nothing`.
     """
     require_entry_open(state)
     entry = command.entry
     before = state.entry(entry.id)
     if before is None:
         raise CommandRefusedError("entrant_unknown", id=entry.id)
-    require_dan(state, entry.dan)
+    require_dan(state, entry)
     if entry == before:
         raise CommandRefusedError("changes_nothing")
     others = {other.seed for other in state.entries if other.id != entry.id}

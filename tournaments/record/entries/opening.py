@@ -194,7 +194,7 @@ def enter(state: TournamentState, command: c.EnterEntrants, *, now: int) -> Even
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
-        `seed_taken`, `no_such_dan`, `late_entry_not_possible`, `reason_missing`,
+        `seed_taken`, `no_such_dan`, `grade_unknown`, `late_entry_not_possible`, `reason_missing`,
         `tournament_finished`, `entry_too_late`, and what is wrong with the list of a team.
     """
     require_in_time(state, Step.ENTRY, now=now)
@@ -206,7 +206,7 @@ def enter(state: TournamentState, command: c.EnterEntrants, *, now: int) -> Even
     known = {entry.id for entry in state.entries}
     seeds = {entry.seed for entry in state.entries if entry.seed is not None}
     for entry in command.entries:
-        require_dan(state, entry.dan)
+        require_dan(state, entry)
         if entry.id in known:
             raise CommandRefusedError("entered_already", id=entry.id)
         if entry.seed is not None and entry.seed in seeds:

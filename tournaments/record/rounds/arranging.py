@@ -14,6 +14,7 @@ from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.settings import under_book
 from games.record.state import Ending, GameState
 from games.record.values import Options, Status
+from games.record.weiqi.options import WeiqiOptions
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import ControlKind, TimeControl
 from games.rules.offences.thresholds import Threshold as GameThreshold
@@ -52,7 +53,7 @@ class GameDue:
 
     A player is None where the line-up seats nobody. `limits` are those of a deciding game,
     which is played by the book of rapid play; None for a game under the event's own.
-    `replays` is the game it is played in place of, "" for none.
+    `replays` is the game it is played in place of, "" for none. `handicap`: the stones given.
     """
 
     board: int
@@ -62,6 +63,7 @@ class GameDue:
     second: str | None
     limits: Limits | None = None
     replays: str = ""
+    handicap: int = 0
 
 
 def is_to_be_replayed(game: GameState) -> bool:
@@ -95,16 +97,21 @@ def control_of(rules: Regulations, due: GameDue) -> TimeControl | None:
     )
 
 
-def options_of(rules: Regulations, edition: str = "") -> Options:
+def options_of(rules: Regulations, edition: str = "", *, handicap: int = 0) -> Options:
     """Return what a game of the event pins: its options with level, lateness and rulings.
 
-    Under another `edition` than the event's, what that one sets of its own.
+    Under another `edition` than the event's, what that one sets of its own. A `handicap` of a
+    McMahon is played without komi; 1 is that alone.
     """
     played = edition or rules.edition
     options = rules.options
     if played != rules.edition:
         options = replace(book_options(played), time=options.time)
     options = under_book(played, options, federation_book(rules, played))
+    if handicap:
+        stones = handicap if handicap > 1 else 0
+        given = replace(options.weiqi or WeiqiOptions(), handicap=stones, komi_quarters=0)
+        options = replace(options, weiqi=given)
     time = options.time
     if rules.lateness.limit_ms is not None:
         time = replace(time or TimeOptions(), lateness_limit_ms=rules.lateness.limit_ms)
@@ -198,7 +205,12 @@ def _due(
         players = (players[1], players[0])
     table = str(board.pair.board) if regular == 1 else f"{board.pair.board}.{game}"
     return GameDue(
-        board=board.pair.board, game=game, table=table, first=players[0], second=players[1]
+        board=board.pair.board,
+        game=game,
+        table=table,
+        first=players[0],
+        second=players[1],
+        handicap=board.pair.handicap,
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from tournaments.books.pairing import GroupSeeding
 from tournaments.record.declaring import (
     ARBITERS,
     CHIEF,
@@ -28,14 +29,20 @@ from tournaments.record.values import (
     Seats,
     SheetSlot,
 )
+from tournaments.regulations.mcmahon import is_mcmahon
 from tournaments.regulations.values import FirstRound
 
 
 def is_drawn(stage: StageState, number: int, seed: str, pairs: tuple[Pair, ...]) -> bool:
-    """Return whether a pairing came from its seed: a random first round, or colours by lot."""
+    """Return whether a pairing came from its seed.
+
+    A random first round, groups of a McMahon that are drawn, or colours by lot.
+    """
     if not seed:
         return False
     rules = stage.rules
+    if is_mcmahon(rules):
+        return rules.group_seeding is GroupSeeding.RANDOM
     if rules.kind.swiss:
         return number == 1 and rules.first_round is FirstRound.RANDOM
     return any(pair.why is not None and pair.why.has_lot for pair in pairs)

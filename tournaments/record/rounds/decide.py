@@ -27,6 +27,7 @@ from tournaments.record.guards import (
 )
 from tournaments.record.knockout.matches import leaves_open
 from tournaments.record.rounds.commands import is_drawn
+from tournaments.record.rounds.handicaps import handicaps
 from tournaments.record.rounds.legality import check_pairing, compared, listed
 from tournaments.record.rounds.planned import require_scheduled, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
@@ -128,6 +129,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
         raise CommandRefusedError("changes_nothing")
     # Whoever the system itself sets against each other so still meet for its reason.
     known = {(pair.first, pair.second): pair.why for pair in (*drafted.engine_pairs, *held)}
+    given = handicaps(state, stage, command.round, command.pairs)
     return (
         e.PairingChanged(
             stage=stage.index,
@@ -138,6 +140,7 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
                     first=pair.first,
                     second=pair.second,
                     why=known.get((pair.first, pair.second)),
+                    handicap=given.get(pair.board, 0),
                 )
                 for pair in command.pairs
             ),

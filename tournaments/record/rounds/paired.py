@@ -28,6 +28,7 @@ from tournaments.record.state import StageState, TournamentState
 from tournaments.record.tables.crosstables import crosstable, groups_of, members
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Engine, Pair, PairedBy
+from tournaments.regulations.mcmahon import is_mcmahon, mcmahon_of
 from tournaments.regulations.values import FirstRound, Hardness
 from tournaments.schedules.berger import round_robin
 
@@ -110,6 +111,8 @@ def settings_of(
     return replace(
         base,
         system=System(stage.rules.pairing.value),
+        mcmahon=mcmahon_of(stage.rules),
+        float_rule=base.float_rule or is_mcmahon(stage.rules),
         first_round=OPENINGS[stage.rules.first_round],
         forfeits_meet=rules.forfeits_meet,
         repeat_byes=rules.byes.repeat_pairing_bye,
@@ -146,6 +149,7 @@ def _swiss(
             first=board.first,
             second=board.second,
             why=MeetingReason(system=board.why),
+            handicap=board.why.handicap,
         )
         for board in paired.boards
     ]

@@ -11,10 +11,13 @@ from fractions import Fraction
 
 from tournaments.books.formats import StageKind
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.grades import DanSystem, Grade, read_grade
+from tournaments.pairing.mcmahon import with_unplayed
 from tournaments.record.knockout.match_games import boards_of, cells_of, regular_games, regular_log
 from tournaments.record.ratings.rated import ratings_at
 from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.values import (
+    Entry,
     Leaving,
     Numbered,
     Outcome,
@@ -23,6 +26,7 @@ from tournaments.record.values import (
     Verdict,
 )
 from tournaments.regulations.matches import match_points_of, scoring_of, ties_decided
+from tournaments.regulations.mcmahon import is_mcmahon, start_in
 from tournaments.regulations.values import TeamKind
 from tournaments.schedules.rounds import round_robin_rounds
 
@@ -82,6 +86,8 @@ def crosstable(
     for slot in slots:
         entry = entries.get(slot.id)
         row = tuple(by_number.get(slot.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+        if is_mcmahon(of.rules):
+            row = with_unplayed(row, points)
         if bye is not None:
             row = tuple(replace(c, games=bye) if c.mark in BYES else c for c in row)
         entrants.append(
@@ -98,10 +104,20 @@ def crosstable(
                 expelled=was_expelled(of, slot.number, rounds),
                 left_turn=turns.get(slot.number, 0),
                 cells=row,
+                start=start_in(of.rules, _grade(entry)) * points.win,
                 ratings=tuple(ratings.get(slot.id) for ratings in by_round),
             )
         )
     return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
+
+
+def _grade(entry: Entry | None) -> Grade | None:
+    """Return the grade at entry, the professional dan where none is written."""
+    if entry is None:
+        return None
+    if not entry.grade and entry.dan:
+        return Grade(number=entry.dan, is_dan=True, named=DanSystem.PROFESSIONAL)
+    return read_grade(entry.grade)
 
 
 def _punished(stage: StageState) -> Counter[tuple[int, bool]]:
@@ -237,6 +253,7 @@ def _cell(
             colour=colour,
             board=board.pair.board,
             points=as_draw if for_pairing and board.counted else None,
+            handicap=board.pair.handicap,
         )
     first, second = outcome.score.marks
     mark = first if is_first else second
@@ -251,6 +268,7 @@ def _cell(
         boards=_games(board, 0 if is_first else 1, mark, match),
         fouls=outcome.fouls_first if is_first else outcome.fouls_second,
         annulled=outcome.annulled,
+        handicap=board.pair.handicap,
     )
 
 

@@ -97,6 +97,7 @@ ENTRY_ROWS: tuple[Row, ...] = (
     row("a seed that another has", SEEDED, entering(entry(9, seed=2)), "seed_taken"),
     row("a tenth dan", NEW, entering(entry(1, dan=10)), "no_such_dan",
         books(w="25.3")),
+    row("a grade nobody can read", NEW, entering(entry(1, grade="strong")), "grade_unknown"),
     row("entry too late", fresh(deadlines=NIGHT), entering(entry(1)), "entry_too_late", DEADLINE),
     row("late entry to a round robin", begun(4, ROBIN), entering(entry(9), reason="late"),
         "late_entry_not_possible", FORMATS),

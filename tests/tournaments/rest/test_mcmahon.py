@@ -1,0 +1,122 @@
+"""A McMahon from its regulations to the last table over the API (decision 0054)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from tests.tournaments.rest.formats import paired, played
+from tests.tournaments.rest.office import Office, open_office, register
+
+pytestmark = [pytest.mark.database]
+
+ROUNDS = 5
+STAGE = {
+    "kind": "swiss",
+    "rounds": ROUNDS,
+    "pairing": "mcmahon",
+    "mcmahon_bar": "3d",
+    "mcmahon_floor": "10k",
+    "group_seeding": "slip",
+    "handicap_reduction": 1,
+    "handicap_most": 9,
+}
+EVENT: dict[str, Any] = {
+    "title": "城市围棋公开赛",
+    "edition": "weiqi-2002",
+    "points": {"win": "1", "draw_first": "1/2", "loss": "0"},
+    "stages": [STAGE],
+}
+GRADES = ["6d", "3d", "3d", "2d", "1d", "1d", "1k", "2k", "2k", "3k", "5k", "9k", "12k"]
+STARTS = [12, 12, 12, 11, 10, 10, 9, 8, 8, 7, 5, 1, 0]
+
+
+def begun() -> Office:
+    office = open_office(EVENT)
+    ids = register(len(GRADES))
+    entries = [{"id": id_, "grade": grade} for id_, grade in zip(ids, GRADES, strict=True)]
+    office.do("entries", {"entries": entries})
+    office.do("draws", {"method": "given", "order": ids, "witness": "领队"})
+    office.do("start")
+    return office
+
+
+def test_a_whole_event(database: str) -> None:
+    cache.clear()
+    office = begun()
+    rows = office.get("/crosstable")["rows"]
+    assert [int(row["start"]) for row in rows] == STARTS == [int(row["points"]) for row in rows]
+    met: set[frozenset[int]] = set()
+    byes: list[int] = []
+    for number in range(1, ROUNDS + 1):
+        before = {
+            row["number"]: Fraction(row["points"]) for row in office.get("/crosstable")["rows"]
+        }
+        found = played(office, number)
+        pairs = [frozenset({board["first"], board["second"]}) for board in found["boards"]]
+        assert not met & set(pairs)
+        met |= set(pairs)
+        byes += [item["number"] for item in found["byes"]]
+        for board in found["boards"]:
+            difference = before[board["second"]] // 1 - before[board["first"]] // 1
+            assert board["handicap"] == min(9, max(0, abs(difference) - 1))
+            assert board["why"]["system"]["handicap"] == board["handicap"]
+            assert not board["handicap"] or difference > 0
+    assert len(byes) == len(set(byes)) == ROUNDS
+    assert byes[0] == 13
+    checked = office.get("/pairing-check")
+    assert (checked["agrees"], len(checked["rounds"])) == (True, ROUNDS)
+    office.do("finish")
+    table = office.get("/standings")
+    codes = ["points", "sum_of_opponents_scores", "sosos", "sonneborn_berger", "progressive"]
+    assert list(table["rows"][0]["tiebreaks"]) == codes
+    keys = [[Fraction(row["tiebreaks"][code][0]) for code in codes] for row in table["rows"]]
+    assert keys == sorted(keys, reverse=True)
+    opened = office.get("/standings/values?number=13&tiebreak=sosos")
+    assert [str(sum(Fraction(term["amount"]) for term in opened["sums"][0]))] == opened["values"]
+
+
+def test_games_are_put_on_with_stones_and_without_komi(database: str) -> None:
+    office = begun()
+    found = paired(office, 1)
+    made = office.api.post(f"{office.path}/games", {"round": 1}, token=office.tokens["arbiter"])
+    games = {item["board"]: item["game"] for item in made.data["games"]}
+    boards = found["boards"]
+    for board in boards:
+        game = office.api.get(
+            f"/games/{games[board['board']]}", token=office.tokens["chief_arbiter"]
+        )
+        weiqi = game.data["options"]["weiqi"]
+        given = board["handicap"]
+        assert weiqi["handicap"] == (given if given > 1 else 0)
+        assert (weiqi["komi_quarters"] == 0) is bool(given)
+
+
+@pytest.mark.parametrize(
+    ("stage", "edition", "code"),
+    [
+        ({}, "xiangqi-2020", "system_not_offered"),
+        ({}, "gomoku-2025", "system_not_offered"),
+        ({"mcmahon_bar": "12k"}, "weiqi-2002", "mcmahon_bar_below_floor"),
+        ({"mcmahon_floor": "?"}, "weiqi-2002", "grade_unknown"),
+        ({"handicap_most": 12}, "weiqi-2002", "handicap_out_of_range"),
+        ({"group_seeding": "swiss"}, "weiqi-2002", "invalid_field"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    database: str, stage: dict[str, Any], edition: str, code: str
+) -> None:
+    office = open_office()
+    document = {**EVENT, "edition": edition, "stages": [{**STAGE, **stage}]}
+    answer = office.api.post(
+        "/tournaments", {"regulations": document}, token=office.tokens["chief_arbiter"]
+    )
+    assert (answer.status // 100, answer.code) == (4, code), answer.raw.content.decode()
+
+
+def test_a_grade_nobody_can_read_is_refused(database: str) -> None:
+    office = open_office(EVENT)
+    (player,) = register(1)
+    answer = office.act("entries", {"entries": [{"id": player, "grade": "strong"}]})
+    assert (answer.status, answer.code) == (422, "grade_unknown")
