@@ -78,7 +78,7 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
         found = read_gotha(data, digest, choices)
     else:
         found = read_egd(data, digest, choices)
-    return replace(found, table=_even(found.table))
+    return replace(found, table=_even(found.table), data=data)
 
 
 def _even(table: Crosstable) -> Crosstable:

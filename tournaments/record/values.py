@@ -102,7 +102,9 @@ class Entry:
     team in the order of their boards, the reserves last, with their ratings and dan (0 for
     none) where these are told; `captain` is one of them. `list_id` is the list's own id.
     `listed` is the rating in the list `listed_in` where the entry was made with another
-    (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none.
+    (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none. `rank` is
+    the grade played under in go (4K, 1D), `country` the one played for, two letters; both ""
+    where they are not known.
     """
 
     id: str
@@ -119,6 +121,8 @@ class Entry:
     member_ratings: tuple[int, ...] = ()
     member_dans: tuple[int, ...] = ()
     dan: int = 0
+    rank: str = ""
+    country: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +145,13 @@ class Seats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair(Seats):
-    """A board of a pairing and why the two meet, None where a hand set them down."""
+    """A board of a pairing and why the two meet, None where a hand set them down.
+
+    `handicap`: the stones that Black, who moves first, is given in go (让子).
+    """
 
     why: MeetingReason | None = None
+    handicap: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

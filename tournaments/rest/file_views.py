@@ -124,7 +124,12 @@ class ExportQuery(StageQuery):
     )
     group = http.text(10)
     language = serializers.ChoiceField(choices=("zh", "en"), required=False, default="zh")
-    country = serializers.RegexField("^[A-Za-z]{2}$", required=False, default="CN")
+    country = serializers.RegexField(
+        "^[A-Za-z]{2}$",
+        required=False,
+        default="",
+        help_text="OpenGotha and EGD: of those whose own is not known.",
+    )
     final = serializers.BooleanField(
         required=False, default=False, help_text="Only once every result is in."
     )
