@@ -112,15 +112,24 @@ def _numbered(
             sought[at] = replace(sought[at], decided=str(card.id))
         elif len(pins[person.name, person.unit]) > 1:
             sought[at] = _by_pin(sought[at], person)
-    found = list(api.find_players(sought))
-    others = _pins_of({match.player for match in found if match.player is not None})
+    found = api.find_players(sought)
+    others = _pins_of({id_ for match in found for id_ in _candidates(match)})
+    apart = False
     for at, person in enumerate(people):
-        player = found[at].player
-        other = others.get(player, "") if player is not None else ""
-        if person.egf_pin and other not in ("", person.egf_pin) and not sought[at].decided:
+        namesakes = _candidates(found[at])
+        others_only = namesakes and all(
+            others.get(id_, "") not in ("", person.egf_pin) for id_ in namesakes
+        )
+        new = sought[at].decided == api.NEW
+        if person.egf_pin and (new or (others_only and not sought[at].decided)):
             sought[at] = _by_pin(sought[at], person)
-            found[at] = api.find_players(sought)[at]
+            apart = True
+    found = api.find_players(sought) if apart else found
     return sought, [conflicts.get(at, match) for at, match in enumerate(found)]
+
+
+def _candidates(match: api.Found) -> tuple[UUID, ...]:
+    return match.candidates if match.player is None else (match.player,)
 
 
 def _by_pin(sought: api.Sought, person: FilePerson) -> api.Sought:
