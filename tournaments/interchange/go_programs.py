@@ -66,6 +66,12 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
             for game, black, white in pairs
             if game.handicap
         },
+        announced=tuple(
+            (at, number, Mark.ABSENT)
+            for number, player in enumerate(gotha.players, start=1)
+            for at, flag in enumerate(player.participating, start=1)
+            if not flag and table.paired < at <= table.rounds
+        ),
     )
 
 

@@ -222,10 +222,23 @@ class _Told:
                     )
                 )
 
+    def _announce(self) -> None:
+        """Add the byes and absences of rounds to come."""
+        if self.state.stage.rules.kind.planned:
+            return
+        for number, who, mark in self.read.announced:
+            if number > self.state.stage.rounds or not self.state.stage.takes_part(who, number):
+                continue
+            if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
+                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason=REASON))
+            else:
+                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason=REASON))
+
     def finish(self) -> None:
         """Add what stands in no round: who left after the last, sanctions, deviations."""
         paired = self.read.table.paired
         self._leave(paired + 1)
+        self._announce()
         self.add(*sanctions_in(self.read.table, stage=1, edition=self.state.regulations.edition))
         if self.read.deviations:
             self.add(*mode_left(self.read.deviations))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.crosstable import Crosstable
+from tournaments.crosstable import Crosstable, Mark
 from tournaments.interchange.team_values import TeamsRead
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
@@ -54,7 +54,8 @@ class FileRead:
     `stated` are the places and points the file itself gives, by number. `deviations` are what
     its lines say of departures from the book. In a team event the entrants are `teams`, and
     `players` those who play for them. `handicaps` are by round and the two numbers, the smaller
-    first. `data` are the bytes of the file.
+    first. `announced` are the byes and absences of rounds not paired yet. `data` are the bytes
+    of the file.
     """
 
     format: FileFormat
@@ -71,4 +72,5 @@ class FileRead:
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
     handicaps: Mapping[tuple[int, int, int], int] = field(default_factory=dict)
+    announced: tuple[tuple[int, int, Mark], ...] = ()
     data: bytes = b""

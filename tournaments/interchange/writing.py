@@ -13,6 +13,7 @@ from tournaments.formats.trf import Deviation, Header, Prohibited, Record, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf, scoring_record
 from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
+from tournaments.interchange.announced import announced_records
 from tournaments.interchange.comment_lines import lines_of
 from tournaments.interchange.deviation_lines import format_deviation
 from tournaments.interchange.go_writing import write_egd, write_gotha
@@ -207,7 +208,7 @@ def _trf(
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
     kept = lines_of(rules, table, seeds=seeds, more=_differing(state, stage, order.group))
-    return Trf(records=(*report.records, *_barred(state, stage), *kept))
+    return Trf(records=(*report.records, *announced_records(stage), *_barred(state, stage), *kept))
 
 
 def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:

@@ -39,6 +39,7 @@ from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     Byes,
     Deadlines,
+    Elsewhere,
     EventLevel,
     FirstRound,
     Hardness,
@@ -80,6 +81,15 @@ SYSTEMS: dict[PairingSystem, Word] = {
     PairingSystem.HALVES: _("top half against bottom half"),
     PairingSystem.NEIGHBOURS: _("adjacent pairing"),
     PairingSystem.FOLD: _("fold pairing"),
+}
+ELSEWHERE: dict[Elsewhere, Word] = {
+    Elsewhere.NO: _("no, on this server"),
+    Elsewhere.FIDE_DUTCH: _("FIDE (Dutch) system"),
+    Elsewhere.BURSTEIN: _("Burstein system"),
+    Elsewhere.DUBOV: _("Dubov system"),
+    Elsewhere.LIM: _("Lim system"),
+    Elsewhere.MCMAHON: _("McMahon system"),
+    Elsewhere.PROGRAM: _("another program"),
 }
 FIRST_ROUNDS: dict[FirstRound, Word] = {
     FirstRound.DRAW: _("neighbouring numbers of the draw"),
@@ -223,7 +233,9 @@ def _teams(rules: Regulations) -> str:
 
 def _stage(stage: Stage) -> str:
     text = str(KINDS[stage.kind])
-    if stage.kind.swiss:
+    if stage.kind.swiss and stage.elsewhere is not Elsewhere.NO:
+        text += _now(", paired elsewhere: %(system)s") % {"system": ELSEWHERE[stage.elsewhere]}
+    elif stage.kind.swiss:
         text += _now(", %(system)s, first round: %(first)s") % {
             "system": SYSTEMS[stage.pairing],
             "first": FIRST_ROUNDS[stage.first_round],

@@ -35,6 +35,18 @@ class PairingSystem(StrEnum):
     FOLD = "fold"  # 首尾
 
 
+class Elsewhere(StrEnum):
+    """By what a Swiss is paired that this server does not pair itself."""
+
+    NO = "no"
+    FIDE_DUTCH = "fide_dutch"
+    BURSTEIN = "burstein"
+    DUBOV = "dubov"
+    LIM = "lim"
+    MCMAHON = "mcmahon"
+    PROGRAM = "program"  # another program, by its own system
+
+
 class FirstRound(StrEnum):
     """How the first round of a Swiss stage is paired."""
 
@@ -153,6 +165,8 @@ class Stage:
     `principles`: which relative principles of the Swiss the event holds to (gomoku app. 6 二 (二),
     draughts (四) 2 (2)). `pairs_withdrawn`: who has left a Swiss is paired on and forfeits every
     round (xiangqi 19.3, 未赛对局均作弃权, read strictly).
+    `elsewhere`: the rounds of a Swiss are paired by another system and set down here; no round
+    departs from a pairing then, as none is made.
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -188,6 +202,14 @@ class Stage:
     pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=_swiss)] = (
         PairingSystem.POSITIONAL
     )
+    elsewhere: Annotated[
+        Elsewhere,
+        Setting(
+            label=_("Paired elsewhere"),
+            help=_("The rounds are set down by hand or from a file, and not compared."),
+            asked=_swiss,
+        ),
+    ] = Elsewhere.NO
     first_round: Annotated[
         FirstRound, Setting(label=_("First round of the Swiss"), asked=_swiss)
     ] = FirstRound.DRAW

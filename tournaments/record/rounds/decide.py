@@ -5,6 +5,7 @@ xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
 """
 
 import re
+from dataclasses import replace
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
@@ -127,18 +128,15 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     if compared(held, byes, command.pairs, command.byes) is None:
         raise CommandRefusedError("changes_nothing")
     # Whoever the system itself sets against each other so still meet for its reason.
-    known = {(pair.first, pair.second): pair.why for pair in (*drafted.engine_pairs, *held)}
+    known = {(pair.first, pair.second): pair for pair in (*drafted.engine_pairs, *held)}
     return (
         e.PairingChanged(
             stage=stage.index,
             round=command.round,
             pairs=tuple(
-                Pair(
-                    board=pair.board,
-                    first=pair.first,
-                    second=pair.second,
-                    why=known.get((pair.first, pair.second)),
-                )
+                replace(known[pair.first, pair.second], board=pair.board)
+                if (pair.first, pair.second) in known
+                else Pair(board=pair.board, first=pair.first, second=pair.second)
                 for pair in command.pairs
             ),
             byes=command.byes,
