@@ -54,7 +54,7 @@ from games.players.lists import (
     register_players,
     rows_of_one,
 )
-from games.players.names import search_key, search_term, sort_key
+from games.players.names import is_same_name, search_key, search_term, sort_key
 from games.players.registration import (
     PlayerCard,
     PlayerConflictError,
@@ -172,6 +172,7 @@ __all__ = [
     "handle",
     "import_stream",
     "is_registrar",
+    "is_same_name",
     "known_players",
     "latest_books",
     "list_games",

@@ -159,6 +159,13 @@ class PointSystem:
         return sum((self.worth(cell) for cell in entrant.cells), entrant.start)
 
 
+def both_won(cell: Cell, back: Cell, points: PointSystem) -> bool:
+    """Return whether a draw stands for a game that both sides have won (a go bye for two)."""
+    drawn = cell.mark is Mark.DRAW and back.mark is Mark.DRAW
+    own = points.win not in (points.draw_first, points.draw_second)
+    return drawn and own and cell.points == back.points == points.win
+
+
 TWO_ONE_ZERO = PointSystem(
     win=Fraction(2),
     draw_first=Fraction(1),

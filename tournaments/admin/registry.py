@@ -92,10 +92,10 @@ class UnitAdmin(_RegistryAdmin):
 class PlayerProfileAdmin(_RegistryAdmin):
     """What is known of a player beyond name and number."""
 
-    list_display = ("player", "pinyin", "sex", "born_on", "unit")
+    list_display = ("player", "pinyin", "sex", "born_on", "country", "unit")
     list_filter = ("sex",)
     list_select_related = ("player", "unit")
-    search_fields = ("pinyin", "player__search_key", "player__federation_number")
+    search_fields = ("pinyin", "egf_pin", "player__search_key", "player__federation_number")
     search_help_text = PLAYER_HELP
     autocomplete_fields = ("player", "unit")
 

@@ -1,31 +1,24 @@
 """The European Go Database's tournament text (.h9), in and out.
 
 One line a player: place, name, rank, country, club, sort columns, one cell a round
-(`12+/b3`); lines beginning with a semicolon are headers (`; EV[...]`) or remarks. A blank
-place shares the one above; opponents are named by their row.
+(`12+/b3`), and perhaps the player's number in the database (`|12345678`); lines beginning
+with a semicolon are headers (`; EV[...]`) or remarks. A blank place shares the one above;
+opponents are named by their row.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from tournaments.crosstable import (
-    TWO_ONE_ZERO,
-    Cell,
-    Colour,
-    Crosstable,
-    Entrant,
-    Mark,
-    PointSystem,
-)
 from tournaments.reading import Adjustment, FormatError, decoded
 
 _HEADER = re.compile(r"; ?([A-Z]{2})\[(.*)\]")
 _RANK = re.compile(r"[0-9]{1,2}[DKPdkp]")
 _COUNTRY = re.compile(r"[A-Za-z]{2}")
 _CELL = re.compile(r"([0-9]{1,4})([-+=?])(?:/([bw])([0-9]{1,2})?)?")
-_SIGNS = {"+": Mark.WIN, "-": Mark.LOSS, "=": Mark.DRAW, "?": Mark.ADJOURNED}
-_ALONE = {"+": Mark.FULL_BYE, "-": Mark.ABSENT, "=": Mark.HALF_BYE, "?": Mark.ABSENT}
+_PIN = re.compile(r"\|([0-9]{1,8})")
+RANK_WORDS = "30K-1K, 1D-9D, 1P-9P"
+CELL_WORDS = "12+ 12- 12= 12? 12+/b 12+/w3 0+ 0- 0="
+"""What a rank and a round may be, named where something else stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +33,10 @@ class H9Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class H9Row:
-    """One player; `place` None when it is that of the row above."""
+    """One player; `place` None when it is that of the row above, `pin` the database's number.
+
+    `line` is where it stands in the file, 0 where it has not been read from one.
+    """
 
     place: int | None
     name: str
@@ -49,6 +45,8 @@ class H9Row:
     club: str
     criteria: tuple[str, ...] = ()
     cells: tuple[H9Cell, ...] = ()
+    pin: str = ""
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +90,13 @@ def read_h9(data: bytes) -> tuple[H9, tuple[Adjustment, ...]]:
 
 def _row(raw: str, line: int) -> H9Row:
     words = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", raw)]
+    ending = _PIN.fullmatch(words[-1][0]) if len(words) > 1 else None
+    words = words if ending is None else words[:-1]
     start = 1 if words[0][0].isdecimal() and words[0][0].isascii() else 0
     place = int(words[0][0]) if start else None
     rank = next((at for at in range(start + 1, len(words)) if _RANK.fullmatch(words[at][0])), None)
     if rank is None:
-        raise FormatError("rank_missing", line=line, detail=raw.strip())
+        raise FormatError("rank_missing", line=line, detail=f"{raw.strip()}: {RANK_WORDS}")
     after = words[rank + 1 :]
     if len(after) < 2 or _COUNTRY.fullmatch(after[0][0]) is None:
         raise FormatError("country_or_club_missing", line=line, detail=raw.strip())
@@ -105,7 +105,7 @@ def _row(raw: str, line: int) -> H9Row:
         first_cell -= 1
     for word, column in after[2:first_cell]:
         if any(sign in word[1:] for sign in "+=?") or "/" in word:
-            raise FormatError("bad_cell", line=line, column=column, detail=word)
+            raise FormatError("bad_cell", line=line, column=column, detail=f"{word}: {CELL_WORDS}")
     return H9Row(
         place=place,
         name=" ".join(word for word, _ in words[start:rank]),
@@ -114,6 +114,8 @@ def _row(raw: str, line: int) -> H9Row:
         club=after[1][0],
         criteria=tuple(word for word, _ in after[2:first_cell]),
         cells=tuple(_cell(word) for word, _ in after[first_cell:]),
+        pin="" if ending is None else ending[1],
+        line=line,
     )
 
 
@@ -183,7 +185,7 @@ def write_h9(h9: H9) -> bytes:
         cells = "".join(f" {_written(cell):>9}" for cell in row.cells)
         lines.append(
             f"{place:>4} {row.name:<{width}} {row.rank:>3} {row.country} "
-            f"{row.club:<{club}}{criteria}{cells}"
+            f"{row.club:<{club}}{criteria}{cells}{f' |{row.pin}' if row.pin else ''}"
         )
     return ("\n".join(lines) + "\n").encode()
 
@@ -200,95 +202,10 @@ def _check_writable(row: H9Row) -> None:
     if _COUNTRY.fullmatch(row.country) is None or len(row.club.split()) != 1:
         raise FormatError("club_not_writable", detail=f"{row.country} {row.club}")
     if _RANK.fullmatch(row.rank) is None:
-        raise FormatError("rank_missing", detail=row.rank)
+        raise FormatError("rank_missing", detail=f"{row.name} {row.rank}: {RANK_WORDS}")
 
 
 def _written(cell: H9Cell) -> str:
     handicap = "" if cell.handicap is None else str(cell.handicap)
     colour = f"/{cell.colour}{handicap}" if cell.colour else ""
     return f"{cell.opponent}{cell.sign}{colour}"
-
-
-def h9_crosstable(h9: H9, *, points: PointSystem = TWO_ONE_ZERO) -> Crosstable:
-    """Return the crosstable: numbers are the rows, Black is the first mover.
-
-    The format does not tell a forfeit from a game; both sides may have won (a bye agreed
-    as a free win for two), which is kept as written.
-    """
-    return Crosstable(
-        entrants=tuple(
-            Entrant(
-                number=at,
-                id=str(at),
-                unit=row.club,
-                cells=tuple(_cell_of(cell) for cell in row.cells),
-            )
-            for at, row in enumerate(h9.rows, start=1)
-        ),
-        rounds=max(len(row.cells) for row in h9.rows),
-        points=points,
-    )
-
-
-def _cell_of(cell: H9Cell) -> Cell:
-    if cell.opponent == 0:
-        return Cell(mark=_ALONE[cell.sign])
-    colour = {"b": Colour.FIRST, "w": Colour.SECOND}.get(cell.colour)
-    return Cell(mark=_SIGNS[cell.sign], opponent=cell.opponent, colour=colour)
-
-
-def crosstable_h9(
-    table: Crosstable,
-    ranking: tuple[int, ...],
-    people: Mapping[str, H9Row],
-    *,
-    places: Mapping[int, int],
-    headers: tuple[tuple[str, str], ...] = (),
-) -> H9:
-    """Return `table` in the order of `ranking`; name, rank and club from `people` by id.
-
-    `places` by number; a place shared with the row above is left blank. A forfeit becomes a
-    free win or an absence, as the database rates only games that were played.
-
-    :raises FormatError: `person_missing`, `ranking_incomplete`.
-    """
-    if sorted(ranking) != sorted(entrant.number for entrant in table.entrants):
-        raise FormatError("ranking_incomplete")
-    row_of = {number: at for at, number in enumerate(ranking, start=1)}
-    rows = []
-    above = 0
-    for number in ranking:
-        entrant = table.entrant(number)
-        if entrant.id not in people:
-            raise FormatError("person_missing", detail=entrant.id)
-        who = people[entrant.id]
-        place = places[number]
-        rows.append(
-            H9Row(
-                place=None if place == above else place,
-                name=who.name,
-                rank=who.rank,
-                country=who.country,
-                club=who.club,
-                criteria=who.criteria,
-                cells=tuple(
-                    _exported(entrant.cells[at] if at < len(entrant.cells) else None, row_of)
-                    for at in range(table.paired)
-                ),
-            )
-        )
-        above = place
-    return H9(headers=headers, rows=tuple(rows))
-
-
-def _exported(cell: Cell | None, row_of: Mapping[int, int]) -> H9Cell:
-    if cell is None:
-        return H9Cell(opponent=0, sign="-")
-    if cell.opponent is not None and cell.mark.played:
-        sign = next(sign for sign, mark in _SIGNS.items() if mark is cell.mark)
-        colour = {Colour.FIRST: "b", Colour.SECOND: "w", None: ""}[cell.colour]
-        handicap = 0 if colour else None
-        return H9Cell(opponent=row_of[cell.opponent], sign=sign, colour=colour, handicap=handicap)
-    if cell.mark in (Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN):
-        return H9Cell(opponent=0, sign="+")
-    return H9Cell(opponent=0, sign="=" if cell.mark is Mark.HALF_BYE else "-")

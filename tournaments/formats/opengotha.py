@@ -1,11 +1,12 @@
 """OpenGotha's XML: players, games, byes and teams of a go tournament, as values and read.
 
 What the project has no use for (parameter sets, teams) is kept as it stands and written
-back. Document types and entities are refused. Players are named by family and given name
-run together in capitals; Chinese names come through as they are.
+back. A document type is passed over; entities, declared or used, are refused. Players are
+named by family and given name run together in capitals; Chinese names come through as they are.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from tournaments.reading import MAX_BYTES, FormatError
@@ -27,6 +28,8 @@ RESULTS = frozenset(
     }
 )
 """What a game's result may be, without its RESULT_ prefix; BYDEF is a forfeit (弃权)."""
+_FOREIGN = re.compile(rb"<!ENTITY|&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)")
+"""A reference to an entity that XML itself does not declare, or the declaration of one."""
 _MAX_DEPTH = 32
 _MAX_ELEMENTS = 500_000
 
@@ -47,7 +50,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GothaPlayer:
-    """A player; `participating` has one flag a round. `other` are the remaining attributes."""
+    """A player; `participating` has one flag a round. `other` are the remaining attributes.
+
+    `line` is where it stands in the file, 0 where it has not been read from one.
+    """
 
     name: str
     first_name: str
@@ -57,6 +63,7 @@ class GothaPlayer:
     club: str = ""
     participating: tuple[bool, ...] = ()
     other: Attributes = ()
+    line: int = field(default=0, compare=False)
 
     @property
     def key(self) -> str:
@@ -108,14 +115,17 @@ class Gotha:
 
 
 class _Builder:
-    def __init__(self) -> None:
+    def __init__(self, data: bytes) -> None:
+        self.data = data
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._characters
-        self.parser.StartDoctypeDeclHandler = self._forbid
+        self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        self.parser.StartDoctypeDeclHandler = self._doctype
         self.parser.EntityDeclHandler = self._forbid
+        self.parser.SkippedEntityHandler = self._forbid
         self.open: list[tuple[str, Attributes, list[Element], list[str], int]] = []
         self.root: Element | None = None
         self.lines: dict[int, int] = {}
@@ -146,6 +156,11 @@ class _Builder:
         if self.open:
             self.open[-1][3].append(text)
 
+    def _doctype(self, *_: object) -> None:
+        # With one, expat drops a reference it does not know from an attribute and says nothing.
+        if _FOREIGN.search(self.data.replace(b"\0", b"")):
+            self._forbid()
+
     def _forbid(self, *_: object) -> None:
         raise FormatError("forbidden_markup", line=self.parser.CurrentLineNumber)
 
@@ -160,7 +175,7 @@ def read_opengotha(data: bytes) -> Gotha:
     """
     if len(data) > MAX_BYTES:
         raise FormatError("file_too_large", detail=str(len(data)))
-    builder = _Builder()
+    builder = _Builder(data)
     try:
         builder.parser.Parse(data, True)
     except FormatError:
@@ -241,6 +256,7 @@ class _Reader:
             club=element.get("club"),
             participating=tuple(flag == "1" for flag in flags),
             other=tuple(item for item in element.attributes if item[0] not in known),
+            line=self.lines[id(element)],
         )
         if rating and player.rating is None:
             raise self._error("bad_number", element, f"rating={rating}")
@@ -260,7 +276,8 @@ class _Reader:
         )
         result = element.get("result").removeprefix("RESULT_")
         if result not in RESULTS:
-            raise self._error("bad_result", element, result)
+            words = " ".join(sorted(RESULTS))
+            raise self._error("bad_result", element, f"{result[:40]}: {words}")
         game = GothaGame(
             round=self._integer(element, "roundNumber"),
             table=self._integer(element, "tableNumber"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from tournaments.crosstable import (
     TWO_ONE_ZERO,
@@ -11,6 +12,7 @@ from tournaments.crosstable import (
     Entrant,
     Mark,
     PointSystem,
+    both_won,
 )
 from tournaments.formats.opengotha import Element, Gotha, GothaBye, GothaGame, GothaPlayer
 from tournaments.reading import FormatError
@@ -74,11 +76,16 @@ def gotha_crosstable(gotha: Gotha, *, points: PointSystem = TWO_ONE_ZERO) -> Cro
 
 
 def crosstable_gotha(
-    table: Crosstable, players: Mapping[str, GothaPlayer], *, name: str = ""
+    table: Crosstable,
+    players: Mapping[str, GothaPlayer],
+    *,
+    name: str = "",
+    handicaps: Mapping[tuple[int, int], int] = MappingProxyType({}),
 ) -> Gotha:
     """Return `table` as a tournament file; `players` by entrant id.
 
-    Every game is written once, by its first mover (Black); a forfeit as by default.
+    `handicaps` by round and number of either player. Every game is written once, by its
+    first mover (Black); a forfeit as by default.
 
     :raises FormatError: `person_missing`, `duplicate_player`, `result_not_writable`.
     """
@@ -96,7 +103,8 @@ def crosstable_gotha(
             if cell.mark is Mark.PAIRING_BYE:
                 byes.append(GothaBye(round=number, player=who[entrant.number].key))
             elif cell.opponent is not None and _writes(entrant.number, cell):
-                games.append(_game_of(table, entrant, number, cell, who))
+                game = _game_of(table, entrant, number, cell, who)
+                games.append(replace(game, handicap=handicaps.get((number, entrant.number), 0)))
     tables: dict[int, int] = {}
     numbered = []
     for game in sorted(games, key=lambda game: (game.round, game.table)):
@@ -128,7 +136,10 @@ def _game_of(
 ) -> GothaGame:
     assert cell.opponent is not None
     back = table.entrant(cell.opponent).cells[number - 1]
-    result = next((name for name, marks in _MARKS.items() if marks == (cell.mark, back.mark)), None)
+    marks = cell.mark, back.mark
+    if both_won(cell, back, table.points):
+        marks = Mark.WIN, Mark.WIN
+    result = next((name for name, pair in _MARKS.items() if pair == marks), None)
     if result is None:
         raise FormatError("result_not_writable", detail=f"{cell.mark} {back.mark}")
     return GothaGame(
@@ -141,12 +152,19 @@ def _game_of(
     )
 
 
+def _is_away(entrant: Entrant, number: int) -> bool:
+    """Return whether the entrant was not to be paired in a round that has been."""
+    away = (Mark.ABSENT, Mark.HALF_BYE, Mark.FULL_BYE)
+    return number <= len(entrant.cells) and entrant.cells[number - 1].mark in away
+
+
 def _participating(player: GothaPlayer, entrant: Entrant, rounds: int) -> GothaPlayer:
     last = rounds if entrant.left_after is None else entrant.left_after
     return replace(
         player,
         rating=entrant.rating if player.rating is None else player.rating,
         participating=tuple(
-            entrant.joined_round <= number <= last for number in range(1, rounds + 1)
+            entrant.joined_round <= number <= last and not _is_away(entrant, number)
+            for number in range(1, rounds + 1)
         ),
     )

@@ -36,6 +36,7 @@ HEADERS = {
     "XXR": "rounds",
     "XXC": "initial_colour",
     "XXS": "acceleration",
+    "XXA": "accelerated_points",
     "XXP": "forbidden_pair",
 }
 """Records that are one text; 142 onwards are of TRF-2026, XX of the engines of 2016."""

@@ -111,6 +111,18 @@ class _Line:
             found.append(int(match.group()))
         return tuple(found)
 
+    def seats(self, start: int) -> tuple[int, ...]:
+        """Return the numbers of boards from `start` on; an empty board is 0 or left blank."""
+        columns = [self.text[at : at + 5] for at in range(start - 1, len(self.text), 5)]
+        fits = all(
+            column[4:] in ("", " ") and (not column[:4].strip() or column[:4].strip().isdecimal())
+            for column in columns
+        )
+        if not fits or all(column.strip() for column in columns):
+            return self.integers(start)
+        self.note("empty_board", self.field(5, 11))
+        return tuple(int(column.strip() or 0) for column in columns)
+
     def error(self, code: str, column: int, detail: str = "") -> FormatError:
         return FormatError(code, line=self.number, column=column, detail=detail)
 
@@ -125,6 +137,9 @@ def _record(line: _Line) -> Record:
         if deviation is not None:
             return Deviation(kind=deviation[1], round=int(deviation[2]), text=deviation[3].rstrip())
         return Comment(text=line.text[3:])
+    if code.startswith("#"):
+        # A remark of some programs, kept as it stands.
+        return Other(text=line.text)
     if code in HEADERS:
         return Header(code=code, text=line.text[4:])
     reader = _READERS.get(code)
@@ -182,7 +197,7 @@ def _cells(line: _Line) -> tuple[TrfCell, ...]:
         opponent = line.optional(start, 4)
         colour = line.field(start + 5, 1)
         if colour not in ("", "-", "w", "b"):
-            raise line.error("bad_colour", start + 5, colour)
+            raise line.error("bad_colour", start + 5, f"{colour}: w b -")
         result = line.field(start + 7, 1)
         if result and result.upper() not in RESULTS:
             line.note("unknown_result", result)
@@ -202,7 +217,15 @@ def _cells(line: _Line) -> tuple[TrfCell, ...]:
 
 
 def _old_team(line: _Line) -> OldTeam:
-    return OldTeam(name=line.field(5, 32), members=line.integers(37))
+    return OldTeam(name=line.field(5, 32), members=_listed(line, 37))
+
+
+def _listed(line: _Line, start: int) -> tuple[int, ...]:
+    """Return the players of a team; a board that nobody sits at is none of them."""
+    numbers = line.integers(start)
+    if 0 in numbers:
+        line.note("empty_board", line.field(5, 32))
+    return tuple(number for number in numbers if number)
 
 
 def _team(line: _Line) -> Team:
@@ -214,7 +237,7 @@ def _team(line: _Line) -> Team:
         match_points=line.points(55, 6),
         game_points=line.points(62, 6),
         rank=line.optional(69, 3),
-        members=line.integers(73),
+        members=_listed(line, 73),
     )
 
 
@@ -268,7 +291,7 @@ def _line_up(line: _Line) -> LineUp:
         round=line.integer(5, 3),
         team=line.integer(9, 3),
         opponent=line.integer(13, 3),
-        players=line.integers(17),
+        players=line.seats(17),
     )
 
 
@@ -284,7 +307,7 @@ def _team_byes(line: _Line) -> TeamByes:
 def _team_forfeit(line: _Line) -> TeamForfeit:
     kind = line.field(5, 2)
     if kind not in ("+-", "-+", "--"):
-        raise line.error("bad_forfeit", 5, kind)
+        raise line.error("bad_forfeit", 5, f"{kind}: +- -+ --")
     return TeamForfeit(
         kind=kind,
         round=line.integer(8, 3),

@@ -19,10 +19,11 @@ from tournaments.handlers.entry_dans import (
     grades_held,
     professional_dans,
 )
+from tournaments.handlers.particulars import fill_in
 from tournaments.handlers.registry import sought_by
 from tournaments.handlers.strengths import Strength, Strengths, dans_of
 from tournaments.handlers.team_lists import TeamRows
-from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.models import PlayerTitle
 from tournaments.ratings.choosing import Chosen
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Entry
@@ -145,17 +146,7 @@ def _member(row: EntryRow, known: Sequence[api.PlayerCard]) -> str:
 def _register(row: EntryRow, state: TournamentState, source: str) -> str:
     """Return the id of the player a row names, registered with particulars that were missing."""
     (player,) = api.register_players([sought_by(row)])
-    known = {
-        "pinyin": row.pinyin,
-        "sex": row.sex,
-        "born_on": row.birth_date,
-    }
-    profile, _made = PlayerProfile.objects.get_or_create(player_id=player)
-    fresh = {name: text for name, text in known.items() if text and not getattr(profile, name)}
-    if fresh:
-        for name, value in fresh.items():
-            setattr(profile, name, value)
-        profile.save()
+    fill_in({player: {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}})
     if row.title:
         PlayerTitle.objects.get_or_create(
             player_id=player,

@@ -2,7 +2,7 @@
 
 Sent again, the same bytes under the same regulations are the same tournament. A round that
 does not follow from the rules has to be confirmed (question 55 of the checklist); nothing is
-half written (51).
+half written (51). The file itself stays beside the record, with what the event has no place for.
 """
 
 import hashlib
@@ -15,9 +15,12 @@ from uuid_utils.compat import uuid7
 from games import api
 from games.record.values import Actor
 from games.streams.confirmation import Warned, require_confirmed
+from tournaments.handlers.file_people import PeopleUndecidedError as PeopleUndecidedError
+from tournaments.handlers.file_people import registered
 from tournaments.interchange.import_events import Brought, RoundBrought, events_of
-from tournaments.interchange.reading import FilePerson, FileRead
-from tournaments.reading import Adjustment, FormatError
+from tournaments.interchange.reading import FileRead
+from tournaments.models import EventFile
+from tournaments.reading import Adjustment
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
 from tournaments.record.codec import CODEC
@@ -45,37 +48,6 @@ class Imported:
     warnings: tuple[Warned, ...] = ()
     replayed: bool = False
     dry_run: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undecided:
-    """A line that leaves open whom it means, and who may be meant."""
-
-    line: int
-    name: str
-    match: api.Found
-
-    @property
-    def shown(self) -> str:
-        """The name, with that of a number's holder."""
-        return self.match.shown(self.name)
-
-    @property
-    def detail(self) -> str:
-        """The name, then the ids of who may be meant."""
-        return " ".join((self.shown, *map(str, self.match.candidates)))
-
-
-class PeopleUndecidedError(FormatError):
-    """Lines of a file leave open whom they mean: a person has to say, all at once.
-
-    The code and place are those of the first of `lines`.
-    """
-
-    def __init__(self, lines: tuple[Undecided, ...]) -> None:
-        first = lines[0]
-        super().__init__(first.match.problem, line=first.line, detail=first.shown)
-        self.lines = lines
 
 
 def import_event(
@@ -120,10 +92,15 @@ def import_event(
         require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
     stream_id = uuid7()
     with transaction.atomic():
-        brought = events_of(
-            read, _registered(read.people, people), _registered(read.players, people)
-        )
+        brought = events_of(read, registered(read.people, people), registered(read.players, people))
         version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
+        if not dry_run:
+            EventFile.objects.create(
+                tournament=stream_id,
+                format=read.format.value,
+                sha256=read.sha256,
+                data=read.data,
+            )
         if dry_run:
             transaction.set_rollback(True)
     return Imported(
@@ -140,40 +117,6 @@ def _event_id(read: FileRead) -> UUID:
     pairs = " ".join(f"{number}-{other}" for number, other in sorted(read.forbidden))
     said = f"{read.sha256} {digest(read.regulations)} {pairs} {' '.join(read.seeds)}"
     return uuid5(_SPACE, hashlib.sha256(said.encode()).hexdigest())
-
-
-def _registered(people: tuple[FilePerson, ...], decided: api.Decisions | None) -> dict[int, str]:
-    """Return the ids of everybody by number, those unknown registered all at once."""
-    sought = [_sought(person, decided or {}) for person in people]
-    found = api.find_players(sought)
-    twice = api.rows_of_one(sought, found)
-    open_ = tuple(
-        Undecided(line=person.line, name=person.name, match=match)
-        for person, match in zip(people, found, strict=True)
-        if match.problem
-    )
-    if open_:
-        raise PeopleUndecidedError(open_)
-    for at, person in enumerate(people):
-        if at in twice:
-            raise FormatError("entrant_twice", line=person.line, detail=person.name)
-    ids = api.register_players(sought)
-    return {person.number: str(player) for person, player in zip(people, ids, strict=True)}
-
-
-def _sought(person: FilePerson, decided: api.Decisions) -> api.Sought:
-    if not person.name:
-        raise FormatError("name_missing", line=person.line, detail=str(person.number))
-    if max(len(person.name), len(person.unit)) > 100:
-        raise FormatError("name_too_long", line=person.line, detail=person.name[:40])
-    told = decided.get(person.line, "")
-    return api.Sought(
-        name=person.name,
-        unit=person.unit,
-        federation_number=person.federation_number,
-        # An entrant of an event that was played cannot be left out of it.
-        decided="" if told == api.LEFT_OUT else told,
-    )
 
 
 def _append(brought: Brought, stream_id: UUID, event_id: UUID, by: Actor, now: int) -> int:

@@ -18,8 +18,9 @@ from games.record.errors import CommandRefusedError
 from games.record.values import Actor
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from tournaments.handlers.particulars import fill_in
 from tournaments.handlers.registry import decided_rows, sought_by
-from tournaments.models import PlayerProfile, PlayerRating, PlayerTitle, RatingList
+from tournaments.models import PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
 from tournaments.sheets.rating_lists import RatingRow, read_rating_list
@@ -254,26 +255,9 @@ def _keep_titles(players: tuple[UUID, ...], titles: list[str], made: RatingList)
 
 
 def _keep_particulars(players: tuple[UUID, ...], rows: list[RatingRow]) -> None:
-    """Fill in what the registry does not know of the players yet; nothing is overwritten."""
-    told = {
-        player: {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
-        for player, row in zip(players, rows, strict=True)
-        if row.pinyin or row.sex or row.birth_date
-    }
-    ids = list(told)
-    for at in range(0, len(ids), CHUNK):
-        part = ids[at : at + CHUNK]
-        known = {
-            profile.player_id: profile
-            for profile in PlayerProfile.objects.filter(player_id__in=part)
+    fill_in(
+        {
+            player: {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
+            for player, row in zip(players, rows, strict=True)
         }
-        fresh = [PlayerProfile(player_id=id_) for id_ in part if id_ not in known]
-        changed = []
-        for profile in (*known.values(), *fresh):
-            for name, value in told[profile.player_id].items():
-                if value and not getattr(profile, name):
-                    setattr(profile, name, value)
-            if profile.player_id in known:
-                changed.append(profile)
-        PlayerProfile.objects.bulk_create(fresh)
-        PlayerProfile.objects.bulk_update(changed, ["pinyin", "sex", "born_on"])
+    )

@@ -26,11 +26,11 @@ def assumptions(
     named = choices.regulations is not None
     built = not named and bool(choices.edition)
     stated = {"W", "D", "L"} & scoring(report.text("162")).keys()
-    points = _games(rules.points)
+    points = worth(rules.points)
     if built and not stated:
         yield Adjustment(code="scoring_assumed", detail=points)
-    if named and stated and _games(stated_points(report)) != points:
-        yield Adjustment(code="scoring_not_used", detail=_games(stated_points(report)))
+    if named and stated and worth(stated_points(report)) != points:
+        yield Adjustment(code="scoring_not_used", detail=worth(stated_points(report)))
     if built and half_byes:
         yield Adjustment(code="half_byes_assumed", detail=str(half_byes))
     if built and teams is not None:
@@ -45,8 +45,8 @@ def _of_teams(report: Trf, rules: Regulations) -> Iterator[Adjustment]:
         yield Adjustment(code="boards_assumed", detail=str(teams.boards))
     if not report.text("362").strip() and rules.match_points is not None:
         given = rules.match_points
-        worth = "-".join(exact(points) for points in (given.win, given.draw, given.loss))
-        yield Adjustment(code="match_scoring_assumed", detail=worth)
+        points = "-".join(exact(each) for each in (given.win, given.draw, given.loss))
+        yield Adjustment(code="match_scoring_assumed", detail=points)
     bye = bye_points(report)[1]
     if bye is not None and bye != teams.bye_board_points:
         line = next(
@@ -56,7 +56,7 @@ def _of_teams(report: Trf, rules: Regulations) -> Iterator[Adjustment]:
         yield Adjustment(code="team_bye_lowered", line=line, detail=detail)
 
 
-def _games(points: PointSystem) -> str:
+def worth(points: PointSystem) -> str:
     """Return what a game won, drawn and lost is worth, a draw by colour where that differs."""
     draws = dict.fromkeys((exact(points.draw_first), exact(points.draw_second)))
     return "-".join((exact(points.win), "/".join(draws), exact(points.loss)))

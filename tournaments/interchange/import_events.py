@@ -89,6 +89,7 @@ class _Told:
     ) -> None:
         self.read = read
         self.ids = ids
+        self.people = {person.number: person for person in read.people}
         self.players = players or {
             player.number: f"player {player.number}" for player in read.players
         }
@@ -130,12 +131,15 @@ class _Told:
         self.add(e.TournamentStarted(rounds=self._rounds(slots)))
 
     def _entry(self, entrant: Entrant, source: str) -> Entry:
+        who = self.people[entrant.number]
         return Entry(
             id=self.ids[entrant.number],
             unit=entrant.unit,
             rating=entrant.rating,
-            rating_list="" if entrant.rating is None else source,
+            rating_list="" if entrant.rating is None else who.rating_origin or source,
             members=self._members(entrant.number),
+            grade=who.rank,
+            country=who.country,
         )
 
     def _rounds(self, slots: tuple[Numbered, ...]) -> int:
@@ -218,10 +222,23 @@ class _Told:
                     )
                 )
 
+    def _announce(self) -> None:
+        """Add the byes and absences of rounds to come."""
+        if self.state.stage.rules.kind.planned:
+            return
+        for number, who, mark in self.read.announced:
+            if number > self.state.stage.rounds or not self.state.stage.takes_part(who, number):
+                continue
+            if mark in (Mark.HALF_BYE, Mark.FULL_BYE):
+                self.add(e.ByeGranted(stage=1, number=who, round=number, kind=mark, reason=REASON))
+            else:
+                self.add(e.EntrantExcused(stage=1, number=who, round=number, reason=REASON))
+
     def finish(self) -> None:
         """Add what stands in no round: who left after the last, sanctions, deviations."""
         paired = self.read.table.paired
         self._leave(paired + 1)
+        self._announce()
         self.add(*sanctions_in(self.read.table, stage=1, edition=self.state.regulations.edition))
         if self.read.deviations:
             self.add(*mode_left(self.read.deviations))
@@ -243,14 +260,28 @@ class _Told:
             system = pair_next(self.state, number=number, seed=self._seed(number))
         except CommandRefusedError as error:
             why = " ".join(str(fact) for fact in error.facts.values())
-            return made, away, RoundBrought(round=number, refusal=error.code, why=why)
+            checked = RoundBrought(round=number, refusal=error.code, why=why)
+            return self._given(number, made), away, checked
         if {(x.first, x.second) for x in system.pairs} == set(found):
             made = system.pairs
         made = tuple(
             _drafted(replace(pair, board=at), system.pairs) for at, pair in enumerate(made, start=1)
         )
         differs = compared(system.pairs, system.byes, made, away)
-        return made, away, RoundBrought(round=number, differs=differs)
+        return self._given(number, made), away, RoundBrought(round=number, differs=differs)
+
+    def _given(self, number: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+        """Return the pairs of a round with the handicaps that the file tells."""
+        told = self.read.handicaps
+        return tuple(
+            replace(
+                pair,
+                handicap=told.get(
+                    (number, min(pair.first, pair.second), max(pair.first, pair.second)), 0
+                ),
+            )
+            for pair in pairs
+        )
 
     def _results(self, number: int) -> None:
         """Add what is on record of the boards of a round, and its close."""

@@ -66,7 +66,7 @@ def outcome_in(first: Cell, second: Cell, points: PointSystem, where: str) -> Ou
     if first.mark is Mark.ADJOURNED and second.mark is Mark.ADJOURNED:
         return None
     score = _SCORES.get((first.mark, second.mark))
-    if first.mark is Mark.WIN and second.mark is Mark.WIN:
+    if first.mark is second.mark and first.mark in (Mark.WIN, Mark.FORFEIT_WIN):
         # A go bye for two: no score has two winners, so points stand beside a draw.
         return Outcome(score=Score.DRAW, points_first=points.win, points_second=points.win)
     if score is None:

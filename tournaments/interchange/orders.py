@@ -6,6 +6,7 @@ Names of persons come from the registry as an argument; the record has none.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.interchange.values import FileFormat
 from tournaments.reading import Adjustment
 
 
@@ -22,7 +23,11 @@ class Written(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Particulars:
-    """What the registry knows of an entrant; `dan` is 0 where none is held."""
+    """What the registry knows of an entrant; `dan` is 0 where none is held.
+
+    `family_name` is "" where the two parts of a name are not told apart. `egf_pin` is the
+    number in the European Go Database.
+    """
 
     name: str
     unit: str = ""
@@ -32,6 +37,10 @@ class Particulars:
     birth: str = ""
     dan: int = 0
     is_professional: bool = False
+    family_name: str = ""
+    given_name: str = ""
+    country: str = ""
+    egf_pin: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +48,7 @@ class Order:
     """What is to be written: which stage and group, in which language, whether as final.
 
     `upto` is the last round told, None for all published; `country` the two letters that
-    OpenGotha and the EGD want of every player.
+    OpenGotha and the EGD are given for whom no country is known of, "" for none.
     """
 
     format: Written
@@ -47,8 +56,16 @@ class Order:
     group: str = ""
     upto: int | None = None
     language: str = "zh"
-    country: str = "CN"
+    country: str = ""
     final: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Original:
+    """The file an event was brought in from."""
+
+    format: FileFormat
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,7 @@ from tournaments.formats.trf_read import ReadTrf, read_trf
 from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import scoring, trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
+from tournaments.interchange.announced import announced_in, differing_points, with_absences
 from tournaments.interchange.assumptions import assumptions
 from tournaments.interchange.comment_lines import Kept, exact, kept_in
 from tournaments.interchange.deviation_lines import parse_deviation
@@ -57,7 +58,11 @@ def format_of(data: bytes) -> FileFormat:
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return FileFormat.OPENGOTHA
-    lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
+    lines = [
+        line
+        for line in data.removeprefix(b"\xef\xbb\xbf").splitlines()
+        if not line.startswith(b"#") or line.startswith(b"###")
+    ]
     first = next((line for line in lines if line.strip()), b"")
     if first.startswith(b" ") or not _TRF_LINE.match(first):
         return FileFormat.EGD
@@ -78,7 +83,7 @@ def read_file(data: bytes, choices: Choices, *, format: FileFormat | None = None
         found = read_gotha(data, digest, choices)
     else:
         found = read_egd(data, digest, choices)
-    return replace(found, table=_even(found.table))
+    return replace(found, table=_even(found.table), data=data)
 
 
 def _even(table: Crosstable) -> Crosstable:
@@ -120,8 +125,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     report = modern.report
     kept = kept_in(read.report)
     teams = team_file(report, read.report, choices, kept.regulations)
-    if teams is not None:
-        report = teams.report
+    report = with_absences(report) if teams is None else teams.report
     table = trf_crosstable(report)
     lines = {
         record.number: at
@@ -151,6 +155,9 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
             read=read, adjusted=adjusted, kept=kept, rules=rules, lines=lines, digest=digest
         )
         return _team_event(given, teams, table, choices)
+    if kept.regulations is None:
+        systems = table.points, _scoring(report, table, choices, None)
+        adjusted = (*adjusted, *differing_points(read.report, table, systems))
     rules, pairs = _forbidden(rules, {player.number for player in report.players}, report)
     people = _people(report, kept.units, lines)
     return FileRead(
@@ -167,6 +174,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         },
         deviations=_deviations(report),
         notes=(*adjusted, *_unused(read.report)),
+        announced=announced_in(report),
     )
 
 

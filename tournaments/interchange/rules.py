@@ -6,6 +6,7 @@ import (question 56 of the tournament managers' checklist), the rest follows fro
 
 from dataclasses import dataclass, replace
 
+from games.rules.editions import editions
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import FirstRound as Opening
 from tournaments.books.pairing import System
@@ -16,6 +17,7 @@ from tournaments.regulations.books import game_of, points_of
 from tournaments.regulations.checks import check
 from tournaments.regulations.values import (
     Byes,
+    Elsewhere,
     FirstRound,
     PairingSystem,
     Regulations,
@@ -46,6 +48,7 @@ class Choices:
     edition: str = ""
     kind: StageKind = StageKind.SWISS
     system: PairingSystem | None = None
+    elsewhere: Elsewhere = Elsewhere.NO
     first_round: FirstRound | None = None
     rounds: int = 0
     tiebreaks: tuple[str, ...] = ()
@@ -56,8 +59,24 @@ class Choices:
 
 
 def book_points(edition: str) -> PointSystem:
-    """Return the scoring of an edition's book."""
+    """Return the scoring of an edition's book.
+
+    :raises FormatError: `edition_missing`, `unknown_edition`, with the editions there are.
+    """
+    require_edition(edition)
     return points_of(edition)
+
+
+def require_edition(edition: str) -> None:
+    """Let pass only an edition that is served.
+
+    :raises FormatError: `edition_missing`, `unknown_edition`, with the editions there are.
+    """
+    words = " ".join(sorted(editions()))
+    if not edition:
+        raise FormatError("edition_missing", detail=words)
+    if not game_of(edition):
+        raise FormatError("unknown_edition", detail=f"{edition[:40]}: {words}")
 
 
 def regulations_for(
@@ -85,7 +104,8 @@ def regulations_for(
     elif kept is not None:
         rules = kept
     else:
-        raise FormatError("edition_missing")
+        require_edition("")
+        raise AssertionError
     faults = check(rules)
     if faults:
         raise FormatError(faults[0].code, detail=f"{faults[0].place} {faults[0].detail}".strip())
@@ -102,8 +122,7 @@ def _built(
     half_byes: int,
     teams: Teams,
 ) -> Regulations:
-    if not game_of(choices.edition):
-        raise FormatError("unknown_edition", detail=choices.edition[:40])
+    require_edition(choices.edition)
     book = book_settings(choices.edition)
     opening = opening_of(book, System(choices.system) if choices.system else book.system)
     return Regulations(
@@ -127,5 +146,6 @@ def stage_for(choices: Choices, rounds: int, system: str, first: Opening) -> Sta
         kind=kind,
         rounds=0 if kind.round_robin else choices.rounds or rounds,
         pairing=choices.system or PairingSystem(system),
+        elsewhere=choices.elsewhere if kind.swiss else Elsewhere.NO,
         first_round=choices.first_round or _FIRST[first],
     )

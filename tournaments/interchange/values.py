@@ -5,11 +5,11 @@ regulations, and what was adjusted on the way.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.crosstable import Crosstable
+from tournaments.crosstable import Crosstable, Mark
 from tournaments.interchange.team_values import TeamsRead
 from tournaments.reading import Adjustment
 from tournaments.record.deviations import Deviation
@@ -26,13 +26,24 @@ class FileFormat(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePerson:
-    """An entrant as the file names him; `line` is where, 0 where the format has no lines."""
+    """An entrant as the file names him; `line` is where, 0 where the format has no lines.
+
+    `family_name` is "" where the file does not tell the two parts of a name apart. `rank`,
+    `country` and `rating_origin` are what was so at this event, `egf_pin` is the number in the
+    European Go Database.
+    """
 
     number: int
     name: str
     unit: str = ""
     federation_number: str = ""
     line: int = 0
+    family_name: str = ""
+    given_name: str = ""
+    country: str = ""
+    egf_pin: str = ""
+    rank: str = ""
+    rating_origin: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +53,9 @@ class FileRead:
     `seeds` are those of the rounds in order. `forbidden` are pairs of numbers. `places` and
     `stated` are the places and points the file itself gives, by number. `deviations` are what
     its lines say of departures from the book. In a team event the entrants are `teams`, and
-    `players` those who play for them.
+    `players` those who play for them. `handicaps` are by round and the two numbers, the smaller
+    first. `announced` are the byes and absences of rounds not paired yet. `data` are the bytes
+    of the file.
     """
 
     format: FileFormat
@@ -58,3 +71,6 @@ class FileRead:
     notes: tuple[Adjustment, ...] = ()
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
+    handicaps: Mapping[tuple[int, int, int], int] = field(default_factory=dict)
+    announced: tuple[tuple[int, int, Mark], ...] = ()
+    data: bytes = b""

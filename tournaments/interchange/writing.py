@@ -8,20 +8,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments.crosstable import Crosstable, Mark
-from tournaments.formats.h9 import H9Row, crosstable_h9, write_h9
-from tournaments.formats.opengotha import GothaPlayer
-from tournaments.formats.opengotha_table import crosstable_gotha
-from tournaments.formats.opengotha_write import write_opengotha
+from tournaments.crosstable import Crosstable
 from tournaments.formats.trf import Deviation, Header, Prohibited, Record, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf, scoring_record
 from tournaments.formats.trf_versions import as_trf16
 from tournaments.formats.trf_write import write_trf
+from tournaments.interchange.announced import announced_records
 from tournaments.interchange.comment_lines import lines_of
 from tournaments.interchange.deviation_lines import format_deviation
+from tournaments.interchange.go_writing import write_egd, write_gotha
 from tournaments.interchange.left_out import left_out_of_reports
 from tournaments.interchange.orders import Export as Export
 from tournaments.interchange.orders import Order as Order
+from tournaments.interchange.orders import Original as Original
 from tournaments.interchange.orders import Particulars as Particulars
 from tournaments.interchange.orders import Written as Written
 from tournaments.interchange.table_files import write_tables
@@ -40,9 +39,17 @@ from tournaments.regulations.values import Regulations
 
 
 def write_event(
-    state: TournamentState, stage: StageState, people: Mapping[str, Particulars], order: Order
+    state: TournamentState,
+    stage: StageState,
+    people: Mapping[str, Particulars],
+    order: Order,
+    *,
+    original: Original | None = None,
 ) -> Export:
     """Return the event's stage as a file.
+
+    `original` is the file that the event was brought in from: what a go program's file held
+    besides the event goes back into a file of the same program.
 
     :raises FormatError: `group_unknown`, `group_missing`, `results_missing` for a final
         report too early, `teams_not_writable`, `nothing_to_write`, or what the format itself
@@ -63,10 +70,13 @@ def write_event(
     if len(groups_of(stage)) > 1 and not order.group:
         raise FormatError("group_missing")
     table = crosstable(state, stage=stage.index, group=order.group)
+    if stage.index != 1:
+        original = None
     if order.format is Written.OPENGOTHA:
-        return _opengotha(state, table, people, order)
+        return write_gotha(state, stage, table, people, order, original)
     if order.format is Written.EGD:
-        return _egd(state, stage, table, people, order)
+        places = _places(state, stage, order.group)
+        return write_egd(state, stage, table, people, order, places, original)
     notes: list[Adjustment] = []
     persons = _persons(table, people, notes)
     if by_teams:
@@ -198,7 +208,7 @@ def _trf(
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
     kept = lines_of(rules, table, seeds=seeds, more=_differing(state, stage, order.group))
-    return Trf(records=(*report.records, *_barred(state, stage), *kept))
+    return Trf(records=(*report.records, *announced_records(stage), *_barred(state, stage), *kept))
 
 
 def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:
@@ -286,78 +296,3 @@ def _in_numbers(state: TournamentState, stage: StageState) -> Regulations:
         rounds=0 if stage.rules.kind.round_robin else stage.rounds,
     )
     return replace(rules, stages=(alone,), forbidden=forbidden)
-
-
-def _opengotha(
-    state: TournamentState, table: Crosstable, people: Mapping[str, Particulars], order: Order
-) -> Export:
-    players = {
-        entrant.id: GothaPlayer(
-            name=people[entrant.id].name,
-            first_name="",
-            rank=_rank(people[entrant.id]),
-            rating=entrant.rating,
-            country=order.country,
-            club=entrant.unit,
-        )
-        for entrant in table.entrants
-    }
-    gotha = crosstable_gotha(table, players, name=state.regulations.title)
-    return Export(data=write_opengotha(gotha), notes=_left_out(table))
-
-
-def _rank(who: Particulars) -> str:
-    return f"{who.dan}{'P' if who.is_professional else 'D'}" if who.dan else ""
-
-
-def _left_out(table: Crosstable) -> tuple[Adjustment, ...]:
-    """Return notes on what neither go format holds: points by ruling, other byes."""
-    found = []
-    for entrant in table.entrants:
-        for at, cell in enumerate(entrant.cells, start=1):
-            where = f"{entrant.number} round {at}"
-            if cell.points is not None or cell.annulled:
-                found.append(Adjustment(code="ruling_left_out", detail=where))
-            if cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
-                found.append(Adjustment(code="bye_left_out", detail=where))
-    return tuple(found)
-
-
-def _forfeits(table: Crosstable) -> tuple[Adjustment, ...]:
-    """Return notes on forfeits, which an EGD file tells without their opponents."""
-    marks = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS, Mark.DOUBLE_FORFEIT)
-    return tuple(
-        Adjustment(code="forfeit_without_opponent", detail=f"{entrant.number} round {at}")
-        for entrant in table.entrants
-        for at, cell in enumerate(entrant.cells, start=1)
-        if cell.mark in marks
-    )
-
-
-def _egd(
-    state: TournamentState,
-    stage: StageState,
-    table: Crosstable,
-    people: Mapping[str, Particulars],
-    order: Order,
-) -> Export:
-    if not table.paired:
-        raise FormatError("nothing_to_write")
-    rows = {
-        entrant.id: H9Row(
-            place=None,
-            name=people[entrant.id].name,
-            rank=_rank(people[entrant.id]),
-            country=order.country,
-            club="".join(entrant.unit.split()) or "xxxx",
-        )
-        for entrant in table.entrants
-    }
-    places = _places(state, stage, order.group)
-    ranking = tuple(sorted(places, key=lambda number: (places[number], number)))
-    rules = state.regulations
-    headers = [("EV", f"{rules.title} {rules.section}".strip())]
-    headers += [("PC", f"{order.country},{rules.place}")] if rules.place else []
-    headers += [("DT", f"{rules.starts_on},{rules.ends_on}")] if rules.starts_on else []
-    made = crosstable_h9(table, ranking, rows, places=places, headers=tuple(headers))
-    return Export(data=write_h9(made), notes=(*_left_out(table), *_forfeits(table)))

@@ -41,6 +41,7 @@ from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
     Byes,
     Deadlines,
+    Elsewhere,
     EventLevel,
     FirstRound,
     Hardness,
@@ -84,7 +85,15 @@ SYSTEMS: dict[PairingSystem, Word] = {
     PairingSystem.FOLD: _("fold pairing"),
     PairingSystem.MCMAHON: _("McMahon pairing"),
 }
-
+ELSEWHERE: dict[Elsewhere, Word] = {
+    Elsewhere.NO: _("no, on this server"),
+    Elsewhere.FIDE_DUTCH: _("FIDE (Dutch) system"),
+    Elsewhere.BURSTEIN: _("Burstein system"),
+    Elsewhere.DUBOV: _("Dubov system"),
+    Elsewhere.LIM: _("Lim system"),
+    Elsewhere.MCMAHON: _("McMahon system"),
+    Elsewhere.PROGRAM: _("another program"),
+}
 FIRST_ROUNDS: dict[FirstRound, Word] = {
     FirstRound.DRAW: _("neighbouring numbers of the draw"),
     FirstRound.SEEDS: _("seeds on odd numbers, neighbours meet"),
@@ -229,6 +238,8 @@ def _stage(stage: Stage) -> str:
     text = str(KINDS[stage.kind])
     if is_mcmahon(stage):
         text += mcmahon_clauses(stage)
+    elif stage.kind.swiss and stage.elsewhere is not Elsewhere.NO:
+        text += _now(", paired elsewhere: %(system)s") % {"system": ELSEWHERE[stage.elsewhere]}
     elif stage.kind.swiss:
         text += _now(", %(system)s, first round: %(first)s") % {
             "system": SYSTEMS[stage.pairing],

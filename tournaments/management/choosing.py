@@ -16,7 +16,7 @@ from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.rules import Choices
 from tournaments.reading import Adjustment, FormatError
 from tournaments.regulations.document import load
-from tournaments.regulations.values import FirstRound, PairingSystem, Regulations
+from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem, Regulations
 
 
 def add_choices(parser: ArgumentParser) -> None:
@@ -36,6 +36,12 @@ def add_choices(parser: ArgumentParser) -> None:
         "--system",
         choices=[system.value for system in USUAL_SYSTEMS],
         help=bilingual("pairing system"),
+    )
+    parser.add_argument(
+        "--elsewhere",
+        choices=[elsewhere.value for elsewhere in Elsewhere],
+        default=Elsewhere.NO.value,
+        help=bilingual("Paired elsewhere"),
     )
     parser.add_argument(
         "--first-round",
@@ -63,6 +69,7 @@ def choices_of(options: dict[str, Any]) -> Choices:
         edition=options["edition"],
         kind=StageKind(options["kind"]),
         system=PairingSystem(system) if system else None,
+        elsewhere=Elsewhere(options.get("elsewhere", Elsewhere.NO.value)),
         first_round=FirstRound(first) if first else None,
         rounds=options["rounds"],
         tiebreaks=listed(options["tiebreaks"]),

@@ -1,5 +1,6 @@
 """The registry around tournaments, and their read models."""
 
+from tournaments.models.files import EventFile
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -22,6 +23,7 @@ from tournaments.models.registry import (
 __all__ = [
     "ComparedGame",
     "EnteredPlayer",
+    "EventFile",
     "LinkedGame",
     "Official",
     "OfficialRole",

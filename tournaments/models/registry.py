@@ -57,6 +57,24 @@ class PlayerProfile(Versioned):
     pinyin = models.CharField(_("pinyin"), max_length=200, blank=True, default="")
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True, default="")
     born_on = models.DateField(_("date of birth"), null=True, blank=True)
+    family_name = models.CharField(
+        _("family name"),
+        max_length=100,
+        blank=True,
+        default="",
+        help_text=_("As go programs keep it apart from the given name."),
+    )
+    given_name = models.CharField(_("given name"), max_length=100, blank=True, default="")
+    country = models.CharField(
+        _("country"), max_length=2, blank=True, default="", help_text=_("Two letters.")
+    )
+    egf_pin = models.CharField(
+        _("number in the European Go Database"),
+        max_length=20,
+        blank=True,
+        default="",
+        db_index=True,
+    )
     unit = models.ForeignKey(
         Unit, verbose_name=_("club or delegation"), on_delete=models.PROTECT, null=True, blank=True
     )

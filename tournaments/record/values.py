@@ -103,7 +103,8 @@ class Entry:
     none) where these are told; `captain` is one of them. `list_id` is the list's own id.
     `listed` is the rating in the list `listed_in` where the entry was made with another
     (question 133). `dan` is the professional dan (职业段位) held at entry, 0 for none; `grade`
-    the dan or level at entry as written, by which a McMahon begins, "" for none.
+    the dan or level at entry as written, by which a McMahon begins, "" for none. `country` is
+    the one played for, two letters, "" where it is not known.
     """
 
     id: str
@@ -121,6 +122,7 @@ class Entry:
     member_dans: tuple[int, ...] = ()
     dan: int = 0
     grade: str = ""
+    country: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

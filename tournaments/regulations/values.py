@@ -36,6 +36,18 @@ class PairingSystem(StrEnum):
     MCMAHON = "mcmahon"  # 麦克马洪制, weiqi only
 
 
+class Elsewhere(StrEnum):
+    """By what a Swiss is paired that this server does not pair itself."""
+
+    NO = "no"
+    FIDE_DUTCH = "fide_dutch"
+    BURSTEIN = "burstein"
+    DUBOV = "dubov"
+    LIM = "lim"
+    MCMAHON = "mcmahon"
+    PROGRAM = "program"  # another program, by its own system
+
+
 class FirstRound(StrEnum):
     """How the first round of a Swiss stage is paired."""
 
@@ -162,6 +174,8 @@ class Stage:
     `mcmahon_bar` and `mcmahon_floor` are grades as written: the score begun with is the rank
     between them, no bar where it is empty; `group_seeding`, `handicap_reduction` and
     `handicap_most` as in `pairing.mcmahon` (decision 0054).
+    `elsewhere`: the rounds of a Swiss are paired by another system and set down here; no round
+    departs from a pairing then, as none is made.
     `seeds_in_order`: the seeds of a sheet stand in their order, without a lot (weiqi app. 一 2).
     """
 
@@ -197,6 +211,14 @@ class Stage:
     pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=_swiss)] = (
         PairingSystem.POSITIONAL
     )
+    elsewhere: Annotated[
+        Elsewhere,
+        Setting(
+            label=_("Paired elsewhere"),
+            help=_("The rounds are set down by hand or from a file, and not compared."),
+            asked=_swiss,
+        ),
+    ] = Elsewhere.NO
     first_round: Annotated[
         FirstRound, Setting(label=_("First round of the Swiss"), asked=_swiss)
     ] = FirstRound.DRAW

@@ -32,7 +32,7 @@ from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.document import load
-from tournaments.regulations.values import FirstRound, PairingSystem
+from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.entry_views import PersonInput, people_in
 from tournaments.rest.execution import unconfirmed, warning_data
@@ -76,6 +76,12 @@ class FileInput(http.CommandInput):
         choices=[system.value for system in USUAL_SYSTEMS],
         required=False,
         help_text="Else the book's.",
+    )
+    elsewhere = serializers.ChoiceField(
+        choices=[elsewhere.value for elsewhere in Elsewhere],
+        required=False,
+        default=Elsewhere.NO.value,
+        help_text="What paired the rounds, where that is none of the systems: no deviations then.",
     )
     first_round = serializers.ChoiceField(
         choices=[round_.value for round_ in FirstRound],
@@ -125,7 +131,12 @@ class ExportQuery(StageQuery):
     )
     group = http.text(10)
     language = serializers.ChoiceField(choices=("zh", "en"), required=False, default="zh")
-    country = serializers.RegexField("^[A-Za-z]{2}$", required=False, default="CN")
+    country = serializers.RegexField(
+        "^[A-Za-z]{2}$",
+        required=False,
+        default="",
+        help_text="OpenGotha and EGD: of those whose own is not known.",
+    )
     final = serializers.BooleanField(
         required=False, default=False, help_text="Only once every result is in."
     )
@@ -217,6 +228,7 @@ def _choices(body: dict[str, Any]) -> Choices:
         edition=body["edition"],
         kind=StageKind(body["kind"]),
         system=PairingSystem(body["system"]) if "system" in body else None,
+        elsewhere=Elsewhere(body["elsewhere"]),
         first_round=FirstRound(body["first_round"]) if "first_round" in body else None,
         title=body["title"],
         section=body["section"],

@@ -101,6 +101,10 @@ def _card(player_id: UUID, *, private: bool) -> Any:
         "pinyin": profile.pinyin if profile else "",
         "sex": profile.sex if profile and private else None,
         "born_on": profile.born_on if profile and private else None,
+        "family_name": profile.family_name if profile else "",
+        "given_name": profile.given_name if profile else "",
+        "country": profile.country if profile else "",
+        "egf_pin": profile.egf_pin if profile else "",
         "titles": rows.titles(player=player_id),
         "ratings": rows.ratings(player=player_id).order_by("-list__valid_from", "list_id"),
     }

@@ -112,6 +112,12 @@ class ParticularsInput(http.Strict):
     pinyin = http.text(200)
     sex = serializers.ChoiceField(choices=Sex.values, required=False, allow_blank=True, default="")
     born_on = serializers.DateField(required=False, allow_null=True, default=None)
+    family_name = http.text(100)
+    given_name = http.text(100)
+    country = serializers.RegexField(
+        "^([A-Za-z]{2})?$", required=False, allow_blank=True, default=""
+    )
+    egf_pin = http.text(20)
     unit = serializers.UUIDField(source="unit_id", required=False, allow_null=True, default=None)
 
 
@@ -212,5 +218,11 @@ class PlayerCardOut(http.Out):
     pinyin = serializers.CharField(allow_blank=True)
     sex = serializers.CharField(allow_null=True)
     born_on = serializers.DateField(allow_null=True)
+    family_name = serializers.CharField(allow_blank=True)
+    given_name = serializers.CharField(allow_blank=True)
+    country = serializers.CharField(allow_blank=True)
+    egf_pin = serializers.CharField(
+        allow_blank=True, help_text="The number in the European Go Database."
+    )
     titles = TitleOut(many=True)
     ratings = RatingOut(many=True)

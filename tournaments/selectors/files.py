@@ -5,8 +5,10 @@ from uuid import UUID
 
 from games import api
 from tournaments import selectors
-from tournaments.interchange.writing import Export, Order, Particulars, write_event
-from tournaments.models import PlayerProfile, PlayerTitle
+from tournaments.interchange.person_names import displayed
+from tournaments.interchange.values import FileFormat
+from tournaments.interchange.writing import Export, Order, Original, Particulars, write_event
+from tournaments.models import EventFile, PlayerProfile, PlayerTitle
 from tournaments.promotion.names import held_dan
 from tournaments.promotion.points import Dan, DanSystem
 from tournaments.reading import FormatError
@@ -30,7 +32,8 @@ def export_event(
 ) -> Export:
     """Return a stage of the event as a file, as of `version` or as it stands.
 
-    `private`: with birth dates and sex, which are for the office alone.
+    `private`: with birth dates and sex, and what only the file it came in holds (licences of
+    players, addresses of computers), which are for the office alone.
 
     :raises StreamNotFound: there is no such tournament.
     :raises FormatError: `tournament_not_started`, or what `write_event` refuses.
@@ -40,11 +43,23 @@ def export_event(
     stage = selectors.stage_at(state, order.stage)
     if stage is None:
         raise FormatError("tournament_not_started")
-    return written(state, stage, order, private=private)
+    original = _original(stream_id) if private else None
+    return written(state, stage, order, private=private, original=original)
+
+
+def _original(stream_id: UUID) -> Original | None:
+    """Return the file that the event was brought in from, None where it was not."""
+    row = EventFile.objects.filter(tournament=stream_id).first()
+    return None if row is None else Original(format=FileFormat(row.format), data=bytes(row.data))
 
 
 def written(
-    state: TournamentState, stage: StageState, order: Order, *, private: bool = False
+    state: TournamentState,
+    stage: StageState,
+    order: Order,
+    *,
+    private: bool = False,
+    original: Original | None = None,
 ) -> Export:
     """Return a stage of the event as a file; `private`: with what is for the office alone.
 
@@ -53,7 +68,7 @@ def written(
     people = particulars(state)
     if not private:
         people = {at: replace(particulars, sex="", birth="") for at, particulars in people.items()}
-    return write_event(state, stage, people, order)
+    return write_event(state, stage, people, order, original=original)
 
 
 def particulars(state: TournamentState) -> dict[str, Particulars]:
@@ -87,8 +102,17 @@ def particulars(state: TournamentState) -> dict[str, Particulars]:
             title=held_title.title if held_title else "",
             dan=dan.number if dan else 0,
             is_professional=dan is not None and dan.system is DanSystem.PROFESSIONAL,
+            **(_of_go(profile, name) if profile else {}),
         )
     return found
+
+
+def _of_go(profile: PlayerProfile, name: str) -> dict[str, str]:
+    """Return what go programs want of a person; the parts of a name while they are his name's."""
+    parts = {"family_name": profile.family_name, "given_name": profile.given_name}
+    if not api.is_same_name(displayed(profile.family_name, profile.given_name), name):
+        parts = {}
+    return {**parts, "country": profile.country, "egf_pin": profile.egf_pin}
 
 
 def _dan(row: PlayerTitle) -> Dan | None:

@@ -10,11 +10,10 @@ from tournaments.formats.h9 import (
     H9,
     H9Cell,
     H9Row,
-    crosstable_h9,
-    h9_crosstable,
     read_h9,
     write_h9,
 )
+from tournaments.formats.h9_table import crosstable_h9, h9_crosstable
 from tournaments.reading import FormatError
 
 PACK = shared_data_dir()

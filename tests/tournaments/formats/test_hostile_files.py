@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tests.tournaments.formats.test_h9 import SMALL as H9
 from tests.tournaments.formats.test_opengotha import SMALL as GOTHA
 from tests.tournaments.formats.test_trf import LINES, OPPONENT, PLAYER
-from tournaments.formats.h9 import h9_crosstable, read_h9
+from tournaments.formats.h9 import read_h9
+from tournaments.formats.h9_table import h9_crosstable
 from tournaments.formats.opengotha import read_opengotha
 from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.formats.trf_read import read_trf

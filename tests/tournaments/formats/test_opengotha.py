@@ -201,3 +201,34 @@ def test_a_file_without_players() -> None:
 def test_a_deep_file_is_refused() -> None:
     with pytest.raises(FormatError, match="file_too_large"):
         read_opengotha(b"<Tournament>" + b"<a>" * 100 + b"</a>" * 100 + b"</Tournament>")
+
+
+@pytest.mark.parametrize(
+    "doctype",
+    [
+        "<!DOCTYPE Tournament>",
+        '<!DOCTYPE Tournament SYSTEM "tournament.dtd">',
+        "<!DOCTYPE Tournament [<!ELEMENT Tournament ANY>]>",
+    ],
+)
+@pytest.mark.parametrize("charset", ["UTF-8", "UTF-16"])
+def test_a_document_type_is_passed_over(doctype: str, charset: str) -> None:
+    text = SMALL.replace("UTF-8", charset).replace("<Tournament ", f"{doctype}\n<Tournament ", 1)
+    assert read_opengotha(text.encode(charset)) == read_opengotha(SMALL.encode())
+
+
+@pytest.mark.parametrize("charset", ["UTF-8", "UTF-16"])
+@pytest.mark.parametrize(
+    ("doctype", "name"),
+    [
+        ('<!DOCTYPE x [<!ENTITY a "b">]>', "钱"),
+        ('<!DOCTYPE x [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]>', "钱"),
+        ('<!DOCTYPE x SYSTEM "http://192.0.2.1/x.dtd">', "&amp;&quot;&a;"),
+        ("<!DOCTYPE x>", "&a;"),
+    ],
+)
+def test_entities_are_never_expanded_nor_dropped(doctype: str, name: str, charset: str) -> None:
+    text = SMALL.replace("UTF-8", charset).replace('name="钱"', f'name="{name}"')
+    with pytest.raises(FormatError) as refusal:
+        read_opengotha(text.replace("<Tournament ", f"{doctype}<Tournament ", 1).encode(charset))
+    assert refusal.value.code == "forbidden_markup"

@@ -388,3 +388,29 @@ def test_scoring_records() -> None:
     for bad in ("W", "W x", "W 1/0"):
         with pytest.raises(FormatError, match="bad_points"):
             scoring(bad)
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "noted"),
+    [
+        ("300   1   1   2    1    0    3", (1, 0, 3), []),
+        ("300   1   1   2    1         3", (1, 0, 3), ["empty_board"]),
+        ("300   1   1   2    1    2    3", (1, 2, 3), []),
+        ("300 1   1   2   1 2 3", (1, 2, 3), []),
+    ],
+)
+def test_an_empty_board_inside_a_line_up(
+    line: str, players: tuple[int, ...], noted: list[str]
+) -> None:
+    read = read_trf("\n".join((PLAYER, OPPONENT, line)).encode())
+    (found,) = (record for record in read.report.records if isinstance(record, LineUp))
+    assert found.players == players
+    assert [note.code for note in read.adjustments] == noted
+
+
+def test_an_empty_board_in_a_list_of_players_is_nobody() -> None:
+    line = f"013 {'北京'.ljust(32)}{'   1    0    2'}"
+    read = read_trf("\n".join((PLAYER, OPPONENT, line)).encode())
+    (found,) = (record for record in read.report.records if isinstance(record, OldTeam))
+    assert found.members == (1, 2)
+    assert [note.code for note in read.adjustments] == ["empty_board"]

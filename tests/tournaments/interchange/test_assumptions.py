@@ -97,10 +97,21 @@ def test_what_an_opengotha_file_holds_beyond_the_event() -> None:
     }
     order = Order(format=Written.OPENGOTHA)
     data = write_event(told.now, told.now.stage, people, order).data
-    found = notes(data.replace(b'handicap="0"', b'handicap="3"', 1))
+    more = data.replace(b'handicap="0"', b'handicap="3"', 1).replace(
+        b'knownColor="true"', b'knownColor="false"', 1
+    )
+    found = notes(more.replace(b"<Player ", b'<Player agaId="9" registeringStatus="PRE" ', 1))
     assert found["element_not_used"] == "TournamentParameterSet"
-    assert found["handicap_not_used"] == "round 1 table 1"
-    assert "handicap_not_used" not in notes(data)
+    assert found["attribute_not_used"] == "agaId"
+    assert found["registration_not_final"] == "1 PRE"
+    assert found["colour_unknown"] == "round 1 table 1"
+    assert notes(data) == {
+        "element_not_used": "TournamentParameterSet",
+        "scoring_assumed": "2-1-0",
+    }
+    read = read_file(more, BOOK)
+    state = events_of(read, {at: str(at) for at in range(1, 5)}).state
+    assert [board.pair.handicap for board in state.stage.played[0].boards] == [3, 0]
 
 
 @pytest.mark.parametrize(("lines", "kept"), [(3, 3), (MOST_NOTES, MOST_NOTES)])

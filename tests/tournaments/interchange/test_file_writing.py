@@ -174,8 +174,10 @@ def test_the_egd_file_has_ranks_and_chinese_names() -> None:
     data = written(state, Written.EGD)
     h9, _ = read_h9(data)
     assert {(row.name, row.rank, row.country) for row in h9.rows} == {
-        (f"棋手{at}", "5D", "CN") for at in range(1, 6)
+        (f"棋手{at}", "5D", "XX") for at in range(1, 6)
     }
+    ordered, _ = read_h9(written(state, Written.EGD, country="CN"))
+    assert {row.country for row in ordered.rows} == {"CN"}
     assert format_of(data) is FileFormat.EGD
     assert format_of(written(state, Written.OPENGOTHA)) is FileFormat.OPENGOTHA
     assert format_of(written(state, Written.TRF26)) is FileFormat.TRF

@@ -19,9 +19,15 @@ from tournaments.books.registry import book_of
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
 from tournaments.labels.pages import Word
 from tournaments.labels.regulation_lines import GROUP_SEEDINGS, PRINCIPLES
-from tournaments.labels.regulations import FIRST_ROUNDS, LEVELS, SYSTEMS
+from tournaments.labels.regulations import ELSEWHERE, FIRST_ROUNDS, LEVELS, SYSTEMS
 from tournaments.ratings.choosing import Choice
-from tournaments.regulations.values import EventLevel, FirstRound, KnockoutColours, PairingSystem
+from tournaments.regulations.values import (
+    Elsewhere,
+    EventLevel,
+    FirstRound,
+    KnockoutColours,
+    PairingSystem,
+)
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
 from tournaments.standings.scoring import THREE_BY_COLOUR, THREE_ONE_ZERO
@@ -58,6 +64,7 @@ ARENA_DRAWS: dict[ArenaDraw, Word] = {
 }
 WORDS: dict[type, Mapping[Any, Word]] = {
     PairingSystem: SYSTEMS,
+    Elsewhere: ELSEWHERE,
     FirstRound: FIRST_ROUNDS,
     GroupSeeding: GROUP_SEEDINGS,
     Lean: LEANS,

@@ -38,7 +38,9 @@ class Command(TablesCommand):
         parser.add_argument("--state-version", type=int, help=bilingual("as of this version"))
         parser.add_argument("--language", choices=("zh", "en"), default="zh")
         parser.add_argument(
-            "--country", default="CN", help=bilingual("country, for OpenGotha and EGD")
+            "--country",
+            default="",
+            help=bilingual("country, for OpenGotha and EGD"),
         )
         parser.add_argument(
             "--final", action="store_true", help=bilingual("final: every result must be in")

@@ -5,6 +5,8 @@ xiangqi 2020 appendix 3 r.8 (missing results as draws), weiqi 2002 30.4.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
@@ -31,7 +33,7 @@ from tournaments.record.rounds.handicaps import handicaps
 from tournaments.record.rounds.legality import check_pairing, compared, listed
 from tournaments.record.rounds.planned import require_scheduled, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
-from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score
+from tournaments.record.values import Outcome, Pair, PairedBy, RoundStatus, Score, Seats
 from tournaments.regulations.matches import ties_decided
 
 declare_refusals(
@@ -128,26 +130,27 @@ def change(state: TournamentState, command: c.ChangePairing) -> Events:
     if compared(held, byes, command.pairs, command.byes) is None:
         raise CommandRefusedError("changes_nothing")
     # Whoever the system itself sets against each other so still meet for its reason.
-    known = {(pair.first, pair.second): pair.why for pair in (*drafted.engine_pairs, *held)}
+    known = {(pair.first, pair.second): pair for pair in (*drafted.engine_pairs, *held)}
     given = handicaps(state, stage, command.round, command.pairs)
     return (
         e.PairingChanged(
             stage=stage.index,
             round=command.round,
             pairs=tuple(
-                Pair(
-                    board=pair.board,
-                    first=pair.first,
-                    second=pair.second,
-                    why=known.get((pair.first, pair.second)),
-                    handicap=given.get(pair.board, 0),
-                )
+                _as_known(pair, known.get((pair.first, pair.second)), given)
                 for pair in command.pairs
             ),
             byes=command.byes,
             reason=command.reason,
         ),
     )
+
+
+def _as_known(seats: Seats, known: Pair | None, given: Mapping[int, int]) -> Pair:
+    """Return a board set down by hand, with what was known of the two and the handicap given."""
+    pair = known or Pair(board=seats.board, first=seats.first, second=seats.second)
+    handicap = given.get(seats.board, pair.handicap)
+    return replace(pair, board=seats.board, handicap=handicap)
 
 
 @decides(c.DiscardDraft)

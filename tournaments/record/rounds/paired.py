@@ -29,11 +29,14 @@ from tournaments.record.tables.crosstables import crosstable, groups_of, members
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import Engine, Pair, PairedBy
 from tournaments.regulations.mcmahon import is_mcmahon, mcmahon_of
-from tournaments.regulations.values import FirstRound, Hardness
+from tournaments.regulations.values import Elsewhere, FirstRound, Hardness
 from tournaments.schedules.berger import round_robin
 
 declare_refusals(
     409,
+    pairing_not_automatic=_(
+        "This stage is paired elsewhere: set the round down by hand or bring it in from a file."
+    ),
     finalists_level=_("The first two are not settled: decide the tie before the final."),
     no_legal_pairing=_(
         "No legal pairing is left: shorten the tournament, or have the chief arbiter rule."
@@ -54,7 +57,8 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     """Return the command that drafts round `number`.
 
     :raises CommandRefusedError: `tournament_not_created`, `elimination_due`,
-        `no_legal_pairing` with who is stuck, and what refuses the round itself.
+        `pairing_not_automatic`, `no_legal_pairing` with who is stuck, and what refuses the round
+        itself.
     """
     if state is None:
         raise CommandRefusedError("tournament_not_created")
@@ -65,6 +69,8 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
         return _by_table(stage, number)
     if kind.planned:
         return pair_planned(state, stage, number, seed=seed, engine=ENGINE)
+    if stage.rules.elsewhere is not Elsewhere.NO:
+        raise CommandRefusedError("pairing_not_automatic", system=stage.rules.elsewhere.value)
     require_eliminated(state, stage, number)
     pairs: list[Pair] = []
     byes: list[int] = []
