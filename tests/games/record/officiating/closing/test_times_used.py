@@ -6,7 +6,8 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.evolve import evolve
 from games.record.officiating.closing.sheet import sheet_of
-from games.record.officiating.repairs.events import PliesTakenBack, TakenBackFor
+from games.record.officiating.repairs.events import PliesTakenBack
+from games.record.officiating.repairs.kinds import TakenBackFor
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
 from games.rules.books.sources import XIANGQI
