@@ -92,7 +92,8 @@ def _lawful_as_irregular(edition: str, random: Random) -> f.Seeded | None:
     for move in _steps(edition, random):
         made = c.PlayMove(side=state.side_to_move, move=move)
         gave = game.scenario.when(made)
-        if gave.refusal is None and isinstance(gave.decided[0], IrregularMovePlayed):
+        event = gave.decided[0] if gave.refusal is None else None
+        if isinstance(event, IrregularMovePlayed) and event.code == "must_capture":
             game.do(made)
             entries = game.entries
             entry = nth(entries, IrregularMovePlayed)
@@ -121,7 +122,7 @@ def _steps(edition: str, random: Random) -> list[str]:
 
 
 _ASKED: f.Numbers = {
-    "xiangqi": XIANGQI("22.1"),
+    "xiangqi": XIANGQI("22.2"),
 }
 
 
