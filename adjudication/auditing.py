@@ -14,7 +14,8 @@ from contextlib import suppress
 from uuid import UUID, uuid5
 
 from adjudication.audit.audit import CODE_VERSION, audit
-from adjudication.audit.record import AuditedRecord, read_record
+from adjudication.audit.record import About, AuditedRecord, read_record
+from adjudication.audit.replay import UNREADABLE
 from adjudication.handlers import WORKER
 from games import api
 from games.record.audits.events import GameAudited
@@ -31,7 +32,7 @@ def audit_work(item: api.WorkItem, *, now: int) -> bool:
     :raises ValueError: the stream does not begin as a game.
     """
     stored = api.load_events(item.stream_id, upto=item.version)
-    made = audit_event(stored)
+    made = audit_event(stored, at=now)
     try:
         handled = api.handle(
             api.GAMES,
@@ -57,14 +58,16 @@ def audit_work(item: api.WorkItem, *, now: int) -> bool:
     return appended
 
 
-def audit_event(stored: Sequence[api.StoredEvent]) -> GameAudited:
+def audit_event(stored: Sequence[api.StoredEvent], *, at: int | None = None) -> GameAudited:
     """Return the audit of a record, given from its first event on, as it goes on it.
+
+    With what its event knew of it at server ms `at`, or knows now: the same record and time give
+    the same audit.
 
     :raises UnknownEventError: the record holds an event this code cannot read.
     :raises ValueError: it does not begin as a game.
     """
-    roles = {event.version: Role(event.role) for event in stored if event.role in set(Role)}
-    record = read_record(api.GAMES.entries(stored), roles=roles)
+    record = read_record(api.GAMES.entries(stored), **about(stored, at=at))
     found = audit(record)
     return GameAudited(
         audited_version=stored[-1].version,
@@ -73,6 +76,24 @@ def audit_event(stored: Sequence[api.StoredEvent]) -> GameAudited:
         inputs_digest=inputs_digest(record, stored),
         by_todays_rules=record.by_todays_rules,
         findings=tuple(recorded(finding) for finding in found.findings),
+    )
+
+
+def about(stored: Sequence[api.StoredEvent], *, at: int | None = None) -> About:
+    """Return what is known of a record beside its events, at server ms `at` or now.
+
+    Roles, offences in the event's other games that count over the event, and the event's result.
+    """
+    game = stored[0].stream_id
+    entries = api.GAMES.entries(stored)
+    try:
+        earlier = api.earlier_offences(game, entries)
+    except UNREADABLE:
+        earlier = {}
+    return About(
+        roles={event.version: Role(event.role) for event in stored if event.role in set(Role)},
+        earlier=earlier,
+        event_result=api.event_result(game, at),
     )
 
 
@@ -88,5 +109,9 @@ def inputs_digest(record: AuditedRecord, stored: Sequence[api.StoredEvent]) -> s
         "by_todays_rules": record.by_todays_rules,
         "events": [event.hash.hex() for event in stored],
     }
+    if record.earlier:
+        read["earlier"] = sorted(record.earlier.items())
+    if record.event_result is not None:
+        read["event_result"] = record.event_result
     written = json.dumps(read, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(written.encode()).hexdigest()

@@ -1,6 +1,6 @@
 """What other apps may use of games."""
 
-from games.competitions import COMPETITIONS
+from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.labels.codes import EVENT_NAMES
@@ -102,6 +102,7 @@ __all__ = [
     "COMPETITIONS",
     "ENTRIES",
     "EVENT_NAMES",
+    "EVENT_RESULTS",
     "FOLLOWERS",
     "GAMES",
     "LEFT_OUT",
@@ -161,6 +162,7 @@ __all__ = [
     "close_work",
     "earlier_offences",
     "edition_years",
+    "event_result",
     "fail_work",
     "find_book",
     "find_player",

@@ -1,9 +1,10 @@
-"""The competitions on record and their sections, to choose from where one is named.
+"""What events know: the competitions on record with their sections, the results of their games.
 
 An app above that keeps events adds where its own stand.
 """
 
 from collections.abc import Callable, Iterable
+from uuid import UUID
 
 from games.hooks import Hook
 from games.models import Game
@@ -16,6 +17,18 @@ Source = Callable[[str], Iterable[Place]]
 MOST = 200
 COMPETITIONS: Hook[Source] = Hook()
 """What is asked for competitions besides those of the games."""
+
+
+ResultAtEvent = Callable[[UUID, int | None], str | None]
+"""Game, server ms or None for now -> the result that an event has of it, None for none."""
+EVENT_RESULTS: Hook[ResultAtEvent] = Hook()
+"""What is asked for the result that an event has of one of its games."""
+
+
+def event_result(game: UUID, until: int | None = None) -> str | None:
+    """Return the result that its event had of a game at `until` (ms), None where it had none."""
+    found = (source(game, until) for source in EVENT_RESULTS)
+    return next((result for result in found if result is not None), None)
 
 
 def on_record(title: str = "") -> tuple[Place, ...]:

@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
         from tournaments.handlers.background import propose, take_over
-        from tournaments.handlers.game_facts import CONCERNED, with_games
+        from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
         from tournaments.labels.events import NAMES
         from tournaments.projections import PROJECTION
         from tournaments.projections.entered import events_of
@@ -32,6 +32,7 @@ class TournamentsConfig(AppConfig):
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
+        api.EVENT_RESULTS.add("tournaments", result_at_event)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
         api.add_filling(with_games, CONCERNED)

@@ -1,7 +1,7 @@
 """From an article as it is cited to the article of the catalogue, and from a number to its book.
 
 A game of the classic gomoku rules is ruled by the book of 2025 where its own is silent; the
-record writes the points of the draughts appendix without the first stop (`app1.6.7.1`).
+older records write some points of the draughts appendix without the first stop (`app1.6.7.1`).
 """
 
 from collections.abc import Iterator
@@ -56,6 +56,6 @@ def _spellings(cited: str) -> Iterator[str]:
     yield cited
     yield f"art.{cited}"
     if cited.startswith("app"):
-        point = f"app.{cited.removeprefix('app')}"
+        point = f"app.{cited.removeprefix('app').removeprefix('.')}"
         yield point
         yield f"{point}/scope"

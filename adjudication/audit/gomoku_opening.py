@@ -173,7 +173,7 @@ def _swapped(run: ClockRun, event: g.ColoursSwapped, entry: GameEntry) -> None:
     other = {first: second, second: first}
     if run.clock is not None:
         running = run.clock.running and other[run.clock.running]
-        run.clock = replace(run.clock, remaining_ms=run.clock.remaining_ms[::-1], running=running)
+        run.clock = replace(clocks.change_over(run.clock), running=running)
     run.unpressed = tuple(other[side] for side in run.unpressed)
     _handed(run, other[event.side], entry)
 

@@ -173,7 +173,7 @@ class _Book:
             found.append(escalate(edition, terms, past, offence, thresholds))
         if event.reason.strip():
             found += [
-                impose(edition, past, offence, measure)
+                impose(edition, past, offence, measure, thresholds)
                 for measure in (measures_for(edition, terms, offence) if listed else ())
             ]
             found += [
@@ -244,11 +244,12 @@ class _Book:
             return
         recorded = known[0]
         offence, measure = self._known(recorded), event.penalty.measure
-        limits = self._record.book.offences.limits
         past = self._acts.past(self._record, recorded, self._same(entry, recorded))
-        edition = self._record.arranged.edition
-        anew: tuple[Penalty, ...] = (impose(edition, past, offence, measure),)
-        if isinstance(event, oe.PenaltyConfirmed) and recorded.penalty.measure not in limits:
+        arranged = self._record.arranged
+        anew: tuple[Penalty, ...] = (
+            impose(arranged.edition, past, offence, measure, arranged.thresholds),
+        )
+        if isinstance(event, oe.PenaltyConfirmed) and recorded.penalty.measure not in self._limits:
             anew = (recorded.penalty,)
         order = tuple(Measure)
         heavier = order.index(measure) >= order.index(recorded.penalty.measure)

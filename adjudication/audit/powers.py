@@ -17,6 +17,7 @@ from games.record.officiating.offences import events as oe
 from games.record.ruling import RulingProposed
 from games.record.values import BELOW_CHIEF, Role
 from games.rules.books.article import Article
+from games.rules.offences.escalation import limits_of
 from games.rules.offences.kinds import Measure, Office, unlisted
 from games.rules.offences.powers import Authority, Standing, authority, authority_by_book
 from games.rules.verdict import Verdict
@@ -85,7 +86,9 @@ def _lacking(
     else:
         needed = [waiting] if waiting else []
         confirms = isinstance(event, oe.PenaltyConfirmed) and bool(event.penalty.loses)
-        if confirms and waiting in offences.limits:
+        arranged = record.arranged
+        limits = limits_of(arranged.edition, arranged.thresholds)
+        if confirms and waiting in limits:
             # The count makes it a loss, and that is the chief's (gomoku 16.3, 25.3).
             needed.append(Measure.LOSS)
     edition, office = record.arranged.edition, _office(role)

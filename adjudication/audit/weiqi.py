@@ -77,7 +77,7 @@ def _changed_over(run: ClockRun, event: w.ColoursCorrected, entry: GameEntry) ->
     """Begin anew; the time that a player used goes with him to his own colour (17.1)."""
     clock = run.clock and clocks.stop(run.clock, at_ms=entry.recorded_at)
     if clock is not None:
-        run.clock = replace(clock, remaining_ms=clock.remaining_ms[::-1])
+        run.clock = clocks.change_over(clock)
         run.unpressed = ()
         run.run(run.replay.to_move(entry.version), entry.recorded_at)
 

@@ -14,7 +14,7 @@ from games.record.settings import usual_part
 from games.record.values import Question
 from games.record.xiangqi.options import XiangqiOptions
 from games.rules.books.book import NaturalLimit
-from games.rules.protocol import Historian, PlyFacts
+from games.rules.protocol import CountsCaptures, Historian, PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.judging import Judging, Repeated
 from games.rules.xiangqi.position import XiangqiPosition
@@ -38,7 +38,7 @@ def history_of(replay: Replayed) -> tuple[PlyFacts, ...]:
 def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find where the natural limit could first be claimed in each run without a capture."""
     limit, wanted = record.book.conduct.natural_limit, 2 * options_of(record).natural_limit_rounds
-    if limit is None or not wanted or len(replay.line) < wanted:
+    if limit is None or not wanted or _brought_along(replay) + len(replay.line) < wanted:
         return
     plies, claimed = history_of(replay), _asked_at(record, Question.NATURAL_LIMIT)
     checks = options_of(record).natural_limit_checks
@@ -62,6 +62,14 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
                 version=version,
                 article=limit.article,
             )
+
+
+def _brought_along(replay: Replayed) -> int:
+    """Return the half-moves without a capture that the start position brings."""
+    kernel = replay.kernel
+    if not isinstance(kernel, CountsCaptures):
+        return 0
+    return kernel.plies_since_capture(replay.positions[0])
 
 
 def counted(run: Sequence[PlyFacts], length: int, limit: NaturalLimit, checks: int) -> int:

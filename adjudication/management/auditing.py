@@ -184,7 +184,8 @@ def audit_stored(
 ) -> AuditLine:
     """Audit a game of the archive: what no released code can read is a finding, too.
 
-    Offences that the book counts over the whole event are counted in its other games.
+    Offences that the book counts over the whole event are counted in its other games, and the
+    result is held against the event's.
     """
     events = tuple(stored)
     try:
@@ -196,7 +197,13 @@ def audit_stored(
         earlier = api.earlier_offences(game_id, entries)
     except UNREADABLE:
         earlier = {}
-    found = audit_entries(entries, roles=roles, years=years, earlier=earlier)
+    found = audit_entries(
+        entries,
+        roles=roles,
+        years=years,
+        earlier=earlier,
+        event_result=api.event_result(game_id),
+    )
     return _line(str(game_id), 0, found)
 
 

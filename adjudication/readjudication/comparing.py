@@ -77,7 +77,8 @@ def _compared(stored: Sequence[api.StoredEvent]) -> Compared:
             drifted += _of_ruling(before, event, entry.version)
         elif isinstance(event, GameAudited):
             audits += 1
-            drifted += _of_audit(stored[: event.audited_version], event, entry.version)
+            read = stored[: event.audited_version]
+            drifted += _of_audit(read, event, entry.version, at=entry.recorded_at)
         folding.add(event, entry.version, entry.recorded_at)
     return Compared(rulings=rulings, audits=audits, drifted=tuple(drifted))
 
@@ -141,10 +142,10 @@ def _labels(ruling: Ruling) -> str:
 
 
 def _of_audit(
-    audited: Sequence[api.StoredEvent], then: GameAudited, version: int
+    audited: Sequence[api.StoredEvent], then: GameAudited, version: int, *, at: int
 ) -> Iterator[Drifted]:
     """Yield the findings that are new, and those that are gone."""
-    was, found = Counter(then.findings), Counter(audit_event(audited).findings)
+    was, found = Counter(then.findings), Counter(audit_event(audited, at=at).findings)
     for kind, differing in ((Drift.Kind.LOST, was - found), (Drift.Kind.GAINED, found - was)):
         for finding in differing.elements():
             yield _finding(kind, finding, then, version)

@@ -47,7 +47,7 @@ def the_standard_rules_hold_where_nothing_else_is_said() -> None:
     assert codes[0] == codes[1]
     # Agreeing on a draw is what the appendix sets otherwise.
     fast = Table(fen=ELEVEN_V_NINE, control=RAPID, options=UNRECORDED)
-    assert refusal(fast, c.OfferDraw(side="white"))[1] == DRAUGHTS_APPENDIX("app1.6.5")
+    assert refusal(fast, c.OfferDraw(side="white"))[1] == DRAUGHTS_APPENDIX("app.1.6.5")
 
 
 @EXAMPLES.of("app.1.6.3")
@@ -66,7 +66,7 @@ def official_fast_games_need_increments() -> None:
     sudden = Table(control=RAPID, options=official, start=False)
     assert refusal(sudden, c.StartGame(), by=ARBITER) == (
         "increment_required",
-        DRAUGHTS_APPENDIX("app1.6.4"),
+        DRAUGHTS_APPENDIX("app.1.6.4"),
     )
     Table(control=FISCHER, options=official)
     # Fast is what its clock makes so: without one there is no fast game.
@@ -112,7 +112,7 @@ def with_an_increment_neither_draw_is_claimed() -> None:
         claim = dc.ClaimDraw(side="white", rule=rule)
         assert refusal(increment, claim) == (
             "draw_rule_not_in_force",
-            DRAUGHTS_APPENDIX("app1.6.8-9"),
+            DRAUGHTS_APPENDIX("app.1.6.8-9"),
         )
         fixed = Table(fen=three_kings, control=RAPID)
         claimed = fixed.does(claim, by=WHITE)

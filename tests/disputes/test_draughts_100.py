@@ -29,9 +29,9 @@ def test_app_1_6_7_1_a_flag_claimed_a_move_late_still_loses(board: Board) -> Non
     board.at(21)
     board.play("32-28", "19-23")
     early = board.refused("flag-falls", {"side": "black"}, by="white")
-    assert early == (409, "time_not_out", article_data(DRAUGHTS_APPENDIX("app1.6.7.1")))
+    assert early == (409, "time_not_out", article_data(DRAUGHTS_APPENDIX("app.1.6.7.1")))
     state = board.do("flag-falls", {"side": "white"}, by="black")
-    assert ended(state) == ("0-1", "time", article_data(DRAUGHTS_APPENDIX("app1.6.7.1")))
+    assert ended(state) == ("0-1", "time", article_data(DRAUGHTS_APPENDIX("app.1.6.7.1")))
 
 
 def test_6_1_a_false_claim_of_a_draw_is_answered_and_play_goes_on(board: Board) -> None:
@@ -60,13 +60,13 @@ def test_app_1_6_8_the_arbiter_may_find_that_play_is_to_go_on(board: Board) -> N
     assert board.refused("moves", {"side": "white", "move": "46-10"}, by="white") == (
         409,
         "draw_claim_open",
-        article_data(DRAUGHTS_APPENDIX("app1.6.6")),
+        article_data(DRAUGHTS_APPENDIX("app.1.6.6")),
     )
     ruled = {"rule": "regular_draw", "grant": False, "reason": "白方可胜"}
     assert board.do("draw-rulings", ruled)["ending"] is None
     board.do("draw-claims", claim, by="black")
     state = board.do("draw-rulings", {"rule": "regular_draw", "grant": True})
-    assert ended(state) == ("1/2-1/2", "regular_draw", article_data(DRAUGHTS_APPENDIX("app1.6.8")))
+    assert ended(state) == ("1/2-1/2", "regular_draw", article_data(DRAUGHTS_APPENDIX("app.1.6.8")))
 
 
 def test_5_4_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:
@@ -107,7 +107,7 @@ def test_app_1_6_5_no_draw_is_agreed_before_round_40_even_while_adjourned(board:
     """The 40-round rule holds however the agreement is reached."""
     draughts(board, EDITION, "32-28", "19-23", time_control=SLOW)
     offer = board.refused("draw-offers", {"side": "white"}, by="white")
-    assert offer == (409, "draw_offer_too_early", article_data(DRAUGHTS_APPENDIX("app1.6.5")))
+    assert offer == (409, "draw_offer_too_early", article_data(DRAUGHTS_APPENDIX("app.1.6.5")))
     board.do("adjournments", {"kind": "break", "reason": "午休"})
     agreed = {"result": "1/2-1/2", "agreed": list(board.sides)}
     assert board.refused("agreements", agreed) == offer

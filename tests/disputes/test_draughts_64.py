@@ -54,7 +54,11 @@ def test_app_1_6_8_is_not_of_this_board(board: Board) -> None:
     draughts(board, RUSSIAN, fen=FOUR_TO_ONE)
     claim = {"side": "black", "rule": "regular_draw"}
     refused = board.refused("draw-claims", claim, by="black")
-    assert refused == (409, "draw_rule_not_in_force", article_data(DRAUGHTS_APPENDIX("app1.6.8-9")))
+    assert refused == (
+        409,
+        "draw_rule_not_in_force",
+        article_data(DRAUGHTS_APPENDIX("app.1.6.8-9")),
+    )
 
 
 def test_5_an_irregular_move_is_waived_by_playing_on(board: Board) -> None:

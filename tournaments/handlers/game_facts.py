@@ -12,9 +12,11 @@ from games.record.values import Status
 from games.rules.offences.kinds import Measure
 from tournaments.models import LinkedGame
 from tournaments.record import commands as c
+from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.results.game_facts import GameFact, GameWorth, Punished
-from tournaments.record.rounds.arranging import first_mover, players_at, worth_of
+from tournaments.record.results.open_proposals import on_record
+from tournaments.record.rounds.arranging import first_mover, players_at, result_by, worth_of
 from tournaments.record.state import Board, StageState, TournamentState
 
 OfResult = (
@@ -131,6 +133,27 @@ def fact_of(
         worth=_worth(state, at, game, held, mover),
         punished=_punished(state, at, game, held, mover),
     )
+
+
+def result_at_event(game: UUID, until: int | None = None) -> str | None:
+    """Return the result that an event has on record of a game, at `until` (ms) or now.
+
+    In the game's own terms; None where it is of no event, or the event has none, or an annulled.
+    """
+    row = LinkedGame.objects.filter(game=game).first()
+    held = api.cache_of(api.GAMES).recorded_by(game, until) if row else None
+    state = api.cache_of(TOURNAMENTS).recorded_by(row.tournament, until) if row else None
+    if row is None or held is None or state is None:
+        return None
+    at = next(_boards(state, row.stage, row.round, row.board), None)
+    recorded = on_record(at[2], row.number) if at else None
+    if at is None or recorded is None or recorded.annulled:
+        return None
+    mover = fact_of(state, at, row.number, str(game), held).first
+    if not mover:
+        return None
+    first, second = _players(state, at, row.number, mover)
+    return result_by(held, recorded.score, first=first, second=second)
 
 
 def _punished(

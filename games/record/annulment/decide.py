@@ -22,6 +22,7 @@ from games.record.draughts import events as d
 from games.record.endings import is_end
 from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
+from games.record.gomoku.events import IrregularityAccepted
 from games.record.moving import violation_of
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.automatic import GIVEN, committed, given
@@ -91,7 +92,8 @@ def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> E
     """Return the move put right, with the ends that fall or come about by it.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_is_no_move`, `entry_is_so_already`, `move_impossible`, `later_move_impossible`.
+        `act_is_no_move`, `entry_is_so_already`, `move_impossible`, `later_move_impossible`, and
+        those of an opening (gomoku 11).
     :raises NotAllowedError: those of `require_power`.
     """
     entries = standing(command.past)
@@ -140,13 +142,17 @@ def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[i
     """Return the events by which the board ended the game after `corrected`, if it does not now.
 
     :raises CommandRefusedError: `move_impossible`, `later_move_impossible`, or the code of a
-        text that names no move.
+        text that names no move or of what the game forbids besides.
     """
     state: GameState | None = None
+    let_stand = {entry.act for entry in entries if isinstance(entry.event, IrregularityAccepted)}
     for entry in entries:
         event = entry.event
         if state is not None and entry.version >= corrected.event_version:
-            _require_possible(state, event, own=entry.version == corrected.event_version)
+            own = entry.version == corrected.event_version
+            _require_possible(state, event, own=own)
+            if entry.act not in let_stand:
+                _require_not_forbidden(state, event, own=own)
         if isinstance(event, e.GameEnded) and _by_board(entries, entry):
             outcome = state.kernel.outcome(state.position) if state is not None else None
             ends = (outcome.result, outcome.reason) if outcome else ("", "")
@@ -170,6 +176,19 @@ def _require_possible(state: GameState, event: e.GameEvent, *, own: bool) -> Non
     if not possible:
         code = "move_impossible" if own else "later_move_impossible"
         raise CommandRefusedError(code, ply=event.ply)
+
+
+def _require_not_forbidden(state: GameState, event: e.GameEvent, *, own: bool) -> None:
+    """Let pass what nothing but the rules of play speaks of; `own`: the move put right.
+
+    :raises CommandRefusedError: `later_move_impossible`, or what the game has against the move.
+    """
+    found = CONDUCTS[state.kernel.game].forbids(state, event)
+    if found is None:
+        return
+    if own:
+        raise CommandRefusedError(found.code, article=found.article)
+    raise CommandRefusedError("later_move_impossible", ply=state.plies + 1)
 
 
 def _can_be_made(state: GameState, move: str) -> bool:

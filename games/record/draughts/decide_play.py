@@ -50,7 +50,7 @@ def start(state: GameState) -> Events:
     """
     control = state.time_control
     if options_of(state).federation_event and control is not None and not is_official(control):
-        raise CommandRefusedError("increment_required", article=DRAUGHTS_APPENDIX("app1.6.4"))
+        raise CommandRefusedError("increment_required", article=DRAUGHTS_APPENDIX("app.1.6.4"))
     return common.start(state)
 
 

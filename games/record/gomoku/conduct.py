@@ -6,6 +6,7 @@ from games.record import commands as c
 from games.record import common, rulings
 from games.record.errors import CommandRefusedError
 from games.record.gomoku import decide_board, decide_claims, decide_irregular, decide_play
+from games.record.gomoku.decide_opening import against_opening
 from games.record.gomoku.endings import ENDINGS
 from games.record.gomoku.options import GomokuOptions
 from games.record.guards import require_running, require_side
@@ -75,4 +76,5 @@ GOMOKU = Conduct(
     endings=ENDINGS,
     acts={**deciders(common, decide_signing, rulings), **_AT_THE_BOARD},
     guard=_guard,
+    forbids=against_opening,
 )

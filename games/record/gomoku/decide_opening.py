@@ -11,7 +11,7 @@ from games.record.state import GameState
 from games.rules.books.sources import GOMOKU
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.openings.names import opening_name
-from games.rules.gomoku.points import INDEX
+from games.rules.gomoku.points import INDEX, PASS, SECOND_STONE
 from games.rules.protocol import NotationError, Violation
 
 OpeningCommand = k.PlaceOpening | k.ChooseSwap | k.OfferFifths | k.ChooseFifth
@@ -44,6 +44,28 @@ def require_fitting(state: GameState, act: p.Act) -> None:
     found = refusal_of(state, act)
     if found is not None:
         raise CommandRefusedError(found.code, article=found.article)
+
+
+def against_opening(state: GameState, event: e.GameEvent) -> Violation | None:
+    """Return why what is on record is not what the opening asks for at `state`, or None.
+
+    :raises CommandRefusedError: `notation_unreadable`.
+    """
+    act = _act_of(event)
+    return refusal_of(state, act) if act is not None and is_opening(state) else None
+
+
+def _act_of(event: e.GameEvent) -> p.Act | None:
+    """A pass and a second stone running are no step of an opening, nor is a choice of colours."""
+    match event:
+        case e.MovePlayed() if event.move != PASS and not event.move.startswith(SECOND_STONE):
+            return p.Stone(side=event.side, point=event.move)
+        case g.OpeningPlaced():
+            return p.Stones(side=event.side, points=event.stones, number=event.number)
+        case g.FifthsOffered():
+            return p.Offer(side=event.side, points=event.points)
+        case _:
+            return None
 
 
 def decide_opening(state: GameState, command: OpeningCommand) -> tuple[e.GameEvent, ...]:

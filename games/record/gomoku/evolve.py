@@ -83,7 +83,7 @@ def _swapped(state: GameState, event: g.ColoursSwapped, at: int) -> GameState:
     clock = state.clock
     if clock is not None:
         running = clock.running and other[clock.running]
-        clock = replace(clock, remaining_ms=clock.remaining_ms[::-1], running=running)
+        clock = replace(clocks.change_over(clock), running=running)
     swapped = replace(
         state,
         seats=tuple(zip(state.sides, players, strict=True)),

@@ -129,8 +129,7 @@ def _corrected(state: GameState, event: w.ColoursCorrected, at: int) -> GameStat
     position = state.first_position
     clock = state.clock and clocks.stop(state.clock, at_ms=at)
     if clock is not None:
-        first, second = clock.remaining_ms
-        clock = replace(clock, remaining_ms=(second, first))
+        clock = clocks.change_over(clock)
         clock = clocks.start(clock, state.kernel.side_to_move(position), at_ms=at)
     return replace(
         state,

@@ -56,7 +56,7 @@ _FIRST_AGREED = Setting(
     part="draughts",
     name="agreement_from_round",
     kind=Kind.NUMBER,
-    article=DRAUGHTS_APPENDIX("app1.6.5"),
+    article=DRAUGHTS_APPENDIX("app.1.6.5"),
     usual=40,
     settler=Settler.EVENT,
     fewest=0,
@@ -80,7 +80,7 @@ _CLOCKS = ClockRules(
     clock=FMJD("10"),
     fallen=_ON_TIME,
     not_fallen=_ON_TIME,
-    stopped=DRAUGHTS_APPENDIX("app1.6.6"),
+    stopped=DRAUGHTS_APPENDIX("app.1.6.6"),
     fault=_ON_TIME,
     controls={
         ControlKind.INCREMENT: DRAUGHTS_APPENDIX("app.1.6.1"),
@@ -90,7 +90,7 @@ _CLOCKS = ClockRules(
     flags=Flags(
         loss=DRAUGHTS_APPENDIX("app.1.6.7.1"),
         # The appendix speaks for fast games, the rules of the game itself for the others.
-        recorded=(_ON_TIME, DRAUGHTS_APPENDIX("app1.6.7.1")),
+        recorded=(_ON_TIME, DRAUGHTS_APPENDIX("app.1.6.7.1")),
     ),
     presses=Presses(may_stop=DRAUGHTS_APPENDIX("app.1.6.6")),
     # Five minutes themselves are blitz; less is fast without a class, under blitz's articles.
@@ -121,9 +121,9 @@ OFFENCES = Offences(
     limits={},
 )
 _FIXED_TIME = FixedTime(
-    scope=DRAUGHTS_APPENDIX("app1.6.8-9"),
-    regular=DRAUGHTS_APPENDIX("app1.6.8"),
-    scramble=DRAUGHTS_APPENDIX("app1.6.9"),
+    scope=DRAUGHTS_APPENDIX("app.1.6.8-9"),
+    regular=DRAUGHTS_APPENDIX("app.1.6.8"),
+    scramble=DRAUGHTS_APPENDIX("app.1.6.9"),
     ms=MINUTE_MS,
     pieces=8,
 )
@@ -156,7 +156,7 @@ ON_100 = Book(
         agreed_draw=FMJD("7"),
         # 40回合规则; on 64 squares there is none.
         agreed_from_round=40,
-        agreed_from=DRAUGHTS_APPENDIX("app1.6.5"),
+        agreed_from=DRAUGHTS_APPENDIX("app.1.6.5"),
         agreed_pieces=10,
         fixed_time=_FIXED_TIME,
         results=(*RESULTS, BOTH_LOSE),
@@ -169,7 +169,7 @@ ON_100 = Book(
         closed=FMJD("7"),
         signed=DRAUGHTS_APPENDIX("form.individual-score"),
         refused=DRAUGHTS_APPENDIX("form.individual-score"),
-        pending=DRAUGHTS_APPENDIX("app1.6.6"),
+        pending=DRAUGHTS_APPENDIX("app.1.6.6"),
         absent=FMJD("7"),
         both_absent=FMJD("7"),
     ),

@@ -18,6 +18,7 @@ __all__ = [
     "Limit",
     "TimeControl",
     "adjust",
+    "change_over",
     "face",
     "flag_at",
     "new_clock",
@@ -38,7 +39,8 @@ class Clock:
     time the running side has used since `since_ms`; it is the time to the fall of the
     flag if no further move is made, with the reserve of readings in it. `counted`: moves
     made towards the quota of a stage or limit. `shared_ms`: the time both sides use up
-    together, 0 where there is none.
+    together, 0 where there is none. `used_ms`: the time each side has thought, whatever was given
+    to it or taken; where officials set a clock, as they set it.
     """
 
     control: TimeControl
@@ -48,6 +50,7 @@ class Clock:
     since_ms: int = 0
     counted: tuple[int, int] = (0, 0)
     shared_ms: int = 0
+    used_ms: tuple[int, int] = (0, 0)
 
     def remaining(self, side: str, *, at_ms: int | None = None) -> int:
         """Return what `side` has left, counting the running time up to `at_ms`.
@@ -100,6 +103,7 @@ def start(clock: Clock, side: str, *, at_ms: int) -> Clock:
         since_ms=at_ms,
         counted=clock.counted,
         shared_ms=clock.shared_ms,
+        used_ms=clock.used_ms,
     )
 
 
@@ -108,7 +112,8 @@ def stop(clock: Clock, *, at_ms: int) -> Clock:
     if clock.running is None:
         return clock
     used = max(0, at_ms - clock.since_ms)
-    return replace(_charged(clock, clock.running, used), running=None, since_ms=at_ms)
+    charged = _having_used(_charged(clock, clock.running, used), clock.running, used)
+    return replace(charged, running=None, since_ms=at_ms)
 
 
 def press(
@@ -138,7 +143,7 @@ def press(
         if after_move:
             pressed = _earned(pressed, side)
     other = clock.sides[1 - clock.sides.index(side)]
-    return start(pressed, other, at_ms=at_ms)
+    return start(_having_used(pressed, side, used), other, at_ms=at_ms)
 
 
 def thinking_ms(clock: Clock, side: str, *, at_ms: int, reading_ms: int | None = None) -> int:
@@ -170,9 +175,15 @@ def set_left(clock: Clock, side: str, left_ms: int, *, at_ms: int | None = None)
     if limits.has_readings(clock.control, clock.counted[index]):
         left_ms = limits.rounded_up(clock.control, left_ms)
     changed = _with_remaining(clock, side, left_ms)
+    changed = _having_used(changed, side, clock.remaining(side) - changed.remaining(side))
     if clock.running == side and at_ms is not None:
         return replace(changed, since_ms=at_ms)
     return changed
+
+
+def change_over(clock: Clock) -> Clock:
+    """Have the players, each with what it has left and has used, change sides; who runs, runs."""
+    return replace(clock, remaining_ms=clock.remaining_ms[::-1], used_ms=clock.used_ms[::-1])
 
 
 def share_out(clock: Clock, *, at_ms: int) -> Clock:
@@ -256,4 +267,20 @@ def _with_remaining(clock: Clock, side: str, left: int) -> Clock:
         since_ms=clock.since_ms,
         counted=clock.counted,
         shared_ms=clock.shared_ms,
+        used_ms=clock.used_ms,
+    )
+
+
+def _having_used(clock: Clock, side: str, used: int) -> Clock:
+    first, second = clock.used_ms
+    pair = (first + used, second) if side == clock.sides[0] else (first, second + used)
+    return Clock(
+        control=clock.control,
+        sides=clock.sides,
+        remaining_ms=clock.remaining_ms,
+        running=clock.running,
+        since_ms=clock.since_ms,
+        counted=clock.counted,
+        shared_ms=clock.shared_ms,
+        used_ms=pair,
     )

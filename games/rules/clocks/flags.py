@@ -4,14 +4,14 @@ Xiangqi 2020 articles 4.1.6, 21.1-21.6 and 28.4; weiqi 2002 12.4(5), 12.5 and 22
 2025 14.4 and 19.2.1-D; classic clock.6; draughts app.1.6.7.1.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.books.sources import GOMOKU, WEIQI
 from games.rules.clocks import limits
-from games.rules.clocks.control import Clock, flag_at, start
+from games.rules.clocks.control import Clock, flag_at, start, stop
 from games.rules.clocks.finding import ClockActError, Effect, Finding
 from games.rules.clocks.kinds import ControlKind
 from games.streams.refusals import declare_refusals
@@ -184,5 +184,5 @@ def grant_pass(
     last = limits.rounded_up(clock.control, 1)
     first, second = clock.remaining_ms
     pair = (last, second) if index == 0 else (first, last)
-    kept = Clock(control=clock.control, sides=clock.sides, remaining_ms=pair, counted=clock.counted)
+    kept = replace(stop(clock, at_ms=at_ms), remaining_ms=pair)
     return start(kept, clock.sides[1 - index], at_ms=at_ms)

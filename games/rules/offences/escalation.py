@@ -67,8 +67,7 @@ def escalate(
     Where the event has `thresholds` of its own, as many of an offence lose as they say.
     """
     cost = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
-    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
-    return _penalty(book, offence.articles, cost, past)
+    return _penalty(_book(edition, thresholds), offence.articles, cost, past)
 
 
 def marked(
@@ -90,8 +89,13 @@ def marked(
         own = _by_event(offence, terms, past, loses_at(thresholds, *offence.names))
         if own.measure is measure and own.loses:
             cost = replace(own, own_ms=0, opponent_ms=0)
-    book = replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
-    return _penalty(book, (article,) if article else (), cost, past)
+    articles = (article,) if article else ()
+    return _penalty(_book(edition, thresholds), articles, cost, past)
+
+
+def _book(edition: str, thresholds: tuple[Threshold, ...]) -> Offences:
+    """Return the book of an edition with the event's own numbers in it."""
+    return replace(book_of(edition).offences, limits=limits_of(edition, thresholds))
 
 
 def limits_of(edition: str, thresholds: tuple[Threshold, ...]) -> dict[Measure, Limit]:
@@ -180,9 +184,19 @@ def loses_at_once(edition: str, name: str) -> Article | None:
     return (costs[0].article or offence.article) if lost else None
 
 
-def impose(edition: str, past: Past, offence: Offence, measure: Measure) -> Penalty:
-    """Return what follows when an official imposes `measure` for `offence` instead."""
-    return _penalty(book_of(edition).offences, offence.articles, Cost(measure=measure), past)
+def impose(
+    edition: str,
+    past: Past,
+    offence: Offence,
+    measure: Measure,
+    thresholds: tuple[Threshold, ...] = (),
+) -> Penalty:
+    """Return what follows when an official imposes `measure` for `offence` instead.
+
+    As many marks lose as the event's own `thresholds` say; how many of the offence do speaks of
+    what the book gives for it, not of what an official chose in its place.
+    """
+    return _penalty(_book(edition, thresholds), offence.articles, Cost(measure=measure), past)
 
 
 def once_the_result_stands(edition: str, offence: Offence, penalty: Penalty) -> Penalty:

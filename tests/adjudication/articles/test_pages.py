@@ -77,7 +77,9 @@ class TestCiting:
         [
             ("xiangqi-2020-rapid", "28.11.3", ("xiangqi-2020", "28.11.3")),
             ("draughts-64-russian", "app1.6.7.1", ("draughts-appendix", "app.1.6.7.1")),
+            ("draughts-64-russian", "app.1.6.7.1", ("draughts-appendix", "app.1.6.7.1")),
             ("draughts-100", "app1.6.8-9", ("draughts-appendix", "app.1.6.8-9/scope")),
+            ("draughts-100", "app.1.6.8-9", ("draughts-appendix", "app.1.6.8-9/scope")),
             ("xiangqi-2020", "9", ("xiangqi-2020", "art.9")),
             ("gomoku-classic", "11", ("gomoku-2025", "art.11")),
             ("gomoku-classic", "19.2.2-B", ("gomoku-2025", "19.2.2-B")),

@@ -30,6 +30,7 @@ from tests.support.audited import (
     resigned,
     without,
 )
+from tests.support.long_games import START
 from tests.support.office_acts import TRIPLE_KO
 from tests.support.played import FIVE_LINES, WALLS
 from tests.support.scenario import CHIEF, Scenario, quiet
@@ -182,6 +183,26 @@ def test_4_2_4_the_natural_limit_at_120_half_moves() -> None:
 def test_4_2_4_not_at_119() -> None:
     scenario = begun("xiangqi-2020")
     play(scenario, *quiet(60)[:119])
+    assert Code.NATURAL_LIMIT_PASSED not in codes(scenario.entries)
+
+
+@pytest.mark.parametrize(
+    ("brought", "plies", "passed"),
+    [(100, 20, 20), (119, 1, 1), (100, 19, None), (118, 1, None)],
+)
+def test_4_2_4_half_moves_that_the_start_position_brings(
+    brought: int, plies: int, passed: int | None
+) -> None:
+    start = f"{START} - - {brought} 1"
+    scenario = begun("xiangqi-2020", start_position=start)
+    play(scenario, *quiet(60)[:plies])
+    limits = [place for place in _places(scenario) if place[0] is Code.NATURAL_LIMIT_PASSED]
+    assert limits == ([(Code.NATURAL_LIMIT_PASSED, passed)] if passed else [])
+
+
+def test_4_2_4_a_capture_ends_what_the_start_position_brings() -> None:
+    scenario = begun("xiangqi-2020", start_position=f"{START} - - 119 1")
+    play(scenario, "b2b9", "a9b9")
     assert Code.NATURAL_LIMIT_PASSED not in codes(scenario.entries)
 
 

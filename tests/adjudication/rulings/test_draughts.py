@@ -182,18 +182,18 @@ def test_6_while_a_claim_waits_nothing_is_played_claimed_or_called() -> None:
     assert refused(table, c.PlayMove(side="white", move="46-10")) == waiting
     assert refused(table, CLAIM) == waiting
     claim = dc.ClaimDraw(side="white", rule=DrawRule.THREEFOLD)
-    assert refused(table, claim) == ("claim_already_open", DRAUGHTS_APPENDIX("app1.6.6"))
+    assert refused(table, claim) == ("claim_already_open", DRAUGHTS_APPENDIX("app.1.6.6"))
     call = dc.CallArbiter(side="black")
     assert refused(table, call, side="black") == (
         "claim_already_open",
-        DRAUGHTS_APPENDIX("app1.6.6"),
+        DRAUGHTS_APPENDIX("app.1.6.6"),
     )
 
 
 def test_6_a_call_for_the_arbiter_or_an_irregular_move_is_answered_first() -> None:
     table = Table(fen=KINGS_AND_MEN)
     table.does(dc.CallArbiter(side="white"), by=WHITE)
-    assert refused(table, CLAIM) == ("arbiter_called", DRAUGHTS_APPENDIX("app1.6.6"))
+    assert refused(table, CLAIM) == ("arbiter_called", DRAUGHTS_APPENDIX("app.1.6.6"))
     wrong = Table(fen="W:W28,50:B1,2")
     wrong.plays("28-17")
     assert refused(wrong, CLAIM) == ("irregularity_open", FMJD("5.4"))

@@ -456,7 +456,7 @@ def a_regular_draw_unless_a_win_is_shown(board: Board) -> None:
     for fen in (THREE_TO_ONE, "W:WK46,K48:BK16", "W:WK46,48:BK16", "W:WK46:BK16"):
         fast(board, fen)
         result, _, article = ended(answered(board, "black", "regular_draw", grant=True))
-        assert (result, number(article)) == ("1/2-1/2", "app1.6.8")
+        assert (result, number(article)) == ("1/2-1/2", "app.1.6.8")
     fast(board, THREE_TO_ONE)
     assert answered(board, "black", "regular_draw", grant=False)["ending"] is None
     # Only for 100 squares.
@@ -479,7 +479,7 @@ def a_scramble_of_eight_men_and_one_minute(board: Board) -> None:
     assert refuses(board, claim), "time enough"
     board.at(19)
     result, _, article = ended(answered(board, "white", "time_scramble", grant=True))
-    assert (result, number(article)) == ("1/2-1/2", "app1.6.9")
+    assert (result, number(article)) == ("1/2-1/2", "app.1.6.9")
     fast(board, "W:WK46,41,42,43,44:BK1,7,8,9")
     board.at(19)
     assert refuses(board, claim), "nine men"

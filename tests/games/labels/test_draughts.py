@@ -34,13 +34,13 @@ SAID = [
     ),
     (
         d.DrawClaimed(side="white", rule=DrawRule.REGULAR,
-            article=DRAUGHTS_APPENDIX("app1.6.8"), ply=3),
+            article=DRAUGHTS_APPENDIX("app.1.6.8"), ply=3),
         "规则和棋",
         "regulation draw",
     ),
     (
         d.DrawClaimAnswered(
-            claim_version=5, rule=DrawRule.SCRAMBLE, article=DRAUGHTS_APPENDIX("app1.6.9"),
+            claim_version=5, rule=DrawRule.SCRAMBLE, article=DRAUGHTS_APPENDIX("app.1.6.9"),
                 granted=False,
             reason="time_not_met",
         ),

@@ -15,7 +15,9 @@ from games.record.values import Options, Seat
 from games.record.xiangqi.options import Level, XiangqiOptions
 from games.rules.books.article import Article
 from games.rules.books.sources import GOMOKU, XIANGQI
+from games.rules.offences.kinds import Measure
 from games.rules.offences.thresholds import Threshold
+from tests.support.gomoku_games import gomoku
 from tests.support.marks import record_foul, record_violation
 from tests.support.scenario import CHIEF, PRESSED, SEATS, Scenario, given
 
@@ -115,3 +117,26 @@ def test_15_3_of_gomoku_an_event_may_count_violations_otherwise() -> None:
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.do(violation, by=CHIEF).then_goes_on()
     scenario.when(violation, by=CHIEF).then_ended("0-1", "15.3")
+
+
+@pytest.mark.parametrize(("count", "after"), [(2, 1), (3, 2), (4, 3)])
+def test_15_3_what_an_official_gives_instead_counts_to_the_events_own_number(
+    count: int, after: int
+) -> None:
+    """A violation in place of the book's warning loses as the event's own line says."""
+    seats = (Seat(side="black", player="1"), Seat(side="white", player="2"))
+    arranged = e.GameArranged(
+        edition="gomoku-2025",
+        seats=seats,
+        options=gomoku("free"),
+        thresholds=(Threshold(offence="violation", count=count),),
+    )
+    scenario = given(arranged, e.GameStarted())
+    instead = o.RecordOffence(
+        side="black", code="rude_language", measure=Measure.VIOLATION, reason="情节严重"
+    )
+    for number in range(after):
+        scenario.do(instead, by=CHIEF).then_goes_on()
+        move = c.PlayMove(side=("black", "white")[number % 2], move=("h8", "a1", "b1")[number])
+        scenario.do(move, by=CHIEF)
+    scenario.when(instead, by=CHIEF).then_ended("0-1", "15.3")

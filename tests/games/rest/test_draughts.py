@@ -116,7 +116,7 @@ def test_app_1_6_8_9_not_with_an_increment(hall: Hall) -> None:
     begin(hall, start_position="W:WK46,K48,K49:BK16", time_control=control)
     answer = hall.act("draw-claims", {**WHITE, "rule": "regular_draw"}, by="red")
     assert (answer.status, answer.code) == (409, "draw_rule_not_in_force")
-    assert answer.data["article"] == article_data(DRAUGHTS_APPENDIX("app1.6.8-9"))
+    assert answer.data["article"] == article_data(DRAUGHTS_APPENDIX("app.1.6.8-9"))
 
 
 def test_an_ambiguous_capture_is_refused_with_the_paths(hall: Hall) -> None:

@@ -194,7 +194,8 @@ def _name(x: int, y: int) -> str:
     return f"{chr(ord('a') + x)}{y + 1}"
 
 
-def _five_not_declared(edition: str, random: Random) -> f.Seeded | None:
+def five_declared(edition: str, random: Random) -> tuple[Entries, Entries]:
+    """Return a game with a five declared and accepted, and the same played on undeclared."""
     slope = random.choice(((1, 0), (1, 1)))
     black, white = _stones(tuple((slope[0] * n, slope[1] * n) for n in range(5)), random)
     random.shuffle(black)
@@ -203,17 +204,21 @@ def _five_not_declared(edition: str, random: Random) -> f.Seeded | None:
         play(scenario, own)
         if own != black[-1]:
             play(scenario, other)
-    five = scenario.entries[-1].version
     undeclared = Scenario(state=scenario.state, now=scenario.now, entries=[*scenario.entries])
     play(undeclared, white[5])
     scenario.do(DeclareFive(side="black"), by=CHIEF)
     if scenario.state is not None and scenario.state.ending is None:
         scenario.do(AcceptFive(side="white"), by=CHIEF)
+    return tuple(scenario.entries), tuple(undeclared.entries)
+
+
+def _five_not_declared(edition: str, random: Random) -> f.Seeded | None:
+    declared, undeclared = five_declared(edition, random)
     return f.Seeded(
-        lawful=tuple(scenario.entries),
-        faulty=tuple(undeclared.entries),
+        lawful=declared,
+        faulty=undeclared,
         ply=9,
-        version=five,
+        version=undeclared[-2].version,
         article=GOMOKU("19.1.1"),
     )
 

@@ -1,10 +1,10 @@
 """What a seeded fault is: a lawful record, the same with one forged event, where it shows."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
-from adjudication.audit.record import GameEntry
+from adjudication.audit.record import About, GameEntry
 from games.record.audits.findings import Code
 from games.rules.books.article import Article
 from games.rules.books.sources import (
@@ -30,13 +30,18 @@ DRAUGHTS_EDITIONS = tuple(name for name in editions() if name.startswith("draugh
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seeded:
-    """A `lawful` record and the `faulty` one; the fault shows at the event of `version`."""
+    """A `lawful` record and the `faulty` one; the fault shows at the event of `version`.
+
+    `lawful_about` and `faulty_about`: what else is known of them, as of `read_record`.
+    """
 
     lawful: Entries
     faulty: Entries
     ply: int
     version: int
     article: Article | None
+    lawful_about: About = field(default_factory=lambda: About())
+    faulty_about: About = field(default_factory=lambda: About())
 
 
 Seeder = Callable[[str, Random], Seeded | None]

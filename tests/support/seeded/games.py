@@ -58,6 +58,11 @@ class Game:
         """First mover first."""
         return kernel_for(self.edition).sides
 
+    def copy(self) -> Scenario:
+        """Return the game as it stands, to go on with otherwise."""
+        held = self.scenario
+        return Scenario(state=held.state, now=held.now, entries=[*held.entries])
+
     def do(self, *commands: c.GameCommand) -> None:
         """Give commands a second after one another, as the chief arbiter."""
         for command in commands:

@@ -43,7 +43,7 @@ def _quiet(edition: str, random: Random) -> Game:
     return orderly(edition, random, incidents=0)
 
 
-def _at(
+def at_entry(
     lawful: Entries, faulty: Entries, entry: GameEntry, article: object, *, moved: int = 0
 ) -> f.Seeded:
     """Return a fault that shows at an entry, moved on by so many versions."""
@@ -88,13 +88,13 @@ def _limit_without_end(edition: str, random: Random) -> f.Seeded | None:
         for entry in _before(entries, ended)
         if isinstance(entry.event, e.FoulRecorded | e.WarningRecorded)
     ]
-    return _at(entries, _before(entries, ended), marks[-1], LIMITS[edition][2])
+    return at_entry(entries, _before(entries, ended), marks[-1], LIMITS[edition][2])
 
 
 def _end_without_limit(edition: str, random: Random) -> f.Seeded | None:
     entries, first, ended = _lost_by_marks(edition, random)
     faulty = tuple(entry for entry in entries if entry.act != first.act)
-    return _at(entries, faulty, ended, LIMITS[edition][2])
+    return at_entry(entries, faulty, ended, LIMITS[edition][2])
 
 
 def _without_power(edition: str, random: Random) -> f.Seeded | None:
@@ -106,7 +106,7 @@ def _without_power(edition: str, random: Random) -> f.Seeded | None:
     faulty = tuple(
         replace(entry, actor=FIRST.id) if entry is recorded else entry for entry in entries
     )
-    return _at(entries, faulty, recorded, XIANGQI("18.2"))
+    return at_entry(entries, faulty, recorded, XIANGQI("18.2"))
 
 
 # Ends.
@@ -118,7 +118,7 @@ def _end_missing(edition: str, random: Random) -> f.Seeded | None:
         return None
     entries = game.close()
     resigned = nth(entries, e.PlayerResigned)
-    return _at(entries, _until(entries, resigned), resigned, f.number(f.RESIGNED, edition))
+    return at_entry(entries, _until(entries, resigned), resigned, f.number(f.RESIGNED, edition))
 
 
 def _ended_twice(edition: str, random: Random) -> f.Seeded | None:
@@ -128,7 +128,7 @@ def _ended_twice(edition: str, random: Random) -> f.Seeded | None:
     entries = game.close()
     ended = nth(entries, e.GameEnded)
     faulty = added(entries, ended, ended.event)
-    return _at(entries, faulty, ended, f.number(f.RESIGNED, edition), moved=1)
+    return at_entry(entries, faulty, ended, f.number(f.RESIGNED, edition), moved=1)
 
 
 def _against_board(edition: str, random: Random) -> f.Seeded | None:
@@ -137,7 +137,7 @@ def _against_board(edition: str, random: Random) -> f.Seeded | None:
         return None
     entries, ending = made
     faulty = changed(_until(entries, ending), ending, result=OTHERS[made[1].event.result])
-    return _at(entries, faulty, ending, board_article(edition, ending))
+    return at_entry(entries, faulty, ending, board_article(edition, ending))
 
 
 def _against_resignation(edition: str, random: Random) -> f.Seeded | None:
@@ -148,7 +148,7 @@ def _against_resignation(edition: str, random: Random) -> f.Seeded | None:
     ended = nth(entries, e.GameEnded)
     result = random.choice(("0-1", "1/2-1/2"))
     faulty = changed(_until(entries, ended), ended, result=result)
-    return _at(entries, faulty, ended, f.number(f.RESIGNED, edition))
+    return at_entry(entries, faulty, ended, f.number(f.RESIGNED, edition))
 
 
 def _against_flag(edition: str, random: Random) -> f.Seeded | None:
@@ -166,7 +166,7 @@ def _against_flag(edition: str, random: Random) -> f.Seeded | None:
     assert isinstance(ended.event, e.GameEnded)
     faulty = changed(_until(entries, ended), ended, result=OTHERS[ended.event.result])
     slow = {name: FMJD("10") for name in f.DRAUGHTS_EDITIONS}
-    return _at(entries, faulty, ended, slow.get(edition) or f.on_time(edition, control.kind))
+    return at_entry(entries, faulty, ended, slow.get(edition) or f.on_time(edition, control.kind))
 
 
 def _agreement_missing(edition: str, random: Random) -> f.Seeded | None:
@@ -184,7 +184,7 @@ def _agreement_missing(edition: str, random: Random) -> f.Seeded | None:
     accepted = nth(game.entries, e.DrawOfferAccepted)
     ended = nth(game.entries, e.GameEnded)
     entries = game.close()
-    return _at(entries, without(entries, accepted), ended, f.number(f.AGREED, edition))
+    return at_entry(entries, without(entries, accepted), ended, f.number(f.AGREED, edition))
 
 
 def _counted(random: Random) -> tuple[Entries, int]:
@@ -206,7 +206,7 @@ def _against_count(edition: str, random: Random) -> f.Seeded | None:
     ended = nth(entries, e.GameEnded)
     assert isinstance(ended.event, e.GameEnded)
     faulty = changed(_until(entries, ended), ended, result=OTHERS[ended.event.result])
-    return _at(entries, faulty, ended, WEIQI("11"))
+    return at_entry(entries, faulty, ended, WEIQI("11"))
 
 
 def _count_wrong(edition: str, random: Random) -> f.Seeded | None:
@@ -215,7 +215,7 @@ def _count_wrong(edition: str, random: Random) -> f.Seeded | None:
     assert isinstance(counted.event, GameCounted)
     wrong = random.choice(("black", "white", "komi"))
     figure = getattr(counted.event, wrong) + random.choice((2, 4))
-    return _at(entries, changed(entries, counted, **{wrong: figure}), counted, WEIQI("11"))
+    return at_entry(entries, changed(entries, counted, **{wrong: figure}), counted, WEIQI("11"))
 
 
 def _count_against_marks(edition: str, random: Random) -> f.Seeded | None:
@@ -223,7 +223,7 @@ def _count_against_marks(edition: str, random: Random) -> f.Seeded | None:
     marked = nth(entries, DeadMarked, random.choice((1, 2)))
     dead = random.choice(((), ("A3", "B1")))
     faulty = changed(entries, marked, dead=dead)
-    return _at(entries, faulty, nth(entries, GameCounted), WEIQI("11"))
+    return at_entry(entries, faulty, nth(entries, GameCounted), WEIQI("11"))
 
 
 def _signed_otherwise(edition: str, random: Random) -> f.Seeded | None:
@@ -231,7 +231,7 @@ def _signed_otherwise(edition: str, random: Random) -> f.Seeded | None:
     signed = nth(entries, e.ResultSigned, random.randint(1, 3))
     assert isinstance(signed.event, e.ResultSigned)
     faulty = changed(entries, signed, result=OTHERS[signed.event.result])
-    return _at(entries, faulty, signed, f.number(f.SIGNED, edition))
+    return at_entry(entries, faulty, signed, f.number(f.SIGNED, edition))
 
 
 def _closed_without_result(edition: str, random: Random) -> f.Seeded | None:
@@ -243,7 +243,7 @@ def _closed_without_result(edition: str, random: Random) -> f.Seeded | None:
     entries = game.close()
     faulty = without(entries, nth(entries, e.GameEnded))
     closed = nth(entries, e.GameClosed)
-    return _at(entries, faulty, closed, f.number(f.CLOSED, edition))
+    return at_entry(entries, faulty, closed, f.number(f.CLOSED, edition))
 
 
 def _sheet_fouls(edition: str, random: Random) -> f.Seeded | None:
@@ -256,7 +256,7 @@ def _sheet_fouls(edition: str, random: Random) -> f.Seeded | None:
     faulty = changed(
         entries, closed, fouls=random.choice(((first + 1, second), (first, second + 1)))
     )
-    return _at(entries, faulty, closed, f.number(f.SIGNED, edition))
+    return at_entry(entries, faulty, closed, f.number(f.SIGNED, edition))
 
 
 # The course.
@@ -268,7 +268,7 @@ def _runs_back(edition: str, random: Random) -> f.Seeded | None:
     entry = random.choice(moves[1:])
     early = entries[entries.index(entry) - 1].recorded_at - random.randrange(1, 500)
     faulty = tuple(replace(each, recorded_at=early) if each is entry else each for each in entries)
-    return _at(entries, faulty, entry, None)
+    return at_entry(entries, faulty, entry, None)
 
 
 def _outside_game(edition: str, random: Random) -> f.Seeded | None:
@@ -301,7 +301,7 @@ def _still_counted(edition: str, random: Random) -> f.Seeded | None:
     annulled = nth(game.entries, ActAnnulled)
     entries = game.close()
     faulty = changed(entries, annulled, fallen=(offence.version,))
-    return _at(entries, faulty, mark, None)
+    return at_entry(entries, faulty, mark, None)
 
 
 _AGREE = (*f.XIANGQI_EDITIONS, *f.GOMOKU_EDITIONS, *f.DRAUGHTS_EDITIONS)

@@ -7,12 +7,15 @@ from random import Random
 
 from games.record.audits.findings import Finding, Severity
 from tests.support.audited import found
+from tests.support.seeded.acts import FAULTS as OF_ACTS
 from tests.support.seeded.board import FAULTS as AT_THE_BOARD
+from tests.support.seeded.breaks import FAULTS as OF_BREAKS
 from tests.support.seeded.fault import Fault, Seeded
 from tests.support.seeded.office import FAULTS as OF_THE_OFFICE
+from tests.support.seeded.penalties import FAULTS as OF_PENALTIES
 from tests.support.seeded.time import FAULTS as OF_TIME
 
-FAULTS = (*AT_THE_BOARD, *OF_TIME, *OF_THE_OFFICE)
+FAULTS = (*AT_THE_BOARD, *OF_TIME, *OF_THE_OFFICE, *OF_PENALTIES, *OF_BREAKS, *OF_ACTS)
 MOST_TRIES = 60
 EXAMPLES = 3
 
@@ -67,7 +70,8 @@ def trial(fault: Fault, games: int) -> Shown:
     """Return how the audit does on so many games with the fault, and on the same without."""
     shown = Shown(code=fault.code.value)
     for edition, made in seeded(fault, games):
-        lawful, faulty = found(made.lawful), found(made.faulty)
+        lawful = found(made.lawful, **made.lawful_about)
+        faulty = found(made.faulty, **made.faulty_about)
         place = (fault.code, made.ply, made.version, made.article)
         hits = [each for each in faulty if _place(each) == place]
         shown.found += len(hits) == 1

@@ -265,6 +265,20 @@ def worth_of(
     )
 
 
+def result_by(
+    game: GameState, score: Score, *, first: str | None, second: str | None
+) -> str | None:
+    """Return the result of a game that its board has as `score`, None for none that is final.
+
+    `first` is who was to move first, as for `worth_of`.
+    """
+    sat = [player for _, player in game.seats]
+    if sorted(sat) != sorted((first or "", second or "")):
+        return None
+    own = score if sat[0] == first else _TURNED.get(score, score)
+    return next((result for result, scores in _SCORES.items() if own in scores), None)
+
+
 def _given(ending: Ending, points: PointSystem) -> tuple[Fraction, Fraction] | None:
     """Return the points a ruling gave, in the event's own scale."""
     if ending.score is None:

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from games.record.officiating.closing.results import absent_sides
 from games.record.officiating.sheets.duties import entering_side
 from games.record.state import GameState
-from games.rules.clocks.control import Clock
-from games.rules.clocks.kinds import ControlKind
-from games.rules.clocks.limits import first_allowance
 
 ARBITER = "arbiter"
 
@@ -51,27 +48,11 @@ def fouls_of(state: GameState) -> tuple[int, int]:
 
 
 def times_used(state: GameState) -> tuple[int, ...]:
-    """Return the time both sides used in ms: at their moves, and what ran after the last.
+    """Return the time both sides have thought in ms, also before a stop and of shared time.
 
-    Of a side that never moved it is what ran at all; of shared time that cannot be told.
+    What runs still is counted when the clock is stopped or pressed.
     """
-    clock = state.clock
-    if clock is None:
-        return ()
-    used = []
-    for index, side in enumerate(state.sides):
-        own = [played for played in state.moves if played.side == side]
-        spent = sum(played.spent_ms or 0 for played in own)
-        left = own[-1].remaining_ms if own else _at_first(clock, index)
-        since = 0 if left is None else max(0, left - clock.remaining(side))
-        used.append(spent + since)
-    return tuple(used)
-
-
-def _at_first(clock: Clock, index: int) -> int | None:
-    """Return what a side had when its clock was set, None where the sides share it."""
-    shared = clock.control.kind is ControlKind.SHARED
-    return None if shared else first_allowance(clock.control, index)
+    return state.clock.used_ms if state.clock is not None else ()
 
 
 def signers_due(state: GameState) -> tuple[str, ...]:

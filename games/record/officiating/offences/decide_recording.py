@@ -240,7 +240,7 @@ def _penalty(state: GameState, command: o.RecordOffence, offence: Offence, terms
         raise CommandRefusedError("reason_missing", article=offence.article)
     if command.measure not in measures_for(state.edition, terms, offence):
         raise CommandRefusedError("measure_not_in_book", article=offence.article)
-    return impose(state.edition, past, offence, command.measure)
+    return impose(state.edition, past, offence, command.measure, state.thresholds)
 
 
 def outlasts_the_close(state: GameState, offence: Offence, penalty: Penalty) -> bool:

@@ -22,7 +22,7 @@ from games.record.officiating.offences.past import past_of
 from games.record.officiating.offences.state import OffenceEntry
 from games.record.state import GameState
 from games.record.values import Actor, Role, other_side
-from games.rules.offences.escalation import impose
+from games.rules.offences.escalation import impose, limits_of
 from games.rules.offences.kinds import Measure, Offence, Penalty, unlisted
 from games.rules.offences.powers import Standing, authority
 from games.streams.dispatch import decides
@@ -119,7 +119,7 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     if not outlasts_the_close(state, _offence(state, entry), penalty):
         require_open(state)
     _require_power(state, by, entry.penalty.measure)
-    if penalty.loses and entry.penalty.measure in state.book.offences.limits:
+    if penalty.loses and entry.penalty.measure in limits_of(state.edition, state.thresholds):
         # The count makes it a loss, and that is the chief's (gomoku 16.3, 25.3).
         _require_power(state, by, Measure.LOSS)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
@@ -133,7 +133,7 @@ def _counted_anew(state: GameState, entry: OffenceEntry) -> Penalty:
     counted.
     """
     measure = entry.penalty.measure
-    if measure in state.book.offences.limits:
+    if measure in limits_of(state.edition, state.thresholds):
         return _imposed(state, entry, measure)
     return as_it_stands(state, _offence(state, entry), entry.penalty)
 
@@ -151,7 +151,8 @@ def _imposed(state: GameState, entry: OffenceEntry, measure: Measure) -> Penalty
         without=entry.version,
     )
     offence = _offence(state, entry)
-    return as_it_stands(state, offence, impose(state.edition, past, offence, measure))
+    imposed = impose(state.edition, past, offence, measure, state.thresholds)
+    return as_it_stands(state, offence, imposed)
 
 
 @decides(o.RejectPenalty)

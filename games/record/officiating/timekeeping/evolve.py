@@ -142,7 +142,10 @@ def split(state: GameState, event: te.SharedTimeSplit, at: int) -> GameState:
 def clock_put(state: GameState, event: te.ClockPut, at: int) -> GameState:
     """Fold a clock put on the board: the time of the side to move runs from now (app1.3.1)."""
     control = event.time_control
-    put = replace(state, time_control=control, clock=clocks.new_clock(control, state.sides))
+    clock = clocks.new_clock(control, state.sides)
+    if state.clock is not None:
+        clock = replace(clock, used_ms=clocks.stop(state.clock, at_ms=at).used_ms)
+    put = replace(state, time_control=control, clock=clock)
     return replace(put, clock=going_on(put, at=at))
 
 

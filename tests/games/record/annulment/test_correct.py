@@ -5,7 +5,11 @@ import pytest
 from games.record import commands as c
 from games.record.annulment.commands import AnnulAct, CorrectMove
 from games.record.annulment.events import MoveCorrected
+from games.record.gomoku.commands import ReportIrregularity
+from games.record.gomoku.irregularities import IrregularityKind
 from games.record.values import Question, Status
+from games.rules.books.sources import GOMOKU
+from tests.support.gomoku_games import do, table
 from tests.support.scenario import (
     ARBITER,
     CHIEF,
@@ -115,3 +119,30 @@ def test_a_correction_annulled_leaves_the_first_entry() -> None:
     scenario.do(correct(3, "b2e2"), by=CHIEF)
     gave = scenario.do(AnnulAct(event_version=4, reason="更正有误"), by=CHIEF)
     assert [played.move for played in gave.after.moves] == ["h2e2"]
+
+
+class TestAnOpeningOfGomoku:
+    """11: what the opening forbids was not played, whatever is put in the entry's place."""
+
+    def test_11_1_b_a_stone_outside_the_square(self) -> None:
+        scenario = do(table("taraguchi_10"), "b h8", "w keep", "w i9")
+        scenario.when(correct(5, "j10"), by=CHIEF).then_refused(
+            "outside_opening_window", GOMOKU("11.1-B")
+        )
+        scenario.when(correct(5, "g7"), by=CHIEF).then_goes_on()
+
+    def test_11_2_an_offer_that_could_not_have_been_made_then(self) -> None:
+        scenario = do(table(), "b h8,h9,i9", "w keep", "w g7", "b offer g6,i7")
+        scenario.when(correct(5, "g6"), by=CHIEF).then_refused("later_move_impossible")
+        scenario.when(correct(5, "a1"), by=CHIEF).then_goes_on()
+
+    def test_17_what_the_opponent_let_stand_is_put_right_as_it_was(self) -> None:
+        scenario = do(table("taraguchi_10"), "b h8", "w keep")
+        scenario.do(
+            ReportIrregularity(side="white", kind=IrregularityKind.ILLEGAL_OPENING, moves=("k11",)),
+            by=CHIEF,
+        )
+        do(scenario, "b stand")
+        assert scenario.state is not None
+        played = scenario.state.moves[-1].version
+        scenario.when(correct(played, "k12"), by=CHIEF).then_goes_on()

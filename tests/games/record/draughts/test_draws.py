@@ -191,7 +191,7 @@ class TestRegularDraw:
             assert refusal(table, ruling, by=ARBITER)[0] == "draw_rule_not_reached"
             return
         table.does(ruling, by=ARBITER)
-        assert table.result == (DRAW, "regular_draw", DRAUGHTS_APPENDIX("app1.6.8"))
+        assert table.result == (DRAW, "regular_draw", DRAUGHTS_APPENDIX("app.1.6.8"))
 
     def test_app_1_6_8_the_flag_is_put_on_record_and_ends_nothing(self) -> None:
         at_once = DraughtsOptions(draws_end_at_once=True)
@@ -199,7 +199,7 @@ class TestRegularDraw:
         events = table.plays("46-10")
         assert events[1:] == (
             d.DrawRuleReached(
-                rule=R.REGULAR, article=DRAUGHTS_APPENDIX("app1.6.8"), ply=1, count=0
+                rule=R.REGULAR, article=DRAUGHTS_APPENDIX("app.1.6.8"), ply=1, count=0
             ),
         )
         assert table.result is None
@@ -234,7 +234,7 @@ class TestRegularDraw:
         table = Table(fen=THREE, control=control)
         assert refusal(table, claim(rule)) == (
             "draw_rule_not_in_force",
-            DRAUGHTS_APPENDIX("app1.6.8-9"),
+            DRAUGHTS_APPENDIX("app.1.6.8-9"),
         )
 
     def test_app_1_6_8_takes_the_place_of_6_3(self) -> None:
@@ -282,7 +282,7 @@ class TestTimeScramble:
         assert table.state.clock.remaining("white", at_ms=table.now) == 30_000
         table.does(claim(R.SCRAMBLE), by=WHITE)
         table.does(dc.RuleOnDraw(rule=R.SCRAMBLE, grant=True), by=ARBITER)
-        assert table.result == (DRAW, "time_scramble", DRAUGHTS_APPENDIX("app1.6.9"))
+        assert table.result == (DRAW, "time_scramble", DRAUGHTS_APPENDIX("app.1.6.9"))
 
 
 class TestFastGames:
@@ -291,7 +291,7 @@ class TestFastGames:
         (wrong,) = table.plays("50-44")
         assert isinstance(wrong, d.IrregularMovePlayed)
         assert (wrong.rule_article, wrong.article) == (FMJD("4.2"), FMJD("5.4.6"))
-        assert offer_article(Table(control=RAPID)) == DRAUGHTS_APPENDIX("app1.6.5")
+        assert offer_article(Table(control=RAPID)) == DRAUGHTS_APPENDIX("app.1.6.5")
 
     def test_app_1_6_7_2_a_claim_is_checked_on_the_moves_recorded(self) -> None:
         table = Table(fen=KINGS_AND_MEN, control=RAPID)
@@ -316,7 +316,7 @@ class TestAgreement:
             return f"{refused.code} {number_of(refused.article)}"
         return ""
 
-    @pytest.mark.parametrize(("plies", "code"), [(76, "draw_offer_too_early app1.6.5"), (78, "")])
+    @pytest.mark.parametrize(("plies", "code"), [(76, "draw_offer_too_early app.1.6.5"), (78, "")])
     def test_40_rounds_before_an_agreed_draw(self, plies: int, code: str) -> None:
         table = Table(fen=self.SHORT)
         table.plays(*quiet(plies))
@@ -331,7 +331,7 @@ class TestAgreement:
         ("fen", "code"),
         [
             ("W:W41-50:B1-10", ""),
-            ("W:W40-50:B1-9", "too_many_pieces_to_agree app1.6.5"),
+            ("W:W40-50:B1-9", "too_many_pieces_to_agree app.1.6.5"),
         ],
         ids=["app.1.6.5-ten-each", "app.1.6.5-eleven-and-nine"],
     )
@@ -341,7 +341,7 @@ class TestAgreement:
 
     def test_app_1_6_5_recorded_rapid_games_keep_the_40_rounds(self) -> None:
         table = Table(fen="W:W41-50:B1-10", control=RAPID)
-        assert self.offered(table) == "draw_offer_too_early app1.6.5"
+        assert self.offered(table) == "draw_offer_too_early app.1.6.5"
 
     def test_an_offer_is_answered(self) -> None:
         table = Table(options=DraughtsOptions(agreement_from_round=0))

@@ -186,7 +186,7 @@ def test_the_whole_record_folds_to_the_same_state() -> None:
 
 
 FLAGS = [
-    ("app.1.6.7.1-rapid", "draughts-100", RAPID, DRAUGHTS_APPENDIX("app1.6.7.1")),
+    ("app.1.6.7.1-rapid", "draughts-100", RAPID, DRAUGHTS_APPENDIX("app.1.6.7.1")),
     ("10-64-squares", "draughts-64-russian", RAPID, FMJD("10")),
 ]
 
@@ -212,7 +212,7 @@ def test_app_1_6_4_a_fast_game_of_the_federation_needs_an_increment() -> None:
         if code:
             assert refusal(table, c.StartGame(), by=ARBITER) == (
                 code,
-                DRAUGHTS_APPENDIX("app1.6.4"),
+                DRAUGHTS_APPENDIX("app.1.6.4"),
             )
         else:
             assert table.does(c.StartGame(), by=ARBITER) == (e.GameStarted(),)
@@ -227,7 +227,7 @@ def test_app_1_6_6_a_call_stops_the_clocks_until_it_is_dealt_with() -> None:
     table.now += 600_000
     assert table.state.clock.remaining("white", at_ms=table.now) == 80_000
     move = c.PlayMove(side="white", move="32-28")
-    assert refusal(table, move) == ("arbiter_called", DRAUGHTS_APPENDIX("app1.6.6"))
+    assert refusal(table, move) == ("arbiter_called", DRAUGHTS_APPENDIX("app.1.6.6"))
     assert refusal(table, dc.CallArbiter(side="black"), by=BLACK)[0] == "arbiter_called"
     with pytest.raises(NotAllowedError):
         table.does(dc.DealWithCall(), by=WHITE)
@@ -236,7 +236,7 @@ def test_app_1_6_6_a_call_stops_the_clocks_until_it_is_dealt_with() -> None:
     assert table.state.clock.remaining("white", at_ms=table.now) == 80_000
     assert refusal(table, dc.DealWithCall(), by=ARBITER) == (
         "arbiter_not_called",
-        DRAUGHTS_APPENDIX("app1.6.6"),
+        DRAUGHTS_APPENDIX("app.1.6.6"),
     )
     assert table.plays("32-28")
 

@@ -100,10 +100,7 @@ EXPECTED: dict[str, set[Article]] = {
     "draughts": {
         *(FMJD(number) for number in ("6.1", "6.2", "6.3", "6.4", "10")),
         *(FMJD64(f"7.2.{number}") for number in range(3, 9)),
-        *(
-            DRAUGHTS_APPENDIX(number)
-            for number in ("app.1.6.7.1", "app1.6.7.1", "app1.6.8", "app1.6.9")
-        ),
+        *(DRAUGHTS_APPENDIX(f"app.1.6.{number}") for number in ("7.1", "8", "9")),
     },
 }
 """The articles of the books under which a game ends by what its record shows."""

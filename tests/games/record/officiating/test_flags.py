@@ -63,7 +63,7 @@ LIMITS = TimeControl(
         (WEIQI, STAGES, "black", 2 * MINUTE, "12.5"),
         ("gomoku-2025", sudden(30), "black", 30 * MINUTE, "14.4"),
         ("gomoku-classic", LIMITS, "black", 90_000, "clock.2.multi"),
-        ("draughts-100", sudden(20), "white", 20 * MINUTE, "app1.6.7.1"),
+        ("draughts-100", sudden(20), "white", 20 * MINUTE, "app.1.6.7.1"),
         ("draughts-100", sudden(60), "white", 60 * MINUTE, "10"),
     ],
 )

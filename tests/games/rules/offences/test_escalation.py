@@ -13,6 +13,7 @@ from games.rules.offences.escalation import (
     offence_of,
 )
 from games.rules.offences.kinds import Measure, Past, Penalty, Terms
+from games.rules.offences.thresholds import Threshold
 
 NATIONAL = {"level": "national"}
 PROVINCIAL = {"level": "provincial"}
@@ -323,6 +324,19 @@ class TestAnotherMeasure:
         assert said(impose("gomoku-2025", Past(), offence, Measure.VIOLATION)) == "violation"
         found = impose("gomoku-2025", Past(violations=1), offence, Measure.VIOLATION)
         assert said(found) == "violation, loss 15.3"
+
+    def test_15_3_as_many_lose_as_the_event_says(self) -> None:
+        offence = offence_of("gomoku-2025", Terms(), "rude_language")
+        three = (Threshold(offence="violation", count=3),)
+        second = impose("gomoku-2025", Past(violations=1), offence, Measure.VIOLATION, three)
+        third = impose("gomoku-2025", Past(violations=2), offence, Measure.VIOLATION, three)
+        assert (said(second), said(third)) == ("violation", "violation, loss 15.3")
+
+    def test_how_many_of_an_offence_lose_says_nothing_of_what_is_chosen_instead(self) -> None:
+        offence = offence_of("gomoku-2025", Terms(), "rude_language")
+        once = (Threshold(offence="rude_language", count=1),)
+        found = impose("gomoku-2025", Past(same=3), offence, Measure.NOTE, once)
+        assert said(found) == "note"
 
     def test_23_1_both_may_lose(self) -> None:
         offence = offence_of("weiqi-2002", Terms(), "collusion")
