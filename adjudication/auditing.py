@@ -83,10 +83,17 @@ def audit_event_id(stream_id: UUID, edition: str, version: int) -> UUID:
 
 def inputs_digest(record: AuditedRecord, stored: Sequence[api.StoredEvent]) -> str:
     """Return a SHA-256 over everything an audit reads, in hex."""
+    read = inputs_read(
+        record.arranged.edition, by_todays_rules=record.by_todays_rules, stored=stored
+    )
+    return hashlib.sha256(read).hexdigest()
+
+
+def inputs_read(edition: str, *, by_todays_rules: bool, stored: Sequence[api.StoredEvent]) -> bytes:
+    """Write down everything an audit reads, as its digest is taken of it."""
     read = {
-        "edition": record.arranged.edition,
-        "by_todays_rules": record.by_todays_rules,
+        "edition": edition,
+        "by_todays_rules": by_todays_rules,
         "events": [event.hash.hex() for event in stored],
     }
-    written = json.dumps(read, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(written.encode()).hexdigest()
+    return json.dumps(read, sort_keys=True, separators=(",", ":")).encode()

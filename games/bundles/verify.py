@@ -25,14 +25,11 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import IO, Any
 
-FORMAT = "qipu-bundle"
-FORMAT_VERSION = 1
 MANIFEST = "manifest.json"
 KEYS = "keys.txt"
 CONSISTENCY = "consistency.ndjson"
 MAX_FILES = 50_000
-MAX_BYTES = 1 << 30
-"""Of all files together, unpacked: a larger bundle is not read."""
+MAX_BYTES = 1 << 30  # of all files together, unpacked
 
 WORDS = {
     "chain_broken": ("校验链断开", "the hash chain is broken"),
@@ -455,7 +452,7 @@ def _manifest(files: dict[str, bytes]) -> dict[str, Any]:
     raw = files[MANIFEST]
     try:
         begun = json.loads(raw)
-        known = [begun["format"], begun["format_version"]] == [FORMAT, FORMAT_VERSION]
+        known = [begun["format"], begun["format_version"]] == ["qipu-bundle", 1]
     except (ValueError, KeyError, TypeError, RecursionError):
         known = False
     if not known:

@@ -9,7 +9,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from hypothesis import given, settings
 
-from config.management.commands.event_schemas import FOLDER, schemas
+from config.management.commands.event_schemas import schemas
 from config.streams import DECIDERS
 from games.streams.codec import Codec
 from games.streams.schema import event_schema
