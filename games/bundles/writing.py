@@ -30,6 +30,7 @@ from games.streams.redaction import Asking, withheld
 from games.streams.schema import FOLDER
 
 FORMAT, FORMAT_VERSION = "qipu-bundle", 1
+ZIP_TYPE = "application/zip"
 ANNOTATIONS = "annotations.ndjson"
 PEOPLE = "people.ndjson"
 VERIFIER = Path(__file__).with_name("verify.py")
@@ -41,20 +42,24 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 def bundle(
     stream_id: UUID,
     *,
+    kind: str = "",
     asking: Asking | None,
     checkpoint: int | None = None,
     people: Iterable[bytes] = (),
 ) -> bytes:
     """Return a stream, and those that go along with it, as a bundle.
 
-    Without `asking` nothing is withheld. `checkpoint`: the size of another checkpoint, one that
-    the reader keeps, to be shown consistent. `people`: the lines of a people file.
+    `kind`: the only kind of stream it may be. Without `asking` nothing is withheld.
+    `checkpoint`: the size of another checkpoint, one that the reader keeps, to be shown
+    consistent. `people`: the lines of a people file.
 
-    :raises StreamNotFound: there is no such stream.
+    :raises StreamNotFound: there is no such stream of this kind.
     :raises CheckpointPending: its last events are not under a signed checkpoint yet.
     :raises CheckpointNotFound: none of that size was signed by the present key.
     """
     head = store.head(stream_id)
+    if kind not in ("", head.kind):
+        raise store.StreamNotFound(stream_id)
     heads = [store.head(each) for each in streams_of(stream_id, head.kind)]
     numbered = [positions(each.stream_id, upto=each.version) for each in heads]
     log = _covering(heads, numbered)
