@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from config.management.commands.event_schemas import schemas
 from config.streams import DECIDERS
 from games.streams.codec import Codec
-from games.streams.schema import event_schema
+from games.streams.schema import FOLDER, event_schema
 from tests.games.record.test_codec import any_event
 
 COMMITTED = {path.name: path for path in Path(FOLDER).glob("*.json")}
