@@ -13,11 +13,12 @@ class AdjudicationConfig(AppConfig):
 
     def ready(self) -> None:
         """Have rulings shown, and claims ruled on: by Celery with a broker, else by a sweep."""
-        from adjudication import audit_rows, panels, redaction, worker
+        from adjudication import audit_rows, inputs, panels, redaction, worker
         from adjudication.projections import PROJECTION
         from games import api
 
         panels.add()
+        api.INPUTS.add("rulings and audits", inputs.inputs_of)
         api.REDACTIONS.add("audits", redaction.REDACTION)
         for projection in (PROJECTION, audit_rows.PROJECTION):
             api.FOLLOWERS.add(projection.name, projection)

@@ -9,7 +9,7 @@ audited, also one that the record has gone beyond meanwhile.
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from uuid import UUID, uuid5
 
@@ -104,14 +104,32 @@ def audit_event_id(stream_id: UUID, edition: str, version: int) -> UUID:
 
 def inputs_digest(record: AuditedRecord, stored: Sequence[api.StoredEvent]) -> str:
     """Return a SHA-256 over everything an audit reads, in hex."""
-    read = {
-        "edition": record.arranged.edition,
-        "by_todays_rules": record.by_todays_rules,
+    read = inputs_read(
+        record.arranged.edition,
+        by_todays_rules=record.by_todays_rules,
+        stored=stored,
+        earlier=record.earlier,
+        event_result=record.event_result,
+    )
+    return hashlib.sha256(read).hexdigest()
+
+
+def inputs_read(
+    edition: str,
+    *,
+    by_todays_rules: bool,
+    stored: Sequence[api.StoredEvent],
+    earlier: Mapping[int, int],
+    event_result: str | None,
+) -> bytes:
+    """Write down everything an audit reads, as its digest is taken of it."""
+    read: dict[str, object] = {
+        "edition": edition,
+        "by_todays_rules": by_todays_rules,
         "events": [event.hash.hex() for event in stored],
     }
-    if record.earlier:
-        read["earlier"] = sorted(record.earlier.items())
-    if record.event_result is not None:
-        read["event_result"] = record.event_result
-    written = json.dumps(read, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(written.encode()).hexdigest()
+    if earlier:
+        read["earlier"] = sorted(earlier.items())
+    if event_result is not None:
+        read["event_result"] = event_result
+    return json.dumps(read, sort_keys=True, separators=(",", ":")).encode()

@@ -1,5 +1,8 @@
 """What other apps may use of games."""
 
+from games.bundles.carried import COMPANIONS, INPUTS, streams_of
+from games.bundles.errors import CheckpointNotFound, CheckpointPending
+from games.bundles.writing import bundle
 from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
@@ -99,12 +102,14 @@ from games.streams.server_clock import now_ms
 
 __all__ = [
     "AUDIT_WORK",
+    "COMPANIONS",
     "COMPETITIONS",
     "ENTRIES",
     "EVENT_NAMES",
     "EVENT_RESULTS",
     "FOLLOWERS",
     "GAMES",
+    "INPUTS",
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
@@ -115,6 +120,8 @@ __all__ = [
     "WORKERS",
     "Actor",
     "Asking",
+    "CheckpointNotFound",
+    "CheckpointPending",
     "Claim",
     "CommandRefusedError",
     "Decisions",
@@ -156,6 +163,7 @@ __all__ = [
     "annotation_lines",
     "append_events",
     "as_id",
+    "bundle",
     "cache_of",
     "check_registrar",
     "claim_work",
@@ -209,6 +217,7 @@ __all__ = [
     "stored_under",
     "stream_head",
     "stream_lines",
+    "streams_of",
     "take_annotations",
     "take_people",
     "unknown_people",

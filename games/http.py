@@ -2,6 +2,7 @@
 
 from games.admin.declared_forms import ChoiceWords, DeclaredForm, OwnField, answered, form_of
 from games.admin.steps import Preview, StepForm, Steps
+from games.bundles.writing import ZIP_TYPE
 from games.rest.base import (
     COMMAND_PROBLEMS,
     IDEMPOTENCY_KEY,
@@ -20,6 +21,7 @@ from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
 from games.rest.inputs import (
     MAX_VERSION,
+    BundleQuery,
     CommandInput,
     CommandQuery,
     ConfirmQuery,
@@ -30,6 +32,7 @@ from games.rest.media import NDJSON
 from games.rest.outputs import EffectOut, EventPageOut
 from games.rest.paging import page
 from games.rest.problems import ApiProblem, FieldError
+from games.rest.record_views import BundleRenderer, bundle_answer
 from games.rest.requests import (
     actor_of,
     actor_required,
@@ -60,8 +63,11 @@ __all__ = [
     "LINES",
     "MAX_VERSION",
     "NDJSON",
+    "ZIP_TYPE",
     "ApiProblem",
     "ApiView",
+    "BundleQuery",
+    "BundleRenderer",
     "ChoiceWords",
     "CitedArticleOut",
     "CommandInput",
@@ -89,6 +95,7 @@ __all__ = [
     "answered",
     "asking",
     "body_shape",
+    "bundle_answer",
     "check_occurred_at",
     "check_ration",
     "check_unlimited",

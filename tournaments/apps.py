@@ -19,6 +19,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.projections import PROJECTION
         from tournaments.projections.entered import events_of
         from tournaments.record.codec import STORED_NAMES
+        from tournaments.record.decider import TOURNAMENTS
+        from tournaments.selectors.bundled import games_of_event
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
             DRAFTS,
@@ -30,6 +32,7 @@ class TournamentsConfig(AppConfig):
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
         api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
+        api.COMPANIONS.add(TOURNAMENTS.kind, games_of_event)
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
         api.EVENT_RESULTS.add("tournaments", result_at_event)

@@ -42,6 +42,11 @@ def cited(said: Message, basis: Iterable[Basis]) -> Message:
 
 def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> str:
     """Return a SHA-256 over everything a ruling on `claim` reads, in hex."""
+    return hashlib.sha256(inputs_read(state, claim, event_hashes)).hexdigest()
+
+
+def inputs_read(state: GameState, claim: Claim, event_hashes: Sequence[bytes]) -> bytes:
+    """Write down everything a ruling on `claim` reads, as its digest is taken of it."""
     options = options_of(state)
     read = {
         "edition": state.edition,
@@ -59,4 +64,4 @@ def inputs_digest(state: GameState, claim: Claim, event_hashes: Sequence[bytes])
         "events": [hash_.hex() for hash_ in event_hashes],
     }
     written = json.dumps(read, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(written.encode()).hexdigest()
+    return written.encode()

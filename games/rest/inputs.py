@@ -151,6 +151,17 @@ class GameQuery(Strict):
     )
 
 
+class BundleQuery(Strict):
+    """What a bundle is to hold besides."""
+
+    checkpoint = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=2**53 - 1,
+        help_text="Size of a checkpoint that you keep, to be shown consistent.",
+    )
+
+
 class RecordQuery(GameQuery):
     """Which version of a game, and how its moves are written."""
 

@@ -1,4 +1,4 @@
-"""The record of a game as a file: PGN, or SGF and .psq for games of stones."""
+"""The record of a game as a file: PGN, SGF and .psq for games of stones, or a bundle."""
 
 import hashlib
 from uuid import UUID
@@ -9,12 +9,15 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
+from games.bundles.writing import ZIP_TYPE, bundle
 from games.exporting import PGN_TYPE, NoSuchRecordError, file_name, file_type, game_pgn
 from games.exporting_stones import TYPES, stones_file
+from games.record.decider import GAMES
 from games.rest import requests as r
 from games.rest.base import IF_MATCH_READ, IF_NONE_MATCH, LANGUAGE, ApiView, problems
-from games.rest.inputs import GameQuery, RecordQuery
+from games.rest.inputs import BundleQuery, GameQuery, RecordQuery
 from games.rest.problems import ApiProblem
+from games.rest.throttles import check_ration
 
 
 class PgnRenderer(BaseRenderer):
@@ -36,6 +39,47 @@ class PsqRenderer(BaseRenderer):
 
     media_type = TYPES["psq"]
     format = "psq"
+
+
+class BundleRenderer(BaseRenderer):
+    """Names the media type for the schema; the view answers with the file itself."""
+
+    media_type = ZIP_TYPE
+    format = "zip"
+
+
+class GameBundleView(ApiView):
+    """A game with its proofs."""
+
+    renderer_classes = (BundleRenderer, JSONRenderer)
+
+    @extend_schema(
+        operation_id="get_game_bundle",
+        summary="Take a game out with its proofs, to be checked offline",
+        tags=["games"],
+        parameters=[BundleQuery, LANGUAGE],
+        responses={(200, ZIP_TYPE): OpenApiTypes.BINARY, **problems(401, 404, 406)},
+    )
+    def get(self, request: Request, game_id: UUID) -> HttpResponse:
+        """Take a game out as a bundle."""
+        r.check_game(request, game_id)
+        return bundle_answer(request, game_id, kind=GAMES.kind)
+
+
+def bundle_answer(request: Request, stream_id: UUID, *, kind: str) -> HttpResponse:
+    """Answer with a stream as a bundle; what its reader may not read is withheld.
+
+    :raises StreamNotFound: there is no such stream of this kind.
+    :raises LedgerError: `checkpoint_pending`, `checkpoint_not_found`.
+    """
+    query = r.read_query(request, BundleQuery)
+    check_ration(request, "heavy")
+    content = bundle(
+        stream_id, kind=kind, asking=r.asking(request), checkpoint=query.get("checkpoint")
+    )
+    answer = HttpResponse(content, content_type=ZIP_TYPE)
+    answer["Content-Disposition"] = f'attachment; filename="{stream_id}.zip"'
+    return answer
 
 
 class GameRecordView(ApiView):

@@ -9,7 +9,7 @@ from games.rest.commands.views import command_view
 from games.rest.event_views import FeedView, GameEventsView
 from games.rest.game_views import GamesView, GameView
 from games.rest.ledger_views import CheckpointView, HealthView
-from games.rest.record_views import GamePsqView, GameRecordView, GameSgfView
+from games.rest.record_views import GameBundleView, GamePsqView, GameRecordView, GameSgfView
 from games.rest.registry_views import EditionsView, PlayersView
 from games.rest.token_views import TokensView, TokenView
 
@@ -22,6 +22,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/events", GameEventsView.as_view()),
     path("games/<uuid:game_id>/record.pgn", GameRecordView.as_view(), name="game-record"),
     path("games/<uuid:game_id>/record.sgf", GameSgfView.as_view()),
+    path("games/<uuid:game_id>/bundle", GameBundleView.as_view()),
     path("games/<uuid:game_id>/record.psq", GamePsqView.as_view()),
     *(
         path(f"games/<uuid:game_id>/{resource.address}", command_view(resource).as_view())

@@ -14,6 +14,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from games.streams.codec import Codec
 
+FOLDER = "docs/events"
+"""Where the schemas of the stored types are committed."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FRACTION = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
 PLAIN: dict[Any, dict[str, Any]] = {

@@ -7,6 +7,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, Stream
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.bundles.errors import CheckpointPending
+from games.bundles.writing import ZIP_TYPE, bundle
 from games.exporting import (
     XIANGQI_FILES,
     NoSuchRecordError,
@@ -15,8 +17,10 @@ from games.exporting import (
     xiangqi_file,
 )
 from games.exporting_stones import TYPES, stones_text
+from games.labels.refusals import title_of
 from games.ledger.store import StreamNotFound
 from games.models import Source
+from games.record.decider import GAMES
 from games.streams.exporting import stream_lines
 from games.streams.redaction import nobody
 from games.web.asked import asked_page, whole_number
@@ -96,6 +100,30 @@ def game_events(request: HttpRequest, game_id: UUID) -> StreamingHttpResponse:
         lines,
         content_type=_NDJSON,
         headers={"Content-Disposition": f'attachment; filename="{game_id}.ndjson"'},
+    )
+
+
+@require_safe
+def game_bundle(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Send a game with its proofs; 503 while its last events await a signed checkpoint.
+
+    :raises Http404: when there is no such game.
+    """
+    try:
+        content = bundle(game_id, kind=GAMES.kind, asking=nobody)
+    except StreamNotFound:
+        raise Http404(_("There is no such game.")) from None
+    except CheckpointPending as error:
+        return HttpResponse(
+            title_of(error.code),
+            status=503,
+            content_type="text/plain; charset=utf-8",
+            headers={"Retry-After": "10"},
+        )
+    return HttpResponse(
+        content,
+        content_type=ZIP_TYPE,
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.zip"'},
     )
 
 

@@ -34,5 +34,6 @@ urlpatterns = [
         for suffix in XIANGQI_FILES
     ),
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
+    path("games/<uuid:game_id>/bundle.zip", downloads.game_bundle, name="game-bundle"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),
 ]

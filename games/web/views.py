@@ -176,6 +176,8 @@ def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
         links.append(_Link(url=f"{url}?{asked}" if asked else url, text=_FORMATS[suffix]))
     events = reverse("web:game-events", args=[page.id])
     links.append(_Link(url=events, text=_("Events (NDJSON)")))
+    bundle = reverse("web:game-bundle", args=[page.id])
+    links.append(_Link(url=bundle, text=_("Bundle to be checked offline (ZIP)")))
     if page.source is not None:
         source = reverse("web:game-source", args=[page.id])
         links.append(_Link(url=source, text=_("Original file")))

@@ -9,10 +9,10 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from hypothesis import given, settings
 
-from config.management.commands.event_schemas import FOLDER, schemas
+from config.management.commands.event_schemas import schemas
 from config.streams import DECIDERS
 from games.streams.codec import Codec
-from games.streams.schema import event_schema
+from games.streams.schema import FOLDER, event_schema
 from tests.games.record.test_codec import any_event
 
 COMMITTED = {path.name: path for path in Path(FOLDER).glob("*.json")}

@@ -21,7 +21,7 @@ from games.access import revoke_device
 from games.models import Device, Player
 from games.record.values import Role
 from tests.contracts.tournament_addresses import API, PAGES
-from tests.games.rest.hall import token_for
+from tests.games.rest.hall import follow, token_for
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
 from tournaments.rest.resources import RESOURCES
@@ -147,6 +147,7 @@ def house(database: str) -> House:
         ).pk,
         "official": person,
     }
+    follow()
     made.tokens = {
         "player": office.tokens["player"],
         "arb": office.tokens["arbiter"],

@@ -356,3 +356,24 @@ class ExportView(http.ApiView):
         answer["ETag"] = f'"{state.version}"'
         answer["Qipu-Notes"] = str(len(made.notes))
         return answer
+
+
+class BundleView(http.ApiView):
+    """An event with its games and their proofs."""
+
+    renderer_classes = (http.BundleRenderer, JSONRenderer)
+
+    @extend_schema(
+        operation_id="get_tournament_bundle",
+        summary="Take an event and its games out with their proofs, to be checked offline",
+        tags=["tournaments"],
+        parameters=[http.BundleQuery, http.LANGUAGE],
+        responses={(200, http.ZIP_TYPE): OpenApiTypes.BINARY, **http.problems(401, 404)},
+    )
+    def get(self, request: Request, tournament_id: UUID) -> HttpResponse:
+        """Take an event out as a bundle."""
+        device = http.device_of(request)
+        if device is not None and device.game is not None:
+            raise api.StreamNotFound(tournament_id)
+        moment_of(request, tournament_id, None)
+        return http.bundle_answer(request, tournament_id, kind=TOURNAMENTS.kind)

@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.rest.command_views import command_view
 from tournaments.rest.correction_views import ProposedCorrectionsView
 from tournaments.rest.entry_views import EntryListView
-from tournaments.rest.file_views import ExportView, ImportView
+from tournaments.rest.file_views import BundleView, ExportView, ImportView
 from tournaments.rest.game_views import GamesOfRoundView, ProposedResultsView
 from tournaments.rest.paired_views import (
     DraftView,
@@ -39,6 +39,7 @@ urlpatterns = [
     path("tournaments", TournamentsView.as_view()),
     path("tournaments/imports", ImportView.as_view()),
     path(f"{ONE}/file", ExportView.as_view()),
+    path(f"{ONE}/bundle", BundleView.as_view()),
     path(ONE, TournamentView.as_view(), name="tournament"),
     path(f"{ONE}/events", TournamentEventsView.as_view()),
     path(f"{ONE}/regulations", RegulationsView.as_view()),

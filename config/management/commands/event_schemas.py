@@ -10,9 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.streams import DECIDERS
 from games.labels.messages import bilingual
-from games.streams.schema import event_schema
-
-FOLDER = "docs/events"
+from games.streams.schema import FOLDER, event_schema
 
 
 class Command(BaseCommand):

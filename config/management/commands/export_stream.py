@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.core.management.base import CommandError
 
-from config.streams import DECIDERS
+from config.management.people import people_of
 from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
@@ -50,13 +50,7 @@ class Command(TablesCommand):
             out.writelines(lines)
         if options["people"] is not None:
             with options["people"].open("wb") as out:
-                out.writelines(api.people_lines(_persons(stream)))
+                out.writelines(api.people_lines(people_of(stream)))
         if options["annotations"] is not None:
             with options["annotations"].open("wb") as out:
                 out.writelines(api.annotation_lines(stream))
-
-
-def _persons(stream: UUID) -> tuple[str, ...]:
-    kind = api.stream_head(stream).kind
-    decider = next(decider for decider in DECIDERS if decider.kind == kind)
-    return tuple(decider.persons(api.cache_of(decider).current(stream).state))

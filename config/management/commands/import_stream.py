@@ -11,20 +11,16 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from django.core.management.base import CommandError
-from django.db import transaction
 
-from config.streams import DECIDERS
+from config.management.taking import TakingCommand, stream_file_words
 from games import api
-from games.labels.files import spoken
 from games.labels.messages import bilingual
-from games.management.tables import USAGE, TablesCommand, state_of
+from games.management.tables import USAGE
 
 Row = TypeVar("Row")
-NAMED = 20
-"""Unknown people named in the report; the rest are counted."""
 
 
-class Command(TablesCommand):
+class Command(TakingCommand):
     """Imports streams."""
 
     help = bilingual(
@@ -62,47 +58,26 @@ class Command(TablesCommand):
         if missing:
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
         people = [row for path in options["people"] for row in _rows(path, api.read_people)]
-        self.annotations = tuple(
+        annotations = tuple(
             row for path in options["annotations"] for row in _rows(path, api.read_annotations)
         )
         refused = 0
         for path in options["files"]:
             try:
-                self._one(path, people, dry_run=options["dry_run"])
+                with path.open("rb") as source:
+                    self.take(
+                        source,
+                        str(path),
+                        people=people,
+                        annotations=annotations,
+                        dry_run=options["dry_run"],
+                    )
             except api.StreamFileError as error:
                 refused += 1
-                self.stderr.write(f"{path}: {_said(error)}")
+                self.stderr.write(f"{path}: {stream_file_words(error)}")
         if refused:
             self.stdout.write(bilingual("refused: %(count)d", count=refused))
             sys.exit(1)
-
-    def _one(self, path: Path, people: list[api.Person], *, dry_run: bool) -> None:
-        with path.open("rb") as source:
-            file = api.read_stream(source, DECIDERS)
-        with transaction.atomic():
-            done = api.import_stream(file, dry_run=dry_run)
-            taken = api.take_people(people, () if dry_run else file.persons)
-            if not dry_run:
-                api.take_annotations(self.annotations, file.stream_id)
-        state = state_of(dry_run=dry_run, is_there=not done.added)
-        if done.added and done.held:
-            state = bilingual("continued")
-        counts = bilingual(
-            "version %(version)d, events +%(events)d, people +%(people)d",
-            version=done.version,
-            events=done.added,
-            people=len(taken.registered),
-        )
-        self.stdout.write(f"{path}: {state}: {done.kind} {done.stream_id}: {counts}")
-        for clash in taken.clashing:
-            words = bilingual("registered under another id")
-            self.stdout.write(f"  {words}: {clash.id} {clash.name}")
-        unknown = api.unknown_people(file.persons)
-        for person in unknown[:NAMED]:
-            self.stdout.write(f"  {bilingual('not registered, shown by id')}: {person}")
-        if len(unknown) > NAMED:
-            more = bilingual("and %(count)d more", count=len(unknown) - NAMED)
-            self.stdout.write(f"  {more}")
 
 
 def _rows(path: Path, read: Callable[[IO[bytes]], tuple[Row, ...]]) -> tuple[Row, ...]:
@@ -114,8 +89,4 @@ def _rows(path: Path, read: Callable[[IO[bytes]], tuple[Row, ...]]) -> tuple[Row
         with path.open("rb") as source:
             return read(source)
     except api.StreamFileError as error:
-        raise CommandError(f"{path}: {_said(error)}", returncode=USAGE) from error
-
-
-def _said(error: api.StreamFileError) -> str:
-    return spoken(error.code, line=error.line, detail=error.detail)
+        raise CommandError(f"{path}: {stream_file_words(error)}", returncode=USAGE) from error

@@ -1,0 +1,32 @@
+"""What apps add to bundles: streams that go along with another, and what rulings read.
+
+The bundle knows no kind of stream; who keeps one says here what belongs to it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from uuid import UUID
+
+from games.hooks import Hook
+from games.ledger.envelope import StoredEvent
+
+Companions = Callable[[UUID], Iterable[UUID]]
+"""A stream -> those that go along with it, such as the games of an event."""
+COMPANIONS: Hook[Companions] = Hook()
+"""By the kind of stream."""
+
+Inputs = Callable[[Sequence[StoredEvent]], Mapping[int, bytes]]
+"""A stream's events -> by version, the bytes whose SHA-256 an event states as `inputs_digest`."""
+INPUTS: Hook[Inputs] = Hook()
+"""By who derives them; an event of no kind known to it is passed over."""
+
+
+def streams_of(stream_id: UUID, kind: str) -> tuple[UUID, ...]:
+    """Return a stream and those that go along with it, each once, itself first."""
+    companions = dict(COMPANIONS.items()).get(kind)
+    others = companions(stream_id) if companions is not None else ()
+    return tuple(dict.fromkeys((stream_id, *others)))
+
+
+def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:
+    """Return by version what the rulings and audits in a stream read."""
+    return {version: read for inputs in INPUTS for version, read in inputs(events).items()}
