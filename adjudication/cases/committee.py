@@ -4,6 +4,7 @@ Gomoku rules 2025, articles 22.1.1 to 22.1.4. The book says "usually three, or a
 number"; an even one can come to no majority, so that only odd ones are appointed.
 """
 
+import re
 from dataclasses import replace
 
 from adjudication.cases import commands as c
@@ -36,20 +37,25 @@ declare_refusals(
 )
 
 Events = tuple[e.CaseEvent, ...]
+_OFFICIAL = re.compile(r"^user:[0-9]+$")
+"""How events name who signs in; persons' names stand in no event."""
 
 
 @decides(c.AppointCommittee)
 def appoint(state: CaseState, command: c.AppointCommittee) -> Events:
     """Return the appointment; before any vote, another committee may take its place.
 
-    :raises CommandRefusedError: `case_not_before_committee`, `votes_cast`, `member_twice`,
-        `committee_too_small`, `committee_even`, `chair_not_member`, `member_judged_before`.
+    :raises CommandRefusedError: `case_not_before_committee`, `votes_cast`, `not_an_id`,
+        `member_twice`, `committee_too_small`, `committee_even`, `chair_not_member`,
+        `member_judged_before`.
     """
     if not before_committee(state):
         raise CommandRefusedError("case_not_before_committee")
     rules, members = state.appeals.committee, command.members
     if state.votes:
         raise CommandRefusedError("votes_cast", article=rules.vote)
+    if not all(_OFFICIAL.match(member) for member in members):
+        raise CommandRefusedError("not_an_id")
     if len(set(members)) < len(members):
         raise CommandRefusedError("member_twice")
     if len(members) < rules.fewest:

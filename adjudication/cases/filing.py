@@ -25,18 +25,21 @@ declare_refusals(
 declare_refusals(
     422,
     attachment_malformed=_("An attachment is named with the SHA-256 of its bytes."),
+    not_an_id=_("Games, events, cases and people are named by their ids."),
     grounds_missing=_("A case needs its question and its grounds."),
     subject_missing=_("It must be said which game or event the case concerns."),
 )
 
 Events = tuple[e.CaseEvent, ...]
 _HASH = re.compile(HASH)
+_ID = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
 
 def file(command: c.FileCase, *, now: int) -> Events:
     """Return the filing, and with it the answer where the rules leave no choice.
 
-    :raises CommandRefusedError: `grounds_missing`, `subject_missing`, `attachment_malformed`.
+    :raises CommandRefusedError: `grounds_missing`, `subject_missing`, `attachment_malformed`,
+        `not_an_id`.
     """
     found = command.circumstances
     if found is None:
@@ -44,6 +47,8 @@ def file(command: c.FileCase, *, now: int) -> Events:
     if not command.question.strip() or not command.grounds.strip():
         raise CommandRefusedError("grounds_missing")
     require_hashes(command.attachments)
+    for named in (command.subject, command.filer, command.earlier):
+        _require_id(named)
     filed = e.CaseFiled(
         instance=command.instance,
         subject=Subject(
@@ -84,6 +89,15 @@ def require_hashes(attachments: tuple[Attachment, ...]) -> None:
     for attachment in attachments:
         if not _HASH.match(attachment.sha256) or not attachment.name.strip():
             raise CommandRefusedError("attachment_malformed", file=attachment.name)
+
+
+def _require_id(text: str) -> None:
+    """Let pass only an id, or nothing: persons are named in the registry alone.
+
+    :raises CommandRefusedError: `not_an_id`.
+    """
+    if text and not _ID.match(text):
+        raise CommandRefusedError("not_an_id")
 
 
 @decides(c.AdmitCase)
