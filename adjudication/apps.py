@@ -13,14 +13,18 @@ class AdjudicationConfig(AppConfig):
 
     def ready(self) -> None:
         """Have rulings shown, and claims ruled on: by Celery with a broker, else by a sweep."""
-        from adjudication import audit_rows, inputs, panels, redaction, worker
+        from adjudication import audit_rows, case_rows, inputs, panels, redaction, worker
+        from adjudication.cases.decider import STORED_NAMES
+        from adjudication.labels.cases import NAMES
         from adjudication.projections import PROJECTION
         from games import api
 
         panels.add()
         api.INPUTS.add("rulings and audits", inputs.inputs_of)
+        api.EVENT_NAMES.add("cases", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
         api.REDACTIONS.add("audits", redaction.REDACTION)
-        for projection in (PROJECTION, audit_rows.PROJECTION):
+        api.REDACTIONS.add("cases", redaction.PAPERS)
+        for projection in (PROJECTION, audit_rows.PROJECTION, case_rows.PROJECTION):
             api.FOLLOWERS.add(projection.name, projection)
         api.TICKS.add("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from adjudication.cases.decider import CASES
 from games.record.decider import GAMES
 from games.streams.decider import Decider
 from tournaments.record.decider import TOURNAMENTS
 
-DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS)
+DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS, CASES)

@@ -1,8 +1,16 @@
-"""Addresses over the API: the analysis desk, rulings, findings, the catalogue of articles."""
+"""Addresses over the API: the analysis desk, rulings, findings, cases, the articles."""
 
 from django.urls import path
 
 from adjudication.rest.article_views import ArticlesView, ArticleView
+from adjudication.rest.cases.execution import RESOURCES
+from adjudication.rest.cases.views import (
+    CarryingOutView,
+    CaseEventsView,
+    CasesView,
+    CaseView,
+    command_view,
+)
 from adjudication.rest.desk.views import AnalyseView
 from adjudication.rest.findings.views import FindingsView, GameFindingsView
 from adjudication.rest.rulings.views import RulingsView, RulingView
@@ -14,6 +22,14 @@ urlpatterns = [
     path("games/<uuid:game_id>/rulings/<int:ruling_version>", RulingView.as_view()),
     path("findings", FindingsView.as_view()),
     path("games/<uuid:game_id>/findings", GameFindingsView.as_view()),
+    path("cases", CasesView.as_view()),
+    path("cases/<uuid:case_id>", CaseView.as_view(), name="case"),
+    path("cases/<uuid:case_id>/events", CaseEventsView.as_view()),
+    path("cases/<uuid:case_id>/carrying-out", CarryingOutView.as_view()),
+    *(
+        path(f"cases/<uuid:case_id>/{resource.address}", command_view(resource).as_view())
+        for resource in RESOURCES
+    ),
     path("articles/", ArticlesView.as_view(), name="articles"),
     # A number may hold strokes, as 17.3/p2 does.
     path("articles/<str:edition>/<path:number>", ArticleView.as_view(), name="article"),

@@ -170,7 +170,7 @@ def _list(asked: Asked, options: dict[str, Any], prefix: str) -> Any:
         bounds: dict[str, Any] = {"max_length": MAX_LIST if field.most is None else field.most}
         if field.least is not None:
             bounds["min_length"] = field.least
-        if dataclasses.is_dataclass(asked.item):
+        if dataclasses.is_dataclass(asked.item) and asked.item is not Article:
             return nested(asked.item, prefix)(many=True, **bounds, **options)
         child = _child(asked, dataclasses.replace(field, least=None, most=None))
     else:

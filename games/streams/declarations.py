@@ -280,11 +280,14 @@ def with_articles(
     command: type, given: Mapping[str, Any], read: Callable[[str], Article | None]
 ) -> dict[str, Any]:
     """Return `given` with its articles, typed by their number, read as those of a book."""
-    numbered = {asked.name for asked in fields_of(command) if asked.hint is Article}
-    return {
-        name: read(value) if name in numbered and isinstance(value, str) else value
-        for name, value in given.items()
-    }
+    numbered = {asked.name for asked in fields_of(command) if asked.item is Article}
+
+    def as_article(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return tuple(as_article(item) for item in value)
+        return read(value) if isinstance(value, str) else value
+
+    return {name: as_article(value) if name in numbered else value for name, value in given.items()}
 
 
 def tidied(command: type, given: Mapping[str, Any]) -> dict[str, Any]:

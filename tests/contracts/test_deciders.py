@@ -1,13 +1,16 @@
 """What the engine promises of every kind of stream, tried on each and on a toy."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
+from adjudication.cases import commands as k
+from adjudication.cases.decider import CASES
+from adjudication.cases.values import Instance, Matter, Party
 from config.streams import DECIDERS
 from games.ledger import store
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
@@ -21,6 +24,7 @@ from games.streams.confirmation import ConfirmationNeededError
 from games.streams.decider import Decider
 from games.streams.handling import Handled, handle, stored_under
 from tests.support import toy_stream as toy
+from tests.support.cases import APPEAL
 from tests.support.scenario import SEATS
 from tests.support.tournaments import SWISS, entries
 from tournaments.record import commands as t
@@ -46,6 +50,8 @@ class Kind:
     warned: object | None = None
 
 
+OBJECTION = replace(APPEAL, instance=Instance.CHIEF, matter=Matter.RULING)
+
 KINDS = (
     Kind(
         decider=GAMES,
@@ -63,6 +69,14 @@ KINDS = (
         refused=t.PublishPairing(round=1),
         code="tournament_not_started",
         warned=t.LeaveBookMode(reason="asked by the organisers"),
+    ),
+    Kind(
+        decider=CASES,
+        opening=OBJECTION,
+        following=k.AdmitCase(reason="heard"),
+        again=k.MakeStatement(party=Party.FILER, text="what happened"),
+        refused=k.NotifyParty(party=Party.FILER),
+        code="case_not_decided",
     ),
     Kind(
         decider=toy.COUNTERS,
@@ -167,12 +181,12 @@ def test_a_dry_run_decides_and_stores_nothing(kind: Kind) -> None:
 
 
 def test_a_preview_does_not_show_what_the_kind_conceals() -> None:
-    stream = opened(KINDS[2])
+    stream = opened(KINDS[3])
     secret = toy.Add(amount=Fraction(5), secret=True)
-    tried = give(KINDS[2], secret, stream, dry_run=True)
+    tried = give(KINDS[3], secret, stream, dry_run=True)
     assert (tried.events, tried.state.total) == ((), 0)
     assert tried.decided == (toy.Added(amount=Fraction(5), secret=True),)
-    assert give(KINDS[2], secret, stream).state.total == 5
+    assert give(KINDS[3], secret, stream).state.total == 5
 
 
 @kinds
@@ -219,7 +233,7 @@ def test_a_stream_of_another_kind_is_not_found() -> None:
 @kinds
 def test_what_is_warned_of_waits_for_its_token(kind: Kind) -> None:
     if kind.warned is None:
-        assert kind.decider is GAMES, "games ask for no confirmation of this kind"
+        assert kind.decider in (GAMES, CASES), "they ask for no confirmation of this kind here"
         return
     stream = opened(kind)
     count = rows()

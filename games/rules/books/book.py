@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from games.rules.books.appeals import NO_APPEALS, Appeals
 from games.rules.books.article import Article as Article
 from games.rules.books.article import Heads as Heads
 from games.rules.books.article import Named as Named
@@ -549,6 +550,7 @@ class Book:
     claims: Claims = Claims()
     sheets: Sheets = Sheets()
     deadlines: Mapping[Step, Article] = field(default_factory=dict)
+    appeals: Appeals = NO_APPEALS
     in_files: InFiles = InFiles()
     left: Left = NOTHING_LEFT
     grounds: tuple[Ground, ...] = ()

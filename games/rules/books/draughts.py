@@ -8,6 +8,7 @@ sheets they say little or nothing, so that an event sets its own.
 from dataclasses import replace
 from functools import partial
 
+from games.rules.books.appeals import Appeals, Instance, Recourse
 from games.rules.books.article import Article
 from games.rules.books.book import (
     BOTH_LOSE,
@@ -191,6 +192,7 @@ ON_100 = Book(
         words=r"international (?:draughts|checkers)|10 ?[x×х] ?10|\b100[- ]?(?:squares?|клет)"
         "|стоклет|跳棋.{0,3}(?:100|百) ?格",
     ),
+    appeals=Appeals(recourses={Instance.BOARD: Recourse(article=DRAUGHTS_APPENDIX("app.1.6.6"))}),
     left=_LEFT,
     grounds=(
         *_draws(variants.ON_100),

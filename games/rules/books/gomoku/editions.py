@@ -2,6 +2,16 @@
 
 from dataclasses import replace
 
+from games.rules.books.appeals import (
+    Appeals,
+    Capacity,
+    CaseOutcome,
+    Committee,
+    Instance,
+    Matter,
+    Recourse,
+    Refund,
+)
 from games.rules.books.article import Article
 from games.rules.books.book import (
     BOTH_LOSE,
@@ -191,6 +201,34 @@ _RULINGS_CLASSIC = {
         },
     ),
 }
+_FACTS_FINAL = {Matter.FACT: GOMOKU("22.2.1")}
+_APPEALS = Appeals(
+    recourses={
+        Instance.BOARD: Recourse(article=GOMOKU("25.4.2-D")),
+        Instance.CHIEF: Recourse(article=GOMOKU("22.2.1"), final=_FACTS_FINAL),
+        Instance.COMMITTEE: Recourse(
+            article=GOMOKU("22.2.3"),
+            filers=frozenset({Capacity.LEADER, Capacity.COACH}),
+            filed_by=GOMOKU("22.2.4"),
+            final={**_FACTS_FINAL, Matter.READING: GOMOKU("22.2.3")},
+            written=GOMOKU("22.2.5"),
+            fee=GOMOKU("22.2.5"),
+            after_chief=GOMOKU("22.2.3"),
+        ),
+    },
+    committee=Committee(
+        article=GOMOKU("22.1.1"),
+        vote=GOMOKU("22.1.3"),
+        majority=GOMOKU("22.1.4"),
+        final=GOMOKU("22.1.4"),
+        hearing=GOMOKU("22.2.6"),
+        refund=GOMOKU("22.2.5"),
+        refunds={
+            CaseOutcome.UPHELD: frozenset({Refund.FULL}),
+            CaseOutcome.DISMISSED: frozenset({Refund.HALF, Refund.NOTHING}),
+        },
+    ),
+)
 _OPENING = Setting(part="gomoku", name="opening", kind=Kind.CHOICE, article=None)
 _DECLARES = Setting(
     part="gomoku",
@@ -312,6 +350,7 @@ GOMOKU_2025 = Book(
         Step.CHECK_IN: GOMOKU("24.1.1"),
         Step.APPEAL: GOMOKU("14.8"),
     },
+    appeals=_APPEALS,
     grounds=_GROUNDS,
     left=Left(
         settings=(

@@ -1,5 +1,6 @@
 """The weiqi rules 2002: the end, clocks and readings, repairs, breaks and signatures."""
 
+from games.rules.books.appeals import Appeals, Instance, Matter, Recourse
 from games.rules.books.book import (
     BOTH_LOSE,
     NO_RESULT,
@@ -197,6 +198,9 @@ _LEFT = Left(
     # 草拟本次比赛的竞赛补充规定.
     penalties=WEIQI("30.1"),
 )
+# 须在对局进行当时立即提出，逾期失效.
+_AT_ONCE = {Matter.OFFENCE: WEIQI("16.3")}
+
 WEIQI_2002 = Book(
     edition="weiqi-2002",
     game=GAME,
@@ -235,6 +239,15 @@ WEIQI_2002 = Book(
         after_end=frozenset({"count"}),
         reviewed=True,
         any_arbiter_reviews=True,
+    ),
+    appeals=Appeals(
+        recourses={
+            Instance.BOARD: Recourse(article=WEIQI("16.3"), in_play=_AT_ONCE),
+            Instance.CHIEF: Recourse(article=WEIQI("30.6"), in_play=_AT_ONCE),
+            Instance.COMMITTEE: Recourse(in_play=_AT_ONCE),
+        },
+        confirmed=WEIQI("16.4/p2"),
+        even_then={Matter.COLLUSION: WEIQI("23.1")},
     ),
     left=_LEFT,
     grounds=(

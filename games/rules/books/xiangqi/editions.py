@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from games.rules.books.appeals import Appeals, Committee, Instance, Matter, Recourse
+from games.rules.books.article import Article
 from games.rules.books.book import (
     Book,
     Claims,
@@ -121,6 +123,18 @@ _GROUNDS = (
     Ground(article=XIANGQI("4.2.2"), evidence=Evidence.MATERIAL, of=CANNOT_WIN, drawn=True),
     Ground(article=XIANGQI("4.2.3"), evidence=Evidence.REPEATED, count=3, drawn=True),
 )
+_APPEALS = Appeals(
+    recourses={
+        Instance.BOARD: Recourse(article=XIANGQI("16.3")),
+        Instance.CHIEF: Recourse(article=XIANGQI("17.1")),
+        Instance.COMMITTEE: Recourse(article=XIANGQI("art.15")),
+    },
+    committee=Committee(article=XIANGQI("art.15")),
+)
+# 根据规则、竞赛规程和补充细则所作的决定: what they do not cover is no such decision.
+_FINAL_IN_RAPID: dict[Matter, Article] = {
+    matter: XIANGQI("29.6") for matter in Matter if matter is not Matter.UNCOVERED
+}
 _BY_THE_EVENT = LateLimit(plays=XIANGQI("20.1"), loses=XIANGQI("20.1"))
 _CLOCKS = ClockRules(
     clock=XIANGQI("6"),
@@ -204,6 +218,7 @@ STANDARD = Book(
     left=Left(
         settings=(_LEVEL, _ROUNDS, _CHECKS, _NO_DRAW, _LATE, *_SEALING), penalties=_SUPPLEMENTS
     ),
+    appeals=_APPEALS,
     grounds=_GROUNDS,
 )
 
@@ -253,6 +268,15 @@ RAPID = replace(
     # Nobody records (28.4), so that there is no sheet to write out anew.
     sheets=replace(STANDARD.sheets, copied=None),
     claims=replace(STANDARD.claims, any_arbiter_reviews=True),
+    appeals=replace(
+        _APPEALS,
+        recourses={
+            **_APPEALS.recourses,
+            Instance.COMMITTEE: replace(
+                _APPEALS.recourse(Instance.COMMITTEE), final=_FINAL_IN_RAPID
+            ),
+        },
+    ),
     left=replace(
         STANDARD.left,
         settings=(

@@ -1,0 +1,1 @@
+"""Cases: disputes at the board, objections to the chief arbiter, appeals to the committee. Pure."""

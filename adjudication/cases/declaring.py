@@ -1,0 +1,57 @@
+"""What the declarations of a case's commands share: fields, offices, points of a case."""
+
+from typing import Annotated
+
+from adjudication.cases.state import CaseState
+from adjudication.cases.values import Attachment, CaseStatus, Instance
+from games.rules.books.article import Article
+from games.streams.actors import Role
+from games.streams.declarations import Field
+from games.streams.declarations import gettext_noop as _
+
+JUDGES: dict[Instance, frozenset[Role]] = {
+    Instance.BOARD: frozenset({Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER}),
+    Instance.CHIEF: frozenset({Role.CHIEF_ARBITER}),
+    Instance.COMMITTEE: frozenset({Role.COMMITTEE}),
+}
+"""Who hears what: the arbiters, the chief arbiter, the committee."""
+OFFICIALS = frozenset().union(*JUDGES.values())
+DESK = OFFICIALS | {Role.ORGANISER}
+"""Where papers are handed in."""
+
+Reason = Annotated[str, Field(label=_("reason"), longest=2000, lines=3)]
+Cited = Annotated[
+    Article | None,
+    Field(label=_("article"), help=_("As numbered in the rule book, e.g. 8.1.3."), longest=20),
+]
+Papers = Annotated[tuple[Attachment, ...], Field(label=_("attachments"), most=50)]
+
+
+def is_filed(state: CaseState) -> bool:
+    """Return whether nobody has said yet whether the case is heard."""
+    return state.status is CaseStatus.FILED
+
+
+def is_admitted(state: CaseState) -> bool:
+    """Return whether the case is heard and not decided."""
+    return state.status is CaseStatus.ADMITTED
+
+
+def is_open(state: CaseState) -> bool:
+    """Return whether the case waits for somebody."""
+    return state.status in (CaseStatus.FILED, CaseStatus.ADMITTED)
+
+
+def is_decided(state: CaseState) -> bool:
+    """Return whether the case is decided."""
+    return state.status is CaseStatus.DECIDED
+
+
+def before_committee(state: CaseState) -> bool:
+    """Return whether an appeal is being heard by the committee."""
+    return is_admitted(state) and state.filed.instance is Instance.COMMITTEE
+
+
+def can_vote(state: CaseState) -> bool:
+    """Return whether the committee of an appeal is appointed."""
+    return before_committee(state) and bool(state.members)

@@ -1,0 +1,93 @@
+"""Words of cases: before whom, about what, how far, why not heard, what was decided."""
+
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.cases.events import CaseEvent
+from adjudication.cases.values import (
+    Capacity,
+    CaseOutcome,
+    CaseStatus,
+    Delay,
+    Instance,
+    Matter,
+    Obstacle,
+    Party,
+    Refund,
+    Remedy,
+    SubjectKind,
+)
+from games.labels.declared import labels_of
+from games.labels.game_words import Word
+
+NAMES = labels_of(CaseEvent)
+"""Type of an event -> its name."""
+
+INSTANCES: dict[Instance, Word] = {
+    Instance.BOARD: _("dispute at the board"),
+    Instance.CHIEF: _("objection to the chief arbiter"),
+    Instance.COMMITTEE: _("appeal to the committee"),
+}
+STATUSES: dict[CaseStatus, Word] = {
+    CaseStatus.FILED: _("filed, not looked at yet"),
+    CaseStatus.REJECTED: _("not admitted"),
+    CaseStatus.ADMITTED: _("being heard"),
+    CaseStatus.DECIDED: _("decided"),
+    CaseStatus.WITHDRAWN: _("withdrawn by who filed it"),
+}
+SUBJECT_KINDS: dict[SubjectKind, Word] = {
+    SubjectKind.GAME: _("a game"),
+    SubjectKind.TOURNAMENT: _("an event"),
+}
+CAPACITIES: dict[Capacity, Word] = {
+    Capacity.PLAYER: _("as a player"),
+    Capacity.LEADER: _("as team leader"),
+    Capacity.COACH: _("as coach"),
+}
+MATTERS: dict[Matter, Word] = {
+    Matter.OFFENCE: _("an offence of the opponent"),
+    Matter.FACT: _("a finding of fact"),
+    Matter.READING: _("how what the rules cover is read"),
+    Matter.UNCOVERED: _("what the rules do not cover"),
+    Matter.RULING: _("another ruling"),
+    Matter.COLLUSION: _("a game arranged beforehand"),
+}
+PARTIES: dict[Party, Word] = {
+    Party.FILER: _("who filed it"),
+    Party.RESPONDENT: _("the other side"),
+}
+DELAYS: dict[Delay, Word] = {
+    Delay.NONE: _("not late"),
+    Delay.ENTERED_LATER: _("handed in in time, entered later"),
+    Delay.ORGANISER: _("the organiser caused the delay"),
+}
+OBSTACLES: dict[Obstacle, Word] = {
+    Obstacle.NOT_ENTITLED: _("who filed it may not file it"),
+    Obstacle.MATTER_FINAL: _("what was ruled on this is final"),
+    Obstacle.NOT_IN_WRITING: _("it was not filed in writing"),
+    Obstacle.FEE_UNPAID: _("the fee was not paid"),
+    Obstacle.TOO_LATE: _("it was filed too late"),
+    Obstacle.PLAY_OVER: _("it was not said while the game went on"),
+    Obstacle.RESULT_CONFIRMED: _("the result has been confirmed"),
+    Obstacle.CHIEF_FIRST: _("it goes to the chief arbiter first"),
+    Obstacle.DECIDED_FINALLY: _("it has been decided for good"),
+    Obstacle.OTHER: _("another reason"),
+}
+OUTCOMES: dict[CaseOutcome, Word] = {
+    CaseOutcome.UPHELD: _("the case is upheld"),
+    CaseOutcome.DISMISSED: _("the case is dismissed"),
+}
+REFUNDS: dict[Refund, Word] = {
+    Refund.FULL: _("the whole fee"),
+    Refund.HALF: _("half of the fee"),
+    Refund.NOTHING: _("nothing of the fee"),
+}
+REMEDIES: dict[Remedy, Word] = {
+    Remedy.RESULT: _("the result"),
+    Remedy.PENALTY: _("a penalty"),
+    Remedy.ANNULMENT: _("an entry annulled"),
+    Remedy.CLOCK: _("the clocks"),
+    Remedy.REPLAY: _("the game played again"),
+    Remedy.OTHER: _("something else"),
+}
+WARNINGS = {"party_not_heard": _("A party has made no statement yet.")}
+"""What is confirmed before it is recorded."""

@@ -1,0 +1,1 @@
+"""Cases over the API: filed, heard, decided, carried out, read."""
