@@ -3,6 +3,7 @@
 from games.competitions import COMPETITIONS
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
+from games.importing.batch_work import IMPORT_WORK, import_work
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -104,6 +105,7 @@ __all__ = [
     "EVENT_NAMES",
     "FOLLOWERS",
     "GAMES",
+    "IMPORT_WORK",
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
@@ -171,6 +173,7 @@ __all__ = [
     "give_up_work",
     "handle",
     "import_stream",
+    "import_work",
     "is_registrar",
     "known_players",
     "latest_books",
