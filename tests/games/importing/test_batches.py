@@ -19,9 +19,7 @@ from tests.support.desk_imports import bring, claimed, work_through, zipped
 pytestmark = pytest.mark.database
 
 GOOD = xiangqi(("Red", "许银川"), ("Black", "胡荣华"), ("Date", "2005-01-02"))
-BROKEN = xiangqi(("Red", "甲"), ("Black", "乙")).replace(
-    "马8进7".encode(), "马8进5".encode()
-)
+BROKEN = xiangqi(("Red", "甲"), ("Black", "乙")).replace("马8进7".encode(), "马8进5".encode())
 MIXED = {"good.pgn": GOOD, "date.pgn": DATED, "title.pgn": TITLED, "letters.pdn": LETTERS}
 State = ImportBatch.State
 
