@@ -33,7 +33,7 @@ from games.labels.codes import EDITIONS, word
 from games.labels.times import moment
 from games.record.values import Role
 from games.rules.books.article import numbers_of, parse_articles
-from games.sheets import write_xlsx
+from games.sheets.tables import write_xlsx
 from games.templatetags.articles import cite
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -76,7 +76,8 @@ def _next_file(batch: ImportBatch) -> ImportFile | None:
 def _do(batch: ImportBatch, file: ImportFile, holding: Callable[[], object]) -> None:
     rows = ImportFile.objects.filter(pk=file.pk)
     if file.attempts >= MOST_ATTEMPTS:
-        _leave_out(file, "file_costs_too_much")
+        code = "file_costs_too_much"
+        _leave_out(file, code)
         return
     # Counted before it is read: a file that stops its worker leaves no other trace.
     rows.update(attempts=F("attempts") + 1)
@@ -89,7 +90,8 @@ def _do(batch: ImportBatch, file: ImportFile, holding: Callable[[], object]) -> 
         )
     except Exception as error:
         logger.exception("file %s of import %s cannot be read", file.number, batch.pk)
-        _leave_out(file, "file_reader_failed", type(error).__name__)
+        code = "file_reader_failed"
+        _leave_out(file, code, type(error).__name__)
         return
     if batch.state == State.READING:
         _keep_reading(file, reading)

@@ -91,7 +91,7 @@ def _opened(path: str, data: bytes, modified: int, bounds: Bounds) -> Iterator[B
                 if not member.is_dir() and not _OF_SYSTEMS.search(name):
                     yield _unpacked(packed, member, path, f"{path}/{name}", modified, bounds)
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        yield _refused(path, path, len(data), modified, "zip_unreadable", str(error))
+        yield _report(path, path, len(data), modified, "zip_unreadable", str(error))
 
 
 def _name_in_zip(member: zipfile.ZipInfo) -> str:
@@ -114,32 +114,28 @@ def _unpacked(
 ) -> Brought:
     size = member.file_size
     if PurePosixPath(name).suffix.lower() not in GAME_SUFFIXES:
-        return _refused(
-            path, name, size, modified, "file_kind_not_read", PurePosixPath(name).suffix
-        )
+        return _report(path, name, size, modified, "file_kind_not_read", PurePosixPath(name).suffix)
     if member.flag_bits & 1:
-        return _refused(path, name, size, modified, "file_encrypted")
+        return _report(path, name, size, modified, "file_encrypted")
     try:
         # What the header says of the size is the packer's word.
         with packed.open(member) as opened:
             data = opened.read(bounds.file_bytes + 1)
     except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
-        return _refused(path, name, size, modified, "file_unreadable", str(error))
+        return _report(path, name, size, modified, "file_unreadable", str(error))
     return _checked(path, name, data, modified, bounds)
 
 
 def _checked(path: str, name: str, data: bytes, modified: int, bounds: Bounds) -> Brought:
     if not data:
-        return _refused(path, name, 0, modified, "file_empty")
+        return _report(path, name, 0, modified, "file_empty")
     if len(data) > bounds.file_bytes:
         most = f"> {bounds.file_bytes // MEGABYTE} MB"
-        return _refused(path, name, len(data), modified, "file_too_large", most)
+        return _report(path, name, len(data), modified, "file_too_large", most)
     return Brought(path=path, name=name, content=data, size=len(data), modified=modified)
 
 
-def _refused(
-    path: str, name: str, size: int, modified: int, code: str, detail: str = ""
-) -> Brought:
+def _report(path: str, name: str, size: int, modified: int, code: str, detail: str = "") -> Brought:
     return Brought(
         path=path,
         name=name,

@@ -1,6 +1,7 @@
 """What came of reading a file, as a batch keeps it and its report shows it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
@@ -63,7 +64,7 @@ def refusal(code: str, detail: str = "") -> RejectLine:
 
 
 def report_of(reading: FileReading) -> Report:
-    """Return the report of a file as read."""
+    """Count and list what was read, so that the bytes need not be read again for a page."""
     unkept: Counter[str] = Counter()
     warnings: Counter[str] = Counter()
     for game in reading.games:
@@ -84,7 +85,7 @@ def report_of(reading: FileReading) -> Report:
     )
 
 
-def sorted_counts(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+def sorted_counts(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """Return counts by name, the most frequent first."""
     return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
 

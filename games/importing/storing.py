@@ -89,20 +89,7 @@ def store_files(
             ),
             batch_size=500,
         )
-        Annotation.objects.bulk_create(
-            (
-                annotation_row(
-                    stream_id,
-                    game.annotations,
-                    source=reading.sha256,
-                    format_=reading.format,
-                    by=by.id,
-                )
-                for stream_id, reading, game in streams
-                if game.annotations
-            ),
-            batch_size=100,
-        )
+        _write_annotations(streams, by=by)
         events = store.append_batch(
             [
                 _stream(stream_id, reading, game, players=players.ids, by=by)
@@ -116,6 +103,23 @@ def store_files(
         events=events,
         comments=sum(game.annotations.comments() for _, game in new),
         variations=sum(len(game.annotations.lines) for _, game in new),
+    )
+
+
+def _write_annotations(streams: Sequence[tuple[UUID, FileReading, ReadGame]], *, by: Actor) -> None:
+    Annotation.objects.bulk_create(
+        (
+            annotation_row(
+                stream_id,
+                game.annotations,
+                source=reading.sha256,
+                format_=reading.format,
+                by=by.id,
+            )
+            for stream_id, reading, game in streams
+            if game.annotations
+        ),
+        batch_size=100,
     )
 
 

@@ -64,9 +64,9 @@ class ImportFile(models.Model):
         """Where a file stands; `REFUSED` is not read at all."""
 
         WAITING = "waiting", _("not read yet")
-        READ = "read", _("read")
+        READ = "read", _("has been read")
         STORED = "stored", _("stored")
-        REFUSED = "refused", _("refused")
+        REFUSED = "refused", _("not taken")
 
     batch = models.ForeignKey(ImportBatch, on_delete=models.CASCADE, related_name="files")
     number = models.PositiveIntegerField()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import api
-from games.sheets import Table, write_csv
+from games.sheets.tables import Table, write_csv
 from tournaments.admin.actions.opening import REASON
 from tournaments.regulations.values import Teams
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from uuid import UUID
 
-from games.sheets import Table, shown
+from games.sheets.tables import Table, shown
 from tournaments import selectors
 from tournaments.models import Tournament
 from tournaments.promotion.grading import NoPromotion

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import said_article
 from games.rules.books.article import Article
-from games.sheets import shown
+from games.sheets.tables import shown
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
 from tournaments.labels.terms import note_word

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.sheets import Table, Value, shown
+from games.sheets.tables import Table, Value, shown
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.http import strict_content
-from games.sheets import shown, write_csv, write_xlsx
+from games.sheets.tables import shown, write_csv, write_xlsx
 from tournaments.books.promotion import Grading
 from tournaments.handlers.promotions import carried_games
 from tournaments.promotion.points import GameResult

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.sheets import Table, write_csv, write_xlsx
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.tournaments.formats.test_h9 import SMALL as H9
 from tests.tournaments.formats.test_opengotha import SMALL as GOTHA
 from tests.tournaments.formats.test_trf import LINES, OPPONENT, PLAYER

@@ -22,7 +22,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
-from games.sheets import Table, write_csv, write_xlsx
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.games.rest.hall import Answer, Api
 from tests.tournaments.admin.desk import ADMIN
 from tests.tournaments.rest.office import Office, open_office

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from openpyxl import Workbook
 
-from games.sheets import Table, write_csv, write_xlsx
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.support.shared_data import shared_data_dir
 from tournaments.reading import FormatError
 from tournaments.sheets.entries import EntryRow, RowProblem, read_entries

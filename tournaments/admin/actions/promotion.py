@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
 from games.labels.articles import article_under
-from games.sheets import shown
+from games.sheets.tables import shown
 from tournaments import selectors
 from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, act_of, chosen
 from tournaments.admin.actions.opening import REASON
