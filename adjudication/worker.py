@@ -1,4 +1,7 @@
-"""Claim work and do it, rulings before audits: what Celery's task and the sweep both call."""
+"""Claim work and do it: what Celery's task and the sweep both call.
+
+Rulings come before audits, audits before imports of files.
+"""
 
 import logging
 import os
@@ -31,7 +34,11 @@ class Worker(Protocol):
         """Return whether anything was appended; `now` is server time in ms."""
 
 
-_WORKERS: Mapping[str, Worker] = {api.RULING_WORK: rule_on_work, api.AUDIT_WORK: audit_work}
+_WORKERS: Mapping[str, Worker] = {
+    api.RULING_WORK: rule_on_work,
+    api.AUDIT_WORK: audit_work,
+    api.IMPORT_WORK: api.import_work,
+}
 KINDS = tuple(_WORKERS)
 """The kinds of work, by who is served first."""
 
@@ -44,7 +51,9 @@ def now_ms() -> int:
 def sweep() -> int:
     """Do what work there is, in this process; return how much was taken up."""
     taken = work_off(now=now_ms(), limit=SWEEP_LIMIT, kinds=(api.RULING_WORK,))
-    return taken + work_off(now=now_ms(), limit=AUDITS_A_SWEEP)
+    judged = (api.RULING_WORK, api.AUDIT_WORK)
+    taken += work_off(now=now_ms(), limit=AUDITS_A_SWEEP, kinds=judged)
+    return taken + work_off(now=now_ms())
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,7 +83,7 @@ def work_off(*, now: int, limit: int = 1, kinds: Sequence[str] = KINDS) -> int:
     """Claim up to `limit` pieces of work and do them; return how many were taken.
 
     Whatever `kinds` names first goes first, before every piece anew: somebody sits at a board
-    and waits for a ruling, nobody for an audit.
+    and waits for a ruling, nobody for an audit or a file.
     A piece that fails is put back with its error and tried again later; after the last
     attempt the ledger marks it as needing a person.
     """

@@ -161,6 +161,16 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 """The results of a whole round are one form: three to five fields a board, 1,000 boards."""
 
+DATA_UPLOAD_MAX_NUMBER_FILES = 1_000
+"""Files of one request; more of them come as a ZIP."""
+
+IMPORT_FILE_BYTES = env.int("QIPU_IMPORT_FILE_MB", default=8) * 1024 * 1024
+IMPORT_FILES = env.int("QIPU_IMPORT_FILES", default=2_000)
+IMPORT_ALL_BYTES = env.int("QIPU_IMPORT_MB", default=64) * 1024 * 1024
+"""What one import at the desk takes, ZIPs unpacked; the command takes more."""
+IMPORT_FOLDERS = env.dict("QIPU_IMPORT_FOLDERS", default={})
+"""Watched folders, name -> path: what is put there is read and waits for a decision."""
+
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "games.rest.problems.exception_handler",

@@ -27,6 +27,7 @@ MODEL_ORDER = (
     "Game",
     "Player",
     "PublishedBook",
+    "ImportBatch",
     "Source",
     "LedgerEvent",
     "LedgerWork",

@@ -6,6 +6,7 @@ from games.bundles.writing import bundle
 from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
+from games.importing.batch_work import IMPORT_WORK, import_work
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -109,6 +110,7 @@ __all__ = [
     "EVENT_RESULTS",
     "FOLLOWERS",
     "GAMES",
+    "IMPORT_WORK",
     "INPUTS",
     "LEFT_OUT",
     "NEW",
@@ -181,6 +183,7 @@ __all__ = [
     "give_up_work",
     "handle",
     "import_stream",
+    "import_work",
     "is_registrar",
     "is_same_name",
     "known_players",

@@ -54,13 +54,19 @@ SEEN: dict[Role, frozenset[str]] = {
     | _DUTIES
     | _REGISTRY
     | _REJUDGED
-    | {"games.ledgerevent", "games.source"},
+    | {"games.ledgerevent", "games.source", "games.importbatch"},
     Role.RATING_OFFICE: _REGISTRY | {"games.game", "tournaments.tournament"},
 }
 """Role -> the tables it sees. People and appointments are on no list: superusers' alone."""
 
 OF_ALL_EVENTS = _REJUDGED | frozenset(
-    {"games.ledgerevent", "games.ledgerwork", "games.source", "tournaments.playerprofile"}
+    {
+        "games.ledgerevent",
+        "games.ledgerwork",
+        "games.source",
+        "games.importbatch",
+        "tournaments.playerprofile",
+    }
 )
 """Tables that only an office held for every event sees: birth dates, and records of all."""
 

@@ -33,8 +33,8 @@ from games.labels.codes import EDITIONS, word
 from games.labels.times import moment
 from games.record.values import Role
 from games.rules.books.article import numbers_of, parse_articles
+from games.sheets.tables import write_xlsx
 from games.templatetags.articles import cite
-from tournaments.sheets.tables import write_xlsx
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

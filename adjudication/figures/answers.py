@@ -22,7 +22,7 @@ from adjudication.figures.report import (
 from adjudication.figures.words import GROUPINGS, group_name
 from adjudication.models import Claim
 from games.labels.codes import word
-from tournaments.sheets.tables import write_csv, write_xlsx
+from games.sheets.tables import write_csv, write_xlsx
 
 PER_PAGE = 50
 MOST_EVENTS = 500

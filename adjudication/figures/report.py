@@ -34,7 +34,7 @@ from adjudication.figures.words import (
 )
 from adjudication.models import Claim, Finding
 from games.labels.codes import Word
-from tournaments.sheets.tables import Table
+from games.sheets.tables import Table
 
 SHOWN = 30
 """Groups on a page; files hold all of them."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
-from tournaments.sheets.tables import Table, write_xlsx
+from games.sheets.tables import Table, write_xlsx
 
 FORMATS = ("ndjson", "xlsx")
 

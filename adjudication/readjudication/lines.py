@@ -12,7 +12,7 @@ from adjudication.run_models import Drift
 from games.labels.codes import EDITIONS, word
 from games.labels.messages import bilingual
 from games.rules.books.article import Article, numbers_of
-from tournaments.sheets.tables import Table
+from games.sheets.tables import Table
 
 HEADINGS = (
     gettext_noop("game"),

@@ -7,5 +7,6 @@ of federations' books only new versions are published.
 """
 
 from games.admin import books, events, games, offices, people, players, sources
+from games.admin.imports import table as imports
 
-__all__ = ["books", "events", "games", "offices", "people", "players", "sources"]
+__all__ = ["books", "events", "games", "imports", "offices", "people", "players", "sources"]

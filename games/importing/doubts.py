@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from games.importing.questions import LEAVE_OUT, Answers, OpenPoint
+from games.importing.questions import LEAVE_OUT, YES, Answers, OpenPoint
 from games.notation.game_record import GameRecord, ReadProblem
 from games.notation.headers import GameHeader, orders_of
 from games.notation.resolve import ResolvedGame, resolve
@@ -103,7 +103,7 @@ def open_points(record: GameRecord, header: GameHeader, answers: Answers) -> tup
             OpenPoint(
                 code="players_in_title",
                 field="players_from_title",
-                candidates=("yes", "no"),
+                candidates=(YES, "no"),
                 example=header.event,
             )
         )

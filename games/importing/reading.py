@@ -1,7 +1,7 @@
 """One file to games ready to store, or reasons why not. Runs in any process; stores nothing."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
@@ -93,8 +93,16 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_file(data: bytes, *, name: str, answers: Answers = _NO_ANSWERS) -> FileReading:
+def read_file(
+    data: bytes,
+    *,
+    name: str,
+    answers: Answers = _NO_ANSWERS,
+    between: Callable[[], object] | None = None,
+) -> FileReading:
     """Read and check every game of a file; never raises for what the file holds.
+
+    `between` is called behind every game: a worker says there that it is still at it.
 
     An edition that is named chooses the reader, and what is surely of another game is
     rejected as `other_game`; without it each game is read under the edition that the file
@@ -106,8 +114,13 @@ def read_file(data: bytes, *, name: str, answers: Answers = _NO_ANSWERS) -> File
     result = read_games(data, name=name, game=named)
     games: list[ReadGame] = []
     rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
+    settled = answers.settling([point for reject in rejects for point in reject.open_points])
+    if settled != answers:
+        return read_file(data, name=name, answers=settled, between=between)
     for record in result.records:
         outcome = _check(record, result, answers)
+        if between is not None:
+            between()
         if isinstance(outcome, Reject):
             rejects.append(outcome)
         else:
@@ -144,6 +157,16 @@ def _of_its_year(record: GameRecord, answers: Answers) -> Answers:
 
 
 def _check(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame | Reject:
+    """Check a game, and again with the decisions on what it leaves open as long as they settle."""
+    checked = _checked(record, result, answers)
+    if isinstance(checked, Reject) and checked.open_points:
+        settled = answers.settling(checked.open_points)
+        if settled != answers:
+            return _check(record, result, settled)
+    return checked
+
+
+def _checked(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGame | Reject:
     answers = _of_its_year(record, answers)
     doubt = edition_doubt(record) if not answers.edition else None
     edition = _edition_of(record, doubt.edition if doubt else answers.edition)

@@ -1,6 +1,6 @@
 """Games read from files into the ledger and the registry, many in one transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID, uuid5
@@ -15,13 +15,14 @@ from games.players.annotating import annotation_row
 from games.players.lists import Found, Sought, find_players
 from games.players.names import has_hidden_characters, tidy
 from games.players.registration import create_players
-from games.players.survivors import chunks
+from games.players.survivors import chunks, standing
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.streams.handling import new_events, work_for
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
+_NOBODY: Mapping[str, UUID] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +50,18 @@ def known_files(digests: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> Stored:
+def store_files(
+    files: Sequence[FileToStore],
+    *,
+    attribution: str,
+    now: int,
+    by: Actor = ARCHIVE,
+    people: Mapping[str, UUID] = _NOBODY,
+) -> Stored:
     """Store every game of `files` that is not stored yet, all of them or none.
 
-    `now` is server time in ms. Files without a whole game leave nothing behind.
+    `now` is server time in ms. `people` are those whom a person said a name to mean. Files
+    without a whole game leave nothing behind.
     """
     # The same bytes may come twice under two names.
     files = list({file.reading.sha256: file for file in files if file.reading.games}.values())
@@ -69,7 +78,8 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
             return Stored(games=0, duplicates=total, events=0)
         _write_sources(files, attribution=attribution, now=now)
         players = _players(
-            name for _, game in new for name in (game.header.first, game.header.second) if name
+            (name for _, game in new for name in (game.header.first, game.header.second) if name),
+            people,
         )
         streams = [(new_id(), reading, game) for reading, game in new]
         SourceGame.objects.bulk_create(
@@ -79,23 +89,10 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
             ),
             batch_size=500,
         )
-        Annotation.objects.bulk_create(
-            (
-                annotation_row(
-                    stream_id,
-                    game.annotations,
-                    source=reading.sha256,
-                    format_=reading.format,
-                    by=ARCHIVE.id,
-                )
-                for stream_id, reading, game in streams
-                if game.annotations
-            ),
-            batch_size=100,
-        )
+        _write_annotations(streams, by=by)
         events = store.append_batch(
             [
-                _stream(stream_id, reading, game, players=players.ids)
+                _stream(stream_id, reading, game, players=players.ids, by=by)
                 for stream_id, reading, game in streams
             ],
             now=now,
@@ -106,6 +103,23 @@ def store_files(files: Sequence[FileToStore], *, attribution: str, now: int) -> 
         events=events,
         comments=sum(game.annotations.comments() for _, game in new),
         variations=sum(len(game.annotations.lines) for _, game in new),
+    )
+
+
+def _write_annotations(streams: Sequence[tuple[UUID, FileReading, ReadGame]], *, by: Actor) -> None:
+    Annotation.objects.bulk_create(
+        (
+            annotation_row(
+                stream_id,
+                game.annotations,
+                source=reading.sha256,
+                format_=reading.format,
+                by=by.id,
+            )
+            for stream_id, reading, game in streams
+            if game.annotations
+        ),
+        batch_size=100,
     )
 
 
@@ -145,8 +159,10 @@ class _People:
     warned: dict[str, str]
 
 
-def _players(names: Iterable[str]) -> _People:
-    wanted = {name: tidy(name) for name in sorted(set(names))}
+def _players(names: Iterable[str], decided: Mapping[str, UUID]) -> _People:
+    all_names = sorted(set(names))
+    meant = standing(decided[name] for name in all_names if name in decided)
+    wanted = {name: tidy(name) for name in all_names if name not in decided}
     matches = find_players([Sought(name=name) for name in wanted])
     warned = {
         name: warning
@@ -158,7 +174,9 @@ def _players(names: Iterable[str]) -> _People:
     new = sorted(set(kept.values()) - known.keys())
     create_players([Player(name=name) for name in new], ignore_known=True)
     known |= _alone(new)
-    return _People(ids={name: known[alone] for name, alone in kept.items()}, warned=warned)
+    ids = {name: known[alone] for name, alone in kept.items()}
+    ids |= {name: meant[decided[name]] for name in all_names if name in decided}
+    return _People(ids=ids, warned=warned)
 
 
 def _warning(name: str, match: Found) -> str:
@@ -202,11 +220,12 @@ def _stream(
     game: ReadGame,
     *,
     players: dict[str, UUID],
+    by: Actor,
 ) -> NewStream:
     first, second = game.header.first, game.header.second
     seated = (str(players.get(first, "")), str(players.get(second, "")))
     decided = events_of(reading, game, players=seated)
-    events = new_events(CODEC, decided, by=ARCHIVE, event_id=uuid5(stream_id, "archived"))
+    events = new_events(CODEC, decided, by=by, event_id=uuid5(stream_id, "archived"))
     return NewStream(
         stream_id=stream_id,
         stream_kind=GAMES.kind,

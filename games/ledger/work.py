@@ -40,6 +40,30 @@ class WorkItem:
     claimed_until: int
 
 
+def add(kind: str, stream_id: UUID, *, version: int, due_at: int) -> None:
+    """Put a piece of work on the list beside any append; one that is there already stays.
+
+    `stream_id` and `version` name what is to be done to the worker of `kind`, which need be no
+    stream of the ledger.
+    """
+    id_ = stream_id if connection.vendor == "postgresql" else stream_id.hex
+    _run(
+        "INSERT INTO ledger_work (kind, stream_id, version, due_at) VALUES ({}, {}, {}, {}) "
+        "ON CONFLICT (kind, stream_id, version) DO NOTHING RETURNING id",
+        (kind, id_, version, due_at),
+    )
+
+
+def keep(item: WorkItem, *, until: int) -> bool:
+    """Hold a claimed piece of work until a later moment; False when it is another's by now."""
+    rows = _run(
+        "UPDATE ledger_work SET claimed_until = {} "
+        "WHERE id = {} AND state = 'pending' AND attempts = {} RETURNING id",
+        (until, item.id, item.attempts),
+    )
+    return bool(rows)
+
+
 def claim(
     *, worker: str, now: int, lease: int, limit: int, kinds: Sequence[str]
 ) -> tuple[WorkItem, ...]:

@@ -3,6 +3,7 @@
 from games.models.access import Appointment, Device, OfficeRole
 from games.models.books import PublishedBook
 from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
+from games.models.imports import ImportBatch, ImportFile
 from games.models.ledger import (
     LedgerCheckpoint,
     LedgerCursor,
@@ -23,6 +24,8 @@ __all__ = [
     "GameStatus",
     "IdentityAct",
     "IdentityDecision",
+    "ImportBatch",
+    "ImportFile",
     "LedgerCheckpoint",
     "LedgerCursor",
     "LedgerEntry",

@@ -44,6 +44,7 @@ HOMES = {
     "tournaments/grades.py": "spellings of grades that are read",
     "tournaments/promotion/names.py": "how a dan is written as a title, in any language",
     "tournaments/schedules/seeding.py": "titles of the association in their order, read from lists",
+    "games/sheets/": "headings and marks of spreadsheets that others fill in and read",
     "tournaments/sheets/": "headings and cells of spreadsheets that others fill in and read",
     "tournaments/record/declaring.py": "regulations as an example of a body",
     "tournaments/reading.py": "the range of ideographs",

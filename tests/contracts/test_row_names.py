@@ -37,6 +37,11 @@ ROWS: tuple[tuple[Model, str], ...] = (
     ),
     (g.ProjectionCursor(name="games", position=7), "games @ 7"),
     (g.Source(filename="1956.pgn"), "1956.pgn"),
+    (
+        g.ImportBatch(brought_at=datetime(2026, 11, 27, 8, 5, tzinfo=UTC), folder="来稿"),
+        "2026-11-27 08:05 来稿",
+    ),
+    (g.ImportFile(name="1956.zip/1.pgn"), "1956.zip/1.pgn"),
     (g.SourceGame(source_id="0123456789abcdef", index=3), "0123456789ab#3"),
     (g.Annotation(stream_id=ID, format="pgn"), f"{ID} pgn"),
     (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),

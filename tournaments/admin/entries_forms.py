@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import api
+from games.sheets.tables import Table, write_csv
 from tournaments.admin.actions.opening import REASON
 from tournaments.regulations.values import Teams
-from tournaments.sheets.tables import Table, write_csv
 
 MAX_LIST = 1_500_000
 """Bytes of a list taken at the desk; a longer one goes by the API."""

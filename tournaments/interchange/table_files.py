@@ -6,6 +6,8 @@ Questions 46, 161 and 170 of the tournament managers' checklist.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from games.sheets.tables import Table, write_csv, write_xlsx
+from games.sheets.tables import Value as SheetValue
 from tournaments.interchange.orders import Export, Order, Particulars, Written
 from tournaments.reading import FormatError
 from tournaments.record.state import StageState, TournamentState
@@ -20,8 +22,6 @@ from tournaments.sheets.crosstables import (
     matrix_table,
     standings_table,
 )
-from tournaments.sheets.tables import Table, write_csv, write_xlsx
-from tournaments.sheets.tables import Value as SheetValue
 from tournaments.standings.table import Line, Standings
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from uuid import UUID
 
+from games.sheets.tables import Table, shown
 from tournaments import selectors
 from tournaments.models import Tournament
 from tournaments.promotion.grading import NoPromotion
@@ -17,7 +18,6 @@ from tournaments.promotion.standard import Standard, standards
 from tournaments.record.promotion.promotions import Carried, PlayerRun, promotions_of, refused
 from tournaments.record.promotion.values import Award, DanGame, NotCounted
 from tournaments.record.state import TournamentState
-from tournaments.sheets.tables import Table, shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import said_article
 from games.rules.books.article import Article
+from games.sheets.tables import shown
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
 from tournaments.labels.pairing import handicap_text
@@ -25,7 +26,6 @@ from tournaments.record.values import MatchGame, Outcome, RoundStatus
 from tournaments.regulations.text import exact
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.selectors import names
-from tournaments.sheets.tables import shown
 from tournaments.standings.table import DecidedBy, Line, Standings, Value
 
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.sheets.tables import Table, Value, shown
 from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
-from tournaments.sheets.tables import Table, Value, shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

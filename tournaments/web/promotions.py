@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.http import strict_content
+from games.sheets.tables import shown, write_csv, write_xlsx
 from tournaments.books.promotion import Grading
 from tournaments.handlers.promotions import carried_games
 from tournaments.promotion.points import GameResult
@@ -21,7 +22,6 @@ from tournaments.selectors.promoted import (
     promotions_table,
     promotions_view,
 )
-from tournaments.sheets.tables import shown, write_csv, write_xlsx
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
 

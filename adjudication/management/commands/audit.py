@@ -31,8 +31,8 @@ from games.record.audits.findings import Severity
 from games.rules.books.article import number_of
 from games.rules.books.years import EditionYears, read_choices
 from games.rules.editions import UnknownEditionError, editions, kernel_for
+from games.sheets.tables import Table
 from games.streams.messages import message
-from tournaments.sheets.tables import Table
 
 SEVERITIES = {
     Severity.CONTRADICTION: _("contradiction"),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.tournaments.formats.test_h9 import SMALL as H9
 from tests.tournaments.formats.test_opengotha import SMALL as GOTHA
 from tests.tournaments.formats.test_trf import LINES, OPPONENT, PLAYER
@@ -21,7 +22,6 @@ from tournaments.formats.trf_table import trf_crosstable
 from tournaments.formats.trf_write import write_trf
 from tournaments.reading import FormatError
 from tournaments.sheets.entries import read_entries
-from tournaments.sheets.tables import Table, write_csv, write_xlsx
 
 ENTRIES = Table(
     title="报名",

@@ -22,13 +22,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.games.rest.hall import Answer, Api
 from tests.tournaments.admin.desk import ADMIN
 from tests.tournaments.rest.office import Office, open_office
 from tournaments.reading import FormatError
 from tournaments.rest.resources import RESOURCES
 from tournaments.sheets.entries import read_entries
-from tournaments.sheets.tables import Table, write_csv, write_xlsx
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from openpyxl import Workbook
 
+from games.sheets.tables import Table, write_csv, write_xlsx
 from tests.support.shared_data import shared_data_dir
 from tournaments.reading import FormatError
 from tournaments.sheets.entries import EntryRow, RowProblem, read_entries
-from tournaments.sheets.tables import Table, write_csv, write_xlsx
 
 PACK = shared_data_dir()
 HEADINGS = "序号,姓名,拼音,单位,注册号,称号,等级分,性别,出生日期"

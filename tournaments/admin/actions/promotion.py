@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.api import Cleaned
 from games.labels.articles import article_under
+from games.sheets.tables import shown
 from tournaments import selectors
 from tournaments.admin.actions.action import NOBODY, Action, ActionForm, Made, act_of, chosen
 from tournaments.admin.actions.opening import REASON
@@ -23,7 +24,6 @@ from tournaments.record.promotion.values import Award
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
 from tournaments.selectors.promoted import promotions_view
-from tournaments.sheets.tables import shown
 
 
 class EarnedForm(ActionForm):

@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 from openpyxl import load_workbook
 
+from games.sheets.tables import Table, exact_decimal, shown, write_csv, write_xlsx
 from tournaments.crosstable import TWO_ONE_ZERO, Cell, Colour, Crosstable, Entrant, Mark
 from tournaments.sheets.crosstables import ENGLISH, Ranked, matrix_table, standings_table
-from tournaments.sheets.tables import Table, exact_decimal, shown, write_csv, write_xlsx
 
 RISKY = ("=1+1", "+cmd", "-2+3", "@SUM(A1)", "=HYPERLINK(0)")
 

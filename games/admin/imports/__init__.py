@@ -1,0 +1,1 @@
+"""Imports at the desk of the office: files are brought, looked at, decided on, stored."""
