@@ -96,9 +96,9 @@ def test_a_finding_more_and_one_less(monkeypatch: pytest.MonkeyPatch) -> None:
     without = [stream for stream, findings in found.items() if not findings]
     assert len(with_one) == 1
     nothing = replace(audit_event(store.load(without[0])), findings=())
-    monkeypatch.setattr(comparing, "audit_event", lambda stored: nothing)
+    monkeypatch.setattr(comparing, "audit_event", lambda stored, *, at: nothing)
     assert Counter(d.kind for stream in found for d in anew(stream).drifted) == {Kind.LOST: 1}
     same = audit_event(store.load(with_one[0]))
-    monkeypatch.setattr(comparing, "audit_event", lambda stored: same)
+    monkeypatch.setattr(comparing, "audit_event", lambda stored, *, at: same)
     assert [each.kind for each in anew(without[0]).drifted] == [Kind.GAINED]
     assert anew(with_one[0]).drifted == ()

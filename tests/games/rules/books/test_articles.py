@@ -45,7 +45,7 @@ def is_printed(article: Article) -> bool:
     """Return whether the book has the article, as it is cited or as a heading."""
     if article.book in OF_THE_GAME_ITSELF:
         return article.number in OF_THE_GAME_ITSELF[article.book]
-    point = f"app.{article.number.removeprefix('app')}"
+    point = f"app.{article.number.removeprefix('app').removeprefix('.')}"
     names = (article.number, f"art.{article.number}", point, f"{point}/scope")
     return any(printed(article.book, name) is not None for name in names)
 
