@@ -58,7 +58,8 @@ BY_STATUS = {
         first_move_method_wrong forbidden_with_oneself fouls_out_of_range game_id_malformed
         game_number_wrong game_unknown games_out_of_range games_wrong grade_unknown
         grading_not_in_this_book group_too_small group_unknown groups_of_a_sheet
-        groups_out_of_range handicap_out_of_range lateness_limit_negative losses_out_of_range lot_not_in_tie
+        groups_out_of_range handicap_out_of_range lateness_limit_negative losses_out_of_range
+        lot_not_in_tie
         lots_in_one_hand
         match_needs_two mcmahon_bar_below_floor mcmahon_not_chosen mcmahon_of_another_format
         no_promotion_above no_such_dan no_such_order no_such_period no_such_round
