@@ -58,9 +58,11 @@ BY_STATUS = {
         first_move_method_wrong forbidden_with_oneself fouls_out_of_range game_id_malformed
         game_number_wrong game_unknown games_out_of_range games_wrong grade_unknown
         grading_not_in_this_book group_too_small group_unknown groups_of_a_sheet
-        groups_out_of_range lateness_limit_negative losses_out_of_range lot_not_in_tie
+        groups_out_of_range handicap_out_of_range lateness_limit_negative losses_out_of_range
+        lot_not_in_tie
         lots_in_one_hand
-        match_needs_two no_promotion_above no_such_dan no_such_order no_such_period no_such_round
+        match_needs_two mcmahon_bar_below_floor mcmahon_not_chosen mcmahon_of_another_format
+        no_promotion_above no_such_dan no_such_order no_such_period no_such_round
         not_a_team_event not_level not_professional options_of_another_game pairing_lot_unknown
         places_out_of_range play_off_places_not_offered play_off_too_slow points_out_of_range
         proof_incomplete qualifiers_missing qualifiers_not_offered qualifiers_of_last_stage
@@ -72,6 +74,7 @@ BY_STATUS = {
         seeds_level seeds_missing seeds_not_power_of_two seeds_out_of_range
         series_length_not_offered setting_fixed size_not_even size_not_in_book
         size_not_power_of_two slow_first_missing stage_unknown stages_missing swiss_groups_wrong
+        system_not_offered
         team_boards_missing team_boards_of_individuals team_empty team_unit_missing teams_unequal
         threshold_below_one threshold_unknown tie_needs_two tie_players_wrong
         too_few_entrants too_few_teams too_many_byes

@@ -1,6 +1,6 @@
 """The dan and the grade frozen at entry, as the registry has them (weiqi 25.3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -26,17 +26,22 @@ def dan_told(title: str) -> int:
 def dans_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, tuple[Dan, ...]]:
     """Return the dan that the registry has of each player who holds one."""
     stands = api.standing(players)
-    ids = sorted(set(stands.values()))
     found: dict[UUID, list[Dan]] = {}
+    for player, _title, held in _titles(stands.values(), game):
+        if held is not None:
+            found.setdefault(player, []).append(held)
+    return {player: tuple(found[at]) for player, at in stands.items() if at in found}
+
+
+def _titles(players: Iterable[UUID], game: str) -> Iterator[tuple[UUID, str, Dan | None]]:
+    """Yield the titles that the registry has of players, each with the dan it names."""
+    ids = sorted(set(players))
     for at in range(0, len(ids), CHUNK):
         rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=game)
         for player, title, number, professional in rows.order_by("pk").values_list(
             "player_id", "title", "dan", "is_professional"
         ):
-            held = held_dan(title, number, is_professional=professional)
-            if held is not None:
-                found.setdefault(player, []).append(held)
-    return {player: tuple(found[at]) for player, at in stands.items() if at in found}
+            yield player, title, held_dan(title, number, is_professional=professional)
 
 
 def professional_dans(players: Iterable[UUID], *, game: str) -> Mapping[UUID, int]:
@@ -56,18 +61,12 @@ def grade_told(title: str) -> str:
 def grades_held(players: Iterable[UUID], *, game: str) -> Mapping[UUID, str]:
     """Return the highest grade that the registry has of each player, as a title writes it."""
     stands = api.standing(players)
-    ids = sorted(set(stands.values()))
     found: dict[UUID, list[tuple[int, str]]] = {}
-    for at in range(0, len(ids), CHUNK):
-        rows = PlayerTitle.objects.filter(player_id__in=ids[at : at + CHUNK], game=game)
-        for player, title, number, professional in rows.order_by("pk").values_list(
-            "player_id", "title", "dan", "is_professional"
-        ):
-            held = held_dan(title, number, is_professional=professional)
-            text = title_of_dan(held) if held is not None else grade_told(title)
-            grade = read_grade(text)
-            if grade is not None:
-                found.setdefault(player, []).append((rank_of(grade), text))
+    for player, title, held in _titles(stands.values(), game):
+        text = title_of_dan(held) if held is not None else grade_told(title)
+        grade = read_grade(text)
+        if grade is not None:
+            found.setdefault(player, []).append((rank_of(grade), text))
     return {player: max(found[at])[1] for player, at in stands.items() if at in found}
 
 

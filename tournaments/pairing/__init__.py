@@ -1,1 +1,1 @@
-"""Swiss pairing, pure: 定位编排法, halves, neighbours and fold, first rounds, byes, proofs."""
+"""Swiss pairing, pure: 定位编排法, ranked systems, McMahon, first rounds, byes, proofs."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
 from games.record.errors import CommandRefusedError
 from games.record.weiqi.options import WeiqiOptions
@@ -12,6 +13,7 @@ from tests.support.tournaments import SWISS, Told, entries
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import ColourReason, GroupSeeding
 from tournaments.crosstable import ONE_HALF_ZERO
+from tournaments.labels.pairing import handicap_text
 from tournaments.record import commands as c
 from tournaments.record.lots.seeded import LotKind, lot_of
 from tournaments.record.rounds.arranging import games_due, options_of
@@ -21,6 +23,7 @@ from tournaments.record.tables.ranked import opened, standings
 from tournaments.record.values import DrawMethod, Pair, Score, Seats
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import PairingSystem, Regulations, Stage
+from tournaments.selectors.explained import explained
 
 GRADES = ("6d", "4d", "业余4段", "2d", "1k", "3级", "25k", "")
 
@@ -216,3 +219,16 @@ def test_who_has_no_grade_is_said_before_the_start() -> None:
     other = replace(bare, regulations=replace(bare.regulations, stages=(near,)))
     codes = [warned.code for warned in warnings_for(other, c.StartTournament())]
     assert "grades_missing" not in codes
+
+
+def test_a_pair_says_its_handicap_in_both_languages() -> None:
+    told = begun(*GRADES, handicap_most=9)
+    pairs = paired(told, 1)
+    with override("en"):
+        assert "Handicap by the difference: Black without komi." in explained(pairs[1].why, {})
+        assert "First move: handicap: the lower score has Black." in explained(pairs[1].why, {})
+        assert handicap_text(4) == "4 stones"
+        assert not any("Handicap" in line for line in explained(pairs[0].why, {}))
+    with override("zh-hans"):
+        assert "按分差让子：让先（黑不贴）。" in explained(pairs[1].why, {})
+        assert handicap_text(4) == "4 子"

@@ -1,5 +1,6 @@
 """A McMahon from its regulations to the last table over the API (decision 0054)."""
 
+import base64
 from fractions import Fraction
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.core.cache import cache
 
 from tests.tournaments.rest.formats import paired, played
 from tests.tournaments.rest.office import Office, open_office, register
+from tournaments.models import PlayerTitle
 
 pytestmark = [pytest.mark.database]
 
@@ -120,3 +122,30 @@ def test_a_grade_nobody_can_read_is_refused(database: str) -> None:
     (player,) = register(1)
     answer = office.act("entries", {"entries": [{"id": player, "grade": "strong"}]})
     assert (answer.status, answer.code) == (422, "grade_unknown")
+
+
+def test_the_grade_at_entry_is_the_lists_else_the_registrys(database: str) -> None:
+    office = open_office(EVENT)
+    ids = register(3)
+    for title, dan, player in (
+        ("业余2段", 2, ids[0]),
+        ("3级", None, ids[0]),
+        ("国手", None, ids[1]),
+    ):
+        PlayerTitle.objects.create(player_id=player, game="weiqi", title=title, dan=dan)
+    office.do("entries", {"entries": [{"id": id_} for id_ in ids[:2]]})
+    office.do("entries", {"entries": [{"id": ids[2], "grade": "5级"}]})
+    table = "姓名,单位,段位\n李一,北京,业余4段\n王二,上海,8级\n张三,天津,大师\n"
+    content = base64.b64encode(table.encode()).decode()
+    answer = office.act("entry-lists", {"content": content, "enter": True}, by="arbiter")
+    assert answer.status == 201, answer.raw.content.decode()
+    grades = [entry["grade"] for entry in office.get("")["entries"]]
+    assert grades == ["业余2段", "", "5级", "业余4段", "8级", ""]
+
+
+def test_other_games_freeze_no_grade(database: str) -> None:
+    office = open_office()
+    (player,) = register(1)
+    PlayerTitle.objects.create(player_id=player, game="xiangqi", title="3级")
+    office.do("entries", {"entries": [{"id": player}]})
+    assert [entry["grade"] for entry in office.get("")["entries"]] == [""]

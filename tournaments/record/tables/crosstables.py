@@ -84,10 +84,7 @@ def crosstable(
     punished = _punished(of)
     entrants = []
     for slot in slots:
-        entry = entries.get(slot.id)
-        row = tuple(by_number.get(slot.number, Cell(mark=Mark.ABSENT)) for by_number in cells)
-        if is_mcmahon(of.rules):
-            row = with_unplayed(row, points)
+        entry, row = entries.get(slot.id), _row(of, slot.number, cells, points)
         if bye is not None:
             row = tuple(replace(c, games=bye) if c.mark in BYES else c for c in row)
         entrants.append(
@@ -109,6 +106,14 @@ def crosstable(
             )
         )
     return Crosstable(entrants=tuple(entrants), rounds=length, points=points)
+
+
+def _row(
+    stage: StageState, number: int, cells: list[dict[int, Cell]], points: PointSystem
+) -> tuple[Cell, ...]:
+    """Return an entrant's rounds, in a McMahon with what those without a game bring."""
+    row = tuple(by_number.get(number, Cell(mark=Mark.ABSENT)) for by_number in cells)
+    return with_unplayed(row, points) if is_mcmahon(stage.rules) else row
 
 
 def _grade(entry: Entry | None) -> Grade | None:
