@@ -24,7 +24,9 @@ class Command(TablesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the stream and the file."""
         parser.add_argument("stream", type=UUID, help=bilingual("id of the game or tournament"))
-        parser.add_argument("-o", "--out", type=Path, required=True, help=bilingual("file to be written"))
+        parser.add_argument(
+            "-o", "--out", type=Path, required=True, help=bilingual("file to be written")
+        )
         parser.add_argument(
             "--checkpoint",
             type=int,
