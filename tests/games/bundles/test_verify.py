@@ -309,7 +309,6 @@ class TestBundles:
         assert code_of(packed(files)) == "consistency_wrong"
 
     def test_a_sample_of_single_bits_is_found_though_the_manifest_fits(self, data: bytes) -> None:
-        """Every bit was tried by hand, see docs/decisions/0056."""
         files = unpacked(data)
         assert list(undetected_in_files(files, key=own_key(), every=97)) == []
 
