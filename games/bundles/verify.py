@@ -1,7 +1,7 @@
 """Check a bundle of the ledger offline: `python3 -I verify.py FILE.zip`.
 
 This file stands alone: the standard library is all it needs, and it goes out with every
-bundle. It shares no code with the server, so that a fault there is no fault here. What the
+bundle. It shares no code with the server, so that a flaw there is no flaw here. What the
 bytes mean is in the README of the bundle and in docs/ledger.md.
 
 Exit status 0: everything holds. 1: something does not; the first place is named. 2: the file
@@ -73,7 +73,7 @@ _NOTE = re.compile(
 )
 
 
-class Fault(Exception):
+class Flaw(Exception):
     """What does not hold: code, file, and line (from 1) where there is one."""
 
     def __init__(self, code: str, place: str = "", *, line: int = 0, detail: str = "") -> None:
@@ -125,7 +125,7 @@ class Report:
 def read_files(source: str | IO[bytes]) -> dict[str, bytes]:
     """Return the files in a ZIP by name, unpacked in memory and never on disk.
 
-    :raises Fault: `no_bundle`: it is no ZIP, has too many or too large files, names that lead
+    :raises Flaw: `no_bundle`: it is no ZIP, has too many or too large files, names that lead
         elsewhere or stand twice, or no manifest; `file_unreadable`.
     """
     try:
@@ -134,22 +134,22 @@ def read_files(source: str | IO[bytes]) -> dict[str, bytes]:
             _check_entries(entries)
             return {entry.filename: _unpacked(packed, entry) for entry in entries}
     except (zipfile.BadZipFile, OSError, ValueError, RuntimeError) as error:
-        raise Fault("no_bundle", detail=f"ZIP: {error!s:.200}") from error
+        raise Flaw("no_bundle", detail=f"ZIP: {error!s:.200}") from error
 
 
 def _check_entries(entries: Sequence[zipfile.ZipInfo]) -> None:
     names = {entry.filename.lower() for entry in entries}
     if len(entries) > MAX_FILES or sum(entry.file_size for entry in entries) > MAX_BYTES:
-        raise Fault("no_bundle", detail="太大 too large")
+        raise Flaw("no_bundle", detail="太大 too large")
     for entry in entries:
         if not _NAME.fullmatch(entry.filename):
-            raise Fault("no_bundle", detail=f"文件名 name {ascii(entry.filename)[:80]}")
+            raise Flaw("no_bundle", detail=f"文件名 name {ascii(entry.filename)[:80]}")
         if entry.flag_bits & 1 or entry.compress_type not in (0, 8):
-            raise Fault("no_bundle", detail=f"加密、压缩方式不识 packed otherwise {entry.filename}")
+            raise Flaw("no_bundle", detail=f"加密、压缩方式不识 packed otherwise {entry.filename}")
     if len(names) < len(entries):
-        raise Fault("no_bundle", detail="文件名重复 a name stands twice")
+        raise Flaw("no_bundle", detail="文件名重复 a name stands twice")
     if not {MANIFEST, KEYS} <= names:
-        raise Fault("no_bundle", detail=f"缺 lacks {MANIFEST}, {KEYS}")
+        raise Flaw("no_bundle", detail=f"缺 lacks {MANIFEST}, {KEYS}")
 
 
 def _unpacked(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
@@ -158,9 +158,9 @@ def _unpacked(packed: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
         with packed.open(entry) as file:
             content = file.read(entry.file_size + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
-        raise Fault("file_unreadable", entry.filename, detail=f"{error!s:.120}") from error
+        raise Flaw("file_unreadable", entry.filename, detail=f"{error!s:.120}") from error
     if len(content) != entry.file_size:
-        raise Fault("file_unreadable", entry.filename)
+        raise Flaw("file_unreadable", entry.filename)
     return content
 
 
@@ -176,20 +176,20 @@ def _read(raw: bytes, place: str, line: int, code: str = "line_malformed") -> di
             return value
     except (ValueError, RecursionError):
         pass
-    raise Fault(code, place, line=line)
+    raise Flaw(code, place, line=line)
 
 
 def _lines(content: bytes, place: str) -> list[tuple[int, bytes]]:
     lines = content.split(b"\n")
     if lines.pop() != b"":
-        raise Fault("stream_cut", place, line=len(lines) + 1)
+        raise Flaw("stream_cut", place, line=len(lines) + 1)
     return list(enumerate(lines, start=1))
 
 
 def _hashes(texts: Any, place: str, line: int) -> list[bytes]:
     for text in texts if isinstance(texts, list) else [None]:
         if not isinstance(text, str) or not re.fullmatch("[0-9a-f]{64}", text):
-            raise Fault("line_malformed", place, line=line)
+            raise Flaw("line_malformed", place, line=line)
     return [bytes.fromhex(text) for text in texts]
 
 
@@ -197,11 +197,11 @@ def read_stream(content: bytes, place: str, stated: dict[str, Any]) -> Stream:
     """Recompute the chain of a stream's file; `stated` is what the manifest says of it."""
     lines = _lines(content, place)
     if len(lines) < 3:
-        raise Fault("stream_cut", place)
+        raise Flaw("stream_cut", place)
     wanted = {"format": "qipu-stream", "format_version": 1, "kind": stated["kind"]}
     wanted |= {name: stated[name] for name in ("stream_id", "version", "hash")}
     if _spelt(wanted) != lines[0][1]:
-        raise Fault("manifest_differs", place, line=1)
+        raise Flaw("manifest_differs", place, line=1)
     stream = Stream(stream_id=stated["stream_id"], kind=stated["kind"])
     for number, raw in lines[1:-1]:
         _take_event(_read(raw, place, number), place, number, stream)
@@ -211,7 +211,7 @@ def read_stream(content: bytes, place: str, stated: dict[str, Any]) -> Stream:
     wanted |= {"withheld": stream.withheld, "sha256": digest}
     stands_at = (len(stream.hashes), stream.hashes[-1].hex())
     if stands_at != (stated["version"], stated["hash"]) or _spelt(wanted) != raw:
-        raise Fault("stream_cut", place, line=number)
+        raise Flaw("stream_cut", place, line=number)
     return stream
 
 
@@ -220,14 +220,14 @@ def _take_event(data: dict[str, Any], place: str, line: int, stream: Stream) -> 
     where = f"版本 version {version}"
     hidden = data.get("withheld") is True and data.get("payload", 0) is None
     if " ".join(data) != _FIELDS + "prev_hash hash" + " withheld" * hidden:
-        raise Fault("event_malformed", place, line=line, detail=where)
+        raise Flaw("event_malformed", place, line=line, detail=where)
     if data["stream_id"] != stream.stream_id or data["version"] != version:
-        raise Fault("missing_event", place, line=line, detail=where)
+        raise Flaw("missing_event", place, line=line, detail=where)
     stated, previous = _hashes([data["hash"], data["prev_hash"]], place, line)
     if not hidden and hashlib.sha256(_preimage(data, place, line)).digest() != stated:
-        raise Fault("hash_mismatch", place, line=line, detail=where)
+        raise Flaw("hash_mismatch", place, line=line, detail=where)
     if previous != (stream.hashes[-1] if stream.hashes else bytes(32)):
-        raise Fault("chain_broken", place, line=line, detail=where)
+        raise Flaw("chain_broken", place, line=line, detail=where)
     stream.withheld += hidden
     stream.hashes.append(stated)
     stream.payloads.append(data["payload"])
@@ -237,9 +237,9 @@ def _preimage(data: dict[str, Any], place: str, line: int) -> bytes:
     """Return the bytes whose SHA-256 an event's hash is."""
     texts = [data[name] for name in ("type", "event_id", "actor", "role", "device")]
     if not all(isinstance(text, str) and not _CONTROL.search(text) for text in texts):
-        raise Fault("event_malformed", place, line=line)
+        raise Flaw("event_malformed", place, line=line)
     if not _UUID.fullmatch(data["event_id"]) or not isinstance(data["payload"], dict):
-        raise Fault("event_malformed", place, line=line)
+        raise Flaw("event_malformed", place, line=line)
     ids = [data[name].replace("-", "") for name in ("stream_id", "event_id")]
     occurred = "" if data["occurred_at"] is None else _ms(data["occurred_at"], place, line)
     head = ["qipu-event-v1", ids[0], data["version"], data["type"], ids[1], data["actor"]]
@@ -255,7 +255,7 @@ def _ms(text: Any, place: str, line: int) -> int:
             return (moment - _EPOCH) // timedelta(milliseconds=1)
     except ValueError:
         pass
-    raise Fault("event_malformed", place, line=line)
+    raise Flaw("event_malformed", place, line=line)
 
 
 def _node(left: bytes, right: bytes) -> bytes:
@@ -299,18 +299,18 @@ def check_inclusion(stream: Stream, content: bytes, place: str, log: Checkpoint)
     before = 0
     lines = _lines(content, place)
     if len(lines) != len(stream.hashes):
-        raise Fault("missing_event", place, line=min(len(lines), len(stream.hashes)) + 1)
+        raise Flaw("missing_event", place, line=min(len(lines), len(stream.hashes)) + 1)
     for (number, raw), found in zip(lines, stream.hashes):  # noqa: B905 - also for Python 3.9
         data = _read(raw, place, number)
         position = data.get("position")
         if " ".join(data) != "version position proof" or type(position) is not int:
-            raise Fault("line_malformed", place, line=number)
+            raise Flaw("line_malformed", place, line=number)
         if data["version"] != number or not before < position <= log.size:
-            raise Fault("missing_event", place, line=number, detail=f"版本 version {number}")
+            raise Flaw("missing_event", place, line=number, detail=f"版本 version {number}")
         leaf = hashlib.sha256(b"\x00" + found).digest()
         path = _hashes(data["proof"], place, number)
         if root_by_path(leaf, position - 1, log.size, path) != log.root:
-            raise Fault("inclusion_wrong", place, line=number, detail=f"版本 version {number}")
+            raise Flaw("inclusion_wrong", place, line=number, detail=f"版本 version {number}")
         before = position
 
 
@@ -378,9 +378,9 @@ def _base64(text: str, code: str, place: str) -> bytes:
     try:
         raw = base64.b64decode(text, validate=True)
     except ValueError:
-        raise Fault(code, place) from None
+        raise Flaw(code, place) from None
     if base64.b64encode(raw).decode() != text:
-        raise Fault(code, place)
+        raise Flaw(code, place)
     return raw
 
 
@@ -391,18 +391,18 @@ def read_key(text: str) -> tuple[tuple[str, bytes], bytes]:
     raw = _base64(encoded, "key_malformed", KEYS)
     found = hashlib.sha256(name.encode() + b"\n" + raw).digest()[:4]
     if len(raw) != 33 or raw[:1] != b"\x01" or found.hex() != identity or not name:
-        raise Fault("key_malformed", KEYS)
+        raise Flaw("key_malformed", KEYS)
     return (name, found), raw[1:]
 
 
 def read_checkpoint(content: bytes, place: str, keys: Sequence[str]) -> Checkpoint:
     """Return the checkpoint in a signed note of C2SP, if one of `keys` of its log has signed.
 
-    :raises Fault: the note is malformed, or none of them has signed it.
+    :raises Flaw: the note is malformed, or none of them has signed it.
     """
     note = _NOTE.fullmatch(content.decode(errors="replace"))
     if note is None:
-        raise Fault("checkpoint_malformed", place)
+        raise Flaw("checkpoint_malformed", place)
     body, origin, size, root, signatures = note.groups()
     known = dict(read_key(key) for key in keys)
     signers, unknown = list[str](), list[str]()
@@ -411,10 +411,10 @@ def read_checkpoint(content: bytes, place: str, keys: Sequence[str]) -> Checkpoi
         raw = _base64(encoded, "checkpoint_malformed", place)
         key = known.get((name, raw[:4]))
         if key is not None and not is_signed(key, body.encode(), raw[4:]):
-            raise Fault("signature_invalid", place, detail=name)
+            raise Flaw("signature_invalid", place, detail=name)
         (unknown if key is None else signers).append(name)
     if origin not in signers:
-        raise Fault("signature_missing", place, detail=origin)
+        raise Flaw("signature_missing", place, detail=origin)
     found = _base64(root, "checkpoint_malformed", place)
     return Checkpoint(origin, int(size), found, tuple(unknown))
 
@@ -422,18 +422,18 @@ def read_checkpoint(content: bytes, place: str, keys: Sequence[str]) -> Checkpoi
 def check_bundle(source: str | IO[bytes], *, key: str = "", outside: bytes = b"") -> Report:
     """Check everything in a bundle; `key` is trusted, `outside` a checkpoint kept elsewhere.
 
-    :raises Fault: `no_bundle`, or the first place that does not hold.
+    :raises Flaw: `no_bundle`, or the first place that does not hold.
     """
     files = read_files(source)
     manifest = _manifest(files)
     keys = [line.decode(errors="replace") for _, line in _lines(files[KEYS], KEYS)]
     if key and key not in keys:
-        raise Fault("signature_missing", KEYS, detail=key)
+        raise Flaw("signature_missing", KEYS, detail=key)
     keys = [key] if key else keys
     checkpoints = _checkpoints(files, keys)
     log = next((found for found in checkpoints if found.size == manifest["size"]), None)
     if log is None or log.origin != manifest["origin"]:
-        raise Fault("manifest_differs", MANIFEST, detail="origin, size")
+        raise Flaw("manifest_differs", MANIFEST, detail="origin, size")
     streams: list[Stream] = []
     for stated in manifest["streams"]:
         place = "{}/" + stated["stream_id"] + ".ndjson"
@@ -456,18 +456,18 @@ def _manifest(files: dict[str, bytes]) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, RecursionError):
         known = False
     if not known:
-        raise Fault("no_bundle", MANIFEST, detail="格式不识 format unknown")
+        raise Flaw("no_bundle", MANIFEST, detail="格式不识 format unknown")
     manifest = _read(raw[:-1], MANIFEST, 0, "manifest_differs")
     shape = "format format_version stream_id origin size streams files"
     if " ".join(manifest) != shape or raw[-1:] != b"\n" or type(manifest["files"]) is not dict:
-        raise Fault("manifest_differs", MANIFEST)
+        raise Flaw("manifest_differs", MANIFEST)
     digests = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     del digests[MANIFEST]
     for name in sorted({*digests, *manifest["files"]}):
         if name not in digests or name not in manifest["files"]:
-            raise Fault("file_unlisted" if name in digests else "file_missing", name)
+            raise Flaw("file_unlisted" if name in digests else "file_missing", name)
         if digests[name] != manifest["files"][name]:
-            raise Fault("digest_mismatch", name)
+            raise Flaw("digest_mismatch", name)
     _check_stated(manifest)
     return manifest
 
@@ -479,14 +479,14 @@ def _check_stated(manifest: dict[str, Any]) -> None:
     for stated in manifest["streams"] if isinstance(manifest["streams"], list) else ():
         given = stated.items() if isinstance(stated, dict) else ()
         if [(name, type(value)) for name, value in given] != shape:
-            raise Fault("manifest_differs", MANIFEST, detail="streams")
+            raise Flaw("manifest_differs", MANIFEST, detail="streams")
         ids.append(stated["stream_id"])
     if not ids or len(set(ids)) < len(ids) or manifest["stream_id"] != ids[0]:
-        raise Fault("manifest_differs", MANIFEST, detail="stream_id")
+        raise Flaw("manifest_differs", MANIFEST, detail="stream_id")
     carried = {f"{folder}/{stream}.ndjson" for stream in ids for folder in ("streams", "proofs")}
     listed = {name for name in manifest["files"] if name.startswith(("streams/", "proofs/"))}
     if carried != listed or not all(map(_UUID.fullmatch, ids)):
-        raise Fault("manifest_differs", MANIFEST, detail="streams, proofs")
+        raise Flaw("manifest_differs", MANIFEST, detail="streams, proofs")
 
 
 def _checkpoints(files: dict[str, bytes], keys: Sequence[str]) -> list[Checkpoint]:
@@ -496,18 +496,18 @@ def _checkpoints(files: dict[str, bytes], keys: Sequence[str]) -> list[Checkpoin
     found.sort(key=lambda checkpoint: checkpoint.size)
     wanted = [f"checkpoints/{checkpoint.size}.txt" for checkpoint in found]
     if set(names) != set(wanted) or len({checkpoint.origin for checkpoint in found}) > 1:
-        raise Fault("manifest_differs", "checkpoints")
+        raise Flaw("manifest_differs", "checkpoints")
     lines = _lines(files.get(CONSISTENCY, b""), CONSISTENCY)
     if len(lines) != max(len(found) - 1, 0):
-        raise Fault("manifest_differs", CONSISTENCY)
+        raise Flaw("manifest_differs", CONSISTENCY)
     for (number, raw), old, new in zip(lines, found, found[1:]):  # noqa: B905
         data = _read(raw, CONSISTENCY, number)
         sizes = {"old": old.size, "new": new.size, "proof": data.get("proof")}
         if _spelt(sizes) != raw:
-            raise Fault("line_malformed", CONSISTENCY, line=number)
+            raise Flaw("line_malformed", CONSISTENCY, line=number)
         path = _hashes(data["proof"], CONSISTENCY, number)
         if roots_by_path(old.size, new.size, path, old.root) != (old.root, new.root):
-            raise Fault("consistency_wrong", CONSISTENCY, line=number)
+            raise Flaw("consistency_wrong", CONSISTENCY, line=number)
     return found
 
 
@@ -524,7 +524,7 @@ def _check_inputs(files: dict[str, bytes], streams: Sequence[Stream]) -> tuple[i
             if place in places:
                 _check_input(files[place], place, payload, stream.hashes[: version - 1])
     for name in places - stating:
-        raise Fault("inputs_differ", name)
+        raise Flaw("inputs_differ", name)
     return len(places), len(stating - places)
 
 
@@ -535,10 +535,10 @@ def _check_input(raw: bytes, place: str, payload: dict[str, Any], before: list[b
     events = [found.hex() for found in before[: upto if type(upto) is int else 0]]
     digest = hashlib.sha256(raw).hexdigest()
     if digest != payload["inputs_digest"] or read.get("events") != events:
-        raise Fault("inputs_differ", place, detail="events")
+        raise Flaw("inputs_differ", place, detail="events")
     for name in ("edition", "question", "by_todays_rules"):
         if name in payload and read.get(name) != payload[name]:
-            raise Fault("inputs_differ", place, detail=name)
+            raise Flaw("inputs_differ", place, detail=name)
 
 
 def _compare(checkpoints: Sequence[Checkpoint], outside: Checkpoint) -> bool:
@@ -546,9 +546,9 @@ def _compare(checkpoints: Sequence[Checkpoint], outside: Checkpoint) -> bool:
     sizes = {mine.size: mine for mine in checkpoints}
     mine = sizes.get(outside.size, outside)
     if outside.origin != checkpoints[0].origin:
-        raise Fault("other_log", detail=outside.origin)
+        raise Flaw("other_log", detail=outside.origin)
     if mine.root != outside.root:
-        raise Fault("second_history", detail=f"size {mine.size}")
+        raise Flaw("second_history", detail=f"size {mine.size}")
     return outside.size in sizes
 
 
@@ -565,7 +565,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         outside = Path(options.checkpoint).read_bytes() if options.checkpoint else b""
         report = check_bundle(options.file, key=options.key.strip(), outside=outside)
-    except (OSError, Fault) as error:
+    except (OSError, Flaw) as error:
         sys.stderr.write(f"不成立 / does not hold: {error}\n")
         return 2 if getattr(error, "code", "no_bundle") == "no_bundle" else 1
     sys.stdout.write("".join(f"{line}\n" for line in _told(report)))

@@ -22,11 +22,13 @@ SOME_ID = str(uuid4())
 SOME_FILE = str(ROOT / "config" / "demo" / "games" / "asiacup-00000074.pgn")
 NEEDING = {
     "audit": ["--archive"],
+    "bundle": [SOME_ID, "--out", "/dev/null"],
     "check_pairings": [SOME_ID],
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
     "do": ["start", SOME_ID, "--as", "chief"],
     "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
+    "import_bundle": [SOME_FILE],
     "import_games": [SOME_FILE],
     "import_ratings": [
         SOME_FILE,

@@ -6,7 +6,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 
-from games.bundles.verify import Fault, Report, check_bundle
+from games.bundles.verify import Flaw, Report, check_bundle
 
 SIGNED = ("streams/", "proofs/", "checkpoints/", "inputs/", "keys.txt", "consistency.ndjson")
 """What the signature covers, or what is needed to show it."""
@@ -45,8 +45,8 @@ def code_of(data: bytes, **options: str) -> str:
     """Return what does not hold, "" where everything does."""
     try:
         checked(data, **options)
-    except Fault as fault:
-        return fault.code
+    except Flaw as flaw:
+        return flaw.code
     return ""
 
 
@@ -82,7 +82,7 @@ def undetected_in_container(data: bytes, *, bits: Iterator[int]) -> Iterator[int
     for bit in bits:
         try:
             report = checked(flipped(data, bit))
-        except Fault:
+        except Flaw:
             continue
         if report.files != files:
             yield bit

@@ -16,7 +16,7 @@ from django.db import transaction
 
 from config.management.taking import TakingCommand, stream_file_words
 from games import api
-from games.bundles.verify import Fault, Report, check_bundle
+from games.bundles.verify import Flaw, Report, check_bundle
 from games.bundles.writing import ANNOTATIONS, PEOPLE
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
@@ -50,9 +50,9 @@ class Command(TakingCommand):
             try:
                 report = check_bundle(str(path), key=options["key"].strip())
                 self._take_all(report, path, dry_run=options["dry_run"])
-            except Fault as fault:
-                status = max(status, USAGE if fault.code == "no_bundle" else 1)
-                self.stderr.write(f"{path}: {fault}")
+            except Flaw as flaw:
+                status = max(status, USAGE if flaw.code == "no_bundle" else 1)
+                self.stderr.write(f"{path}: {flaw}")
             except api.StreamFileError as error:
                 status = max(status, 1)
                 self.stderr.write(f"{path}: {stream_file_words(error)}")

@@ -17,7 +17,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from games.bundles import verify
-from games.bundles.verify import Fault, is_signed, root_by_path, roots_by_path
+from games.bundles.verify import Flaw, is_signed, root_by_path, roots_by_path
 from games.ledger.chain import GENESIS, event_hash
 from games.ledger.checkpoint import Checkpoint, public_bytes, sign_checkpoint, verifier_text
 from games.ledger.keys import signing_key
@@ -193,7 +193,7 @@ class TestBundles:
         made = io.BytesIO(data)
         with zipfile.ZipFile(made, "a", zipfile.ZIP_DEFLATED) as target:
             target.writestr("bomb", bytes(10_000_000))
-        with pytest.raises(Fault, match="too large"):
+        with pytest.raises(Flaw, match="too large"):
             checked(made.getvalue())
 
     def test_an_entry_larger_than_it_states_is_cut_and_told(self, data: bytes) -> None:
@@ -285,7 +285,7 @@ class TestBundles:
         manifest = json.loads(files["manifest.json"])
         manifest["streams"][0]["hash"] = previous.hex()
         files |= {name: text + _line(end), "manifest.json": _line(manifest)}
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(Flaw) as caught:
             checked(packed(listed_anew(files)))
         assert (caught.value.code, caught.value.line) == ("inclusion_wrong", 1)
         assert caught.value.place == f"proofs/{streams[1]}.ndjson"
@@ -296,7 +296,7 @@ class TestBundles:
         assert verify.check_bundle(io.BytesIO(data), outside=same).compared is True
         other = Checkpoint(origin="qipu.localhost/log", size=9, root=bytes(32))
         note = sign_checkpoint(other, key=key).encode()
-        with pytest.raises(Fault, match="second_history"):
+        with pytest.raises(Flaw, match="second_history"):
             verify.check_bundle(io.BytesIO(data), outside=note)
         unknown = Checkpoint(origin="qipu.localhost/log", size=8, root=bytes(32))
         note = sign_checkpoint(unknown, key=key).encode()
@@ -309,7 +309,6 @@ class TestBundles:
         assert code_of(packed(files)) == "consistency_wrong"
 
     def test_a_sample_of_single_bits_is_found_though_the_manifest_fits(self, data: bytes) -> None:
-        """Every bit was tried by hand, see docs/decisions/0056."""
         files = unpacked(data)
         assert list(undetected_in_files(files, key=own_key(), every=97)) == []
 
