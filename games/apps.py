@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
         from games.earlier_offences import with_earlier
+        from games.importing.folders import Watch
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
@@ -23,6 +24,7 @@ class GamesConfig(AppConfig):
 
         add_filling(with_earlier, (RecordOffence,))
         background.TICKS.add("projections", catch_up)
+        background.TICKS.add("import folders", Watch())
         post_migrate.connect(give_rights, sender=self)
 
 

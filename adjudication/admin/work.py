@@ -126,13 +126,14 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def kind_words(self, row: LedgerWork) -> str:
-        """A ruling or an audit."""
+        """A ruling, an audit or an import."""
         return word(WORK_KINDS, row.kind)
 
     @admin.display(description=_("game"))
     def game(self, row: LedgerWork) -> SafeString:
-        """To the game's page in the office."""
-        url = reverse("admin:games_game_change", args=[row.stream_id])
+        """To the page in the office of the game, or of the import."""
+        page = "games_importbatch" if row.kind == api.IMPORT_WORK else "games_game"
+        url = reverse(f"admin:{page}_change", args=[row.stream_id])
         return format_html('<a href="{}"><code>{}</code></a>', url, row.stream_id)
 
     @admin.display(description=_("event number"))

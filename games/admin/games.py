@@ -27,6 +27,7 @@ from games.players.names import search_term
 class GameAdmin(WithinReach, ReadOnlyAdmin):
     """The games of the record."""
 
+    change_list_template = "admin/games/game/list.html"
     list_display = (
         "first_player",
         "second_player",

@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.labels.codes import result_of
-from games.models import Appointment, Game, GameStatus
+from games.labels.times import moment
+from games.models import Appointment, Game, GameStatus, ImportBatch
 from games.people import office_words, person_name
 from games.rights import Reach, follows_play, may_appoint, reach
 from games.waiting import SHOWN, Line, Queue, queue_of
@@ -21,6 +22,8 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
     if follows_play(user):
         of_events = reach(user, "games.game")
         found += [_running(of_events), _unsigned(of_events)]
+    if reach(user, "games.importbatch").places:
+        found.append(_imports())
     if may_appoint(user):
         found.append(_appointments())
     return tuple(found)
@@ -78,6 +81,24 @@ def _note(game: Game) -> str:
     table = _("table %(number)s") % {"number": game.table} if game.table else ""
     result = result_of(game.result, game.edition) if game.result else ""
     return " · ".join(part for part in (table, result) if part)
+
+
+def _imports() -> Queue:
+    rows = ImportBatch.objects.filter(ended_at=None)[: SHOWN + 1]
+    return queue_of(
+        title=_("Imports under way"),
+        empty=_("No import is under way."),
+        lines=(
+            Line(
+                url=reverse("admin:games_importbatch_change", args=[row.pk]),
+                title=" · ".join(filter(None, (moment(row.brought_at), row.folder))),
+                note=row.get_state_display(),
+            )
+            for row in rows
+        ),
+        url=reverse("admin:games_importbatch_changelist"),
+        act=(reverse("admin:games_importbatch_new"), _("Import files")),
+    )
 
 
 def _appointments() -> Queue:

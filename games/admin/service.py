@@ -15,8 +15,8 @@ from games.models import (
     LedgerCursor,
     LedgerStream,
     LedgerWork,
-    ProjectionCursor,
 )
+from games.projections.lag import events_behind
 
 OVERDUE_MS = 60_000
 """What has waited this long needs a look."""
@@ -39,7 +39,7 @@ def readings(request: HttpRequest) -> tuple[Reading, ...]:
     now = now_ms()
     cursor = LedgerCursor.objects.filter(pk=1).first()
     size = cursor.size if cursor else 0
-    return (_log(size), _checkpoint(size, now=now), _lists(size), _work(now=now), _workers())
+    return (_log(size), _checkpoint(size, now=now), _lists(), _work(now=now), _workers())
 
 
 def _log(size: int) -> Reading:
@@ -63,9 +63,8 @@ def _checkpoint(size: int, *, now: int) -> Reading:
     return Reading(name=_("checkpoint"), value=value, well=not unsigned)
 
 
-def _lists(size: int) -> Reading:
-    place = ProjectionCursor.objects.aggregate(least=Min("position"))["least"] or 0
-    behind = max(0, size - place)
+def _lists() -> Reading:
+    behind = events_behind()
     value = _("%(behind)d events behind") % {"behind": behind} if behind else _("up to date")
     return Reading(name=_("lists and searches"), value=value, well=not behind)
 

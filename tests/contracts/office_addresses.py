@@ -18,6 +18,7 @@ adjudication/drift         - - - - - - v - v v
 games/player               v - - v - - w w w d
 games/publishedbook        v v v v v v v - w w
 games/source               - - - - - - v - - v
+games/importbatch          - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
 games/appointment          - - - - - - - - - d
@@ -58,6 +59,9 @@ games/player/P/merge/                          302 302 403 403 403 403 403 403 2
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
+games/importbatch/new/                         302 302 403 403 403 403 403 403 200 403 403 200
+games/importbatch/I/act/                       302 302 405 405 405 405 405 405 405 405 405 405
+games/importbatch/I/report.en.xlsx             302 302 403 403 403 403 403 403 200 403 403 200
 adjudication/readjudication/R/stop/            302 302 405 405 405 405 405 405 405 405 405 405
 adjudication/readjudication/R/drifts.xlsx      302 302 403 403 403 403 403 403 200 403 200 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405

@@ -33,6 +33,7 @@ from games.record.values import BELOW_CHIEF, Actor, Role
 from tests.contracts.office_addresses import MODELS, PAGES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
+from tests.support.desk_imports import bring
 from tests.support.federation import SEASON
 from tests.support.office import GameOnRecord
 from tests.tournaments.admin.desk import client_of, official
@@ -103,6 +104,7 @@ class Hall:
             "B": self.keys["games/publishedbook"],
             "P": self.keys["games/player"],
             "S": self.keys["games/source"],
+            "I": self.keys["games/importbatch"],
             "W": self.keys["games/ledgerwork"],
             "R": self.keys["adjudication/readjudication"],
         }
@@ -162,6 +164,7 @@ def hall(house: House) -> Hall:
         "games/player": player.pk,
         "games/publishedbook": published.pk,
         "games/source": source.pk,
+        "games/importbatch": bring({"a.pgn": b"x"}).pk,
         "games/ledgerevent": LedgerEvent.objects.filter(stream_id=game.id)[0].pk,
         "games/ledgerwork": LedgerWork.objects.filter(stream_id=game.id)[0].pk,
         "games/appointment": office.pk,
@@ -197,6 +200,8 @@ LETTERS = {
     "<uuid:player_id>": "P",
     "<int:work_id>": "W",
     "<int:run_id>": "R",
+    "<uuid:batch_id>": "I",
+    "report.<str:language>.xlsx": "report.en.xlsx",
     "drifts.<slug:form>": "drifts.xlsx",
     "<int:user_id>": "U",
     "<str:entrant>": "E",

@@ -107,9 +107,11 @@ def editions_of(report: Report) -> str:
 
 
 def state_of(file: ImportFile) -> str:
-    """Return where a file stands; of one that is stored with games open, that too."""
+    """Return where a file stands; and of one gone through, what of it waits or is not stored."""
     if file.state == ImportFile.State.STORED and file.waiting:
         return _("stored, some games wait")
+    if file.state == ImportFile.State.STORED and not (file.stored or file.duplicates):
+        return _("nothing of it is stored")
     return str(file.get_state_display())
 
 

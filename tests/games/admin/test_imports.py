@@ -200,3 +200,10 @@ def test_what_a_file_says_is_shown_as_text(archive: Client) -> None:
     assert "<script>x" not in page
     assert "<b>.pgn" not in page
     assert ImportFile.objects.get().rejected == 1
+
+
+def test_a_piece_of_its_work_leads_to_the_import(office: Client) -> None:
+    batch = bring({"good.pgn": GOOD})
+    page = office.get("/admin/games/ledgerwork/").content.decode()
+    assert f"{IMPORTS}{batch.pk}/change/" in page
+    assert "导入" in page

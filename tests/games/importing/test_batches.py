@@ -8,6 +8,7 @@ import pytest
 from games.importing import batch_work, batches
 from games.importing.batch_work import MOST_ATTEMPTS, import_work
 from games.importing.questions import Decision, Question
+from games.importing.reading import read_file
 from games.ledger import work
 from games.ledger.clock import now_ms
 from games.models import Game, ImportBatch, ImportFile, LedgerEvent, LedgerWork, Player, SourceGame
@@ -183,7 +184,6 @@ def test_a_file_that_stops_its_workers_is_left_out_and_named(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     batch = bring({"bad.pgn": DATED, "good.pgn": GOOD})
-    read_file = batch_work.read_file
 
     def killed(data: bytes, **options: object) -> object:
         if data == DATED:
@@ -205,8 +205,6 @@ def test_a_file_that_stops_its_workers_is_left_out_and_named(
 
 
 def test_a_reader_s_error_loses_one_file(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read_file = batch_work.read_file
-
     def failing(data: bytes, **options: object) -> object:
         if data == DATED:
             raise RuntimeError

@@ -1,0 +1,8 @@
+"""Whether lists show everything that is on record."""
+
+from django import template
+
+from games.projections.lag import is_being_indexed
+
+register = template.Library()
+register.simple_tag(is_being_indexed)
