@@ -95,12 +95,7 @@ def import_event(
         brought = events_of(read, registered(read.people, people), registered(read.players, people))
         version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
         if not dry_run:
-            EventFile.objects.create(
-                tournament=stream_id,
-                format=read.format.value,
-                sha256=read.sha256,
-                data=read.data,
-            )
+            _keep_file(read, stream_id)
         if dry_run:
             transaction.set_rollback(True)
     return Imported(
@@ -110,6 +105,12 @@ def import_event(
         notes=read.notes,
         warnings=warned,
         dry_run=dry_run,
+    )
+
+
+def _keep_file(read: FileRead, stream_id: UUID) -> None:
+    EventFile.objects.create(
+        tournament=stream_id, format=read.format.value, sha256=read.sha256, data=read.data
     )
 
 

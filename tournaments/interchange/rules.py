@@ -72,11 +72,15 @@ def require_edition(edition: str) -> None:
 
     :raises FormatError: `edition_missing`, `unknown_edition`, with the editions there are.
     """
-    words = " ".join(sorted(editions()))
     if not edition:
-        raise FormatError("edition_missing", detail=words)
+        raise _no_edition()
     if not game_of(edition):
+        words = " ".join(sorted(editions()))
         raise FormatError("unknown_edition", detail=f"{edition[:40]}: {words}")
+
+
+def _no_edition() -> FormatError:
+    return FormatError("edition_missing", detail=" ".join(sorted(editions())))
 
 
 def regulations_for(
@@ -104,8 +108,7 @@ def regulations_for(
     elif kept is not None:
         rules = kept
     else:
-        require_edition("")
-        raise AssertionError
+        raise _no_edition()
     faults = check(rules)
     if faults:
         raise FormatError(faults[0].code, detail=f"{faults[0].place} {faults[0].detail}".strip())

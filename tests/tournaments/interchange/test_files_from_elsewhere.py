@@ -6,7 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.record.errors import CommandRefusedError
+from tests.support.go_files import WEIQI
 from tests.support.tournaments import SWISS, Told, pairs
+from tests.tournaments.formats.test_h9 import SMALL as H9
+from tests.tournaments.formats.test_opengotha import SMALL as GOTHA
 from tournaments.crosstable import Mark
 from tournaments.interchange.import_events import Brought, events_of
 from tournaments.interchange.reading import FileFormat, FileRead, format_of, read_file
@@ -117,10 +120,14 @@ def test_accelerated_points_and_remarks_are_kept_and_named() -> None:
     [
         (report(), Choices(edition="xiangqi-2019"), "xiangqi-2020"),
         (report(), Choices(), "xiangqi-2020"),
+        (GOTHA.encode(), Choices(), "weiqi-2002"),
+        (GOTHA.replace("BLACKWINS", "BLACK").encode(), WEIQI, "BOTHLOSE_BYDEF"),
+        (H9.replace(" 1D ", " 1X ").encode(), WEIQI, "1D-9D"),
+        (H9.replace("2+/b0", "2+/x0").encode(), WEIQI, "12+/w3"),
         (report().replace(b"   4 w 1", b"   4 x 1"), BOOK, "w b -"),
         (report("330 +=   1   1   2"), BOOK, "+- -+ --"),
     ],
-    ids=["edition", "no edition", "colour", "forfeit"],
+    ids=["edition", "no edition", "go", "result", "rank", "cell", "colour", "forfeit"],
 )
 def test_a_refusal_names_the_words_that_are_accepted(
     data: bytes, choices: Choices, words: str

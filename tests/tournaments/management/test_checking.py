@@ -173,6 +173,8 @@ def test_a_file_that_cannot_be_read_is_wrong_usage(tmp_path: Path) -> None:
 def test_question_56_a_report_of_another_program_needs_its_edition_named(event: Path) -> None:
     lines = [text for text in event.read_text().splitlines() if not text.startswith("### Qipu")]
     event.write_text("\n".join(lines) + "\n")
-    assert check(event) == (2, "edition_missing")
+    status, told = check(event)
+    assert (status, told.split()[0]) == (2, "edition_missing")
+    assert {"xiangqi-2020", "weiqi-2002"} <= set(told.split())
     assert check(event, "--edition", "xiangqi-2020")[0] == 0
     assert check(event, "--edition", "xiangqi-2020", "--system", "fold")[0] == 1
