@@ -166,7 +166,7 @@ class CarryingOutView(http.ApiView):
 
 
 def command_view(resource: Resource) -> type[http.ApiView]:
-    """Return the view of one command resource."""
+    """Make what answers POST at the address that a command declares."""
 
     @described(resource.name, resource.summary, resource.shape, resource.example, 404, 412, 428)
     def post(self: http.ApiView, request: Request, case_id: UUID, **named: int) -> Response:
