@@ -40,7 +40,7 @@ def completed(command: FileCase) -> FileCase:
 
 
 def _id(text: str) -> UUID:
-    """Return the id that `text` is, one of nothing where it is none."""
+    """A text that is no id names a stream that nobody will find."""
     found = api.as_id(text)
     return found if found is not None else UUID(int=0)
 

@@ -30,7 +30,7 @@ class Case(models.Model):
     question = models.CharField(_("question"), max_length=1000)
     outcome = models.CharField(_("decision"), max_length=12, blank=True, default="")
     edition = models.CharField(_("rules"), max_length=40)
-    competition = models.CharField(_("event"), max_length=300, blank=True, default="")
+    competition = models.CharField(_("competition"), max_length=300, blank=True, default="")
     section = models.CharField(max_length=300, blank=True, default="")
     subject_kind = models.CharField(
         _("concerns"),
@@ -40,7 +40,7 @@ class Case(models.Model):
     subject = models.UUIDField()
     contested = models.PositiveIntegerField(_("number of the contested entry"), default=0)
     judges = models.TextField(blank=True, default="")
-    is_carried_out = models.BooleanField(_("carried out"), default=False)
+    is_carried_out = models.BooleanField(_("decision has been carried out"), default=False)
     filed_at = models.DateTimeField(_("filed at"))
     limit_at = models.DateTimeField(_("could be filed until"), null=True)
     decided_at = models.DateTimeField(_("decided at"), null=True)

@@ -16,7 +16,6 @@ from games.record.values import Role
 _PLAY = frozenset(
     {"games.game", "adjudication.ruling", "adjudication.finding", "tournaments.tournament"}
 )
-_CASES = frozenset({"adjudication.case"})
 _DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
 _REGISTRY = frozenset(
     {
@@ -37,18 +36,17 @@ _REJUDGED = frozenset({"adjudication.readjudication", "adjudication.drift"})
 """What comes of ruling again is for those who answer for rulings on record, and keep it."""
 
 SEEN: dict[Role, frozenset[str]] = {
-    Role.ARBITER: _PLAY | _CASES | _BOOKS,
-    Role.DEPUTY_CHIEF_ARBITER: _PLAY | _CASES | _BOOKS,
+    Role.ARBITER: _PLAY | _BOOKS,
+    Role.DEPUTY_CHIEF_ARBITER: _PLAY | _BOOKS,
     Role.CHIEF_ARBITER: _PLAY
-    | _CASES
     | _BOOKS
     | _DUTIES
     | _REGISTRY
     | _REJUDGED
     | {"games.device", "games.ledgerevent", "games.ledgerwork"},
     # Disputes are replayed from the record itself.
-    Role.COMMITTEE: _PLAY | _CASES | _BOOKS | _REJUDGED | {"games.ledgerevent"},
-    Role.ORGANISER: _PLAY | _CASES | _BOOKS | _DUTIES,
+    Role.COMMITTEE: _PLAY | _BOOKS | _REJUDGED | {"games.ledgerevent"},
+    Role.ORGANISER: _PLAY | _BOOKS | _DUTIES,
     Role.ARCHIVIST: _PLAY
     | _BOOKS
     | _DUTIES

@@ -38,12 +38,10 @@ SHARED_TARGETS: dict[ServiceKind, frozenset[str]] = {
     ServiceKind.LOST: frozenset({"figure"}),
     ServiceKind.WAITING: frozenset(
         {
-            "appeals",
             "attendance",
             "deputies",
             "documents",
             "eligibility",
-            "finality",
             "line_up_checks",
             "referees",
             "reports",

@@ -10,6 +10,9 @@ from typing import Any, get_args
 
 from adjudication.articles.catalogue import articles, base_edition
 from adjudication.articles.service import Service, ServiceKind, recorded_as
+from adjudication.cases.authority import ALLOWED as CASE_ALLOWED
+from adjudication.cases.commands import CaseCommand
+from adjudication.cases.events import CaseEvent
 from games.record.authority import ALLOWED
 from games.record.commands import GameCommand
 from games.record.events import GameEvent
@@ -102,7 +105,11 @@ def _given(allowed: Mapping[type, frozenset[Role]], union: object) -> frozenset[
     return frozenset(kind.__name__ for kind, roles in allowed.items() if roles) & _names(union)
 
 
-COMMANDS = _given(ALLOWED, GameCommand) | _given(TOURNAMENT_ALLOWED, TournamentCommand)
-"""Commands of a game or a tournament that somebody may give."""
-EVENTS = _names(GameEvent) | _names(TournamentEvent)
-"""Events of a game or a tournament."""
+COMMANDS = (
+    _given(ALLOWED, GameCommand)
+    | _given(TOURNAMENT_ALLOWED, TournamentCommand)
+    | _given(CASE_ALLOWED, CaseCommand)
+)
+"""Commands of a game, a tournament or a case that somebody may give."""
+EVENTS = _names(GameEvent) | _names(TournamentEvent) | _names(CaseEvent)
+"""Events of a game, a tournament or a case."""

@@ -43,7 +43,7 @@ def is_open(state: CaseState) -> bool:
 
 
 def is_decided(state: CaseState) -> bool:
-    """Return whether the case is decided."""
+    """Return whether the parties can be told how the case ended."""
     return state.status is CaseStatus.DECIDED
 
 

@@ -79,9 +79,9 @@ HASH = r"^[0-9a-f]{64}$"
 class Attachment:
     """A paper of the case: `sha256` of its bytes in hex, `size` in bytes."""
 
-    name: Annotated[str, Field(label=_("name of the file"), longest=200)]
+    name: Annotated[str, Field(label=_("file name"), longest=200)]
     sha256: Annotated[str, Field(label="SHA-256", longest=64)]
-    size: Annotated[int, Field(label=_("bytes"), least=0)]
+    size: Annotated[int, Field(label=_("size in bytes"), least=0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,12 +50,10 @@ _OF_THE_PROGRAM = frozenset(
 )
 """Kinds whose targets are names of the program."""
 PARTS: dict[str, str | Promise] = {
-    "appeals": _("appeals against the chief arbiter's rulings"),
     "attendance": _("the arbiter's report of who did not come"),
     "deputies": _("the deputy acting for an absent chief arbiter"),
     "documents": _("printed documents: score sheets, cards and charts"),
     "eligibility": _("the check of who is entitled to play"),
-    "finality": _("rulings marked as final on the ground that the rules cover them"),
     "line_up_checks": _("the check of line-ups at the boards"),
     "referees": _("the assignment of arbiters, and their removal"),
     "reports": _("matters reported to the chief arbiter"),

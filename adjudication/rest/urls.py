@@ -22,12 +22,16 @@ urlpatterns = [
     path("games/<uuid:game_id>/rulings/<int:ruling_version>", RulingView.as_view()),
     path("findings", FindingsView.as_view()),
     path("games/<uuid:game_id>/findings", GameFindingsView.as_view()),
-    path("cases", CasesView.as_view()),
+    path("cases", CasesView.as_view(), name="cases"),
     path("cases/<uuid:case_id>", CaseView.as_view(), name="case"),
-    path("cases/<uuid:case_id>/events", CaseEventsView.as_view()),
-    path("cases/<uuid:case_id>/carrying-out", CarryingOutView.as_view()),
+    path("cases/<uuid:case_id>/events", CaseEventsView.as_view(), name="case-events"),
+    path("cases/<uuid:case_id>/carrying-out", CarryingOutView.as_view(), name="carrying-out"),
     *(
-        path(f"cases/<uuid:case_id>/{resource.address}", command_view(resource).as_view())
+        path(
+            f"cases/<uuid:case_id>/{resource.address}",
+            command_view(resource).as_view(),
+            name=resource.name,
+        )
         for resource in RESOURCES
     ),
     path("articles/", ArticlesView.as_view(), name="articles"),

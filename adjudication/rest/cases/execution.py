@@ -14,7 +14,7 @@ from adjudication.cases import commands as c
 from adjudication.cases.decider import CASES
 from adjudication.cases.events import CaseEvent
 from adjudication.cases.state import CaseState
-from adjudication.cases.values import Remedy, SubjectKind
+from adjudication.cases.values import Circumstances, Remedy, SubjectKind
 from adjudication.labels.cases import WARNINGS
 from adjudication.rest.cases.outputs import CaseCommandOut
 from adjudication.rest.cases.shapes import CarryingOutInput, given_for, made
@@ -72,13 +72,24 @@ def run_filing(request: Request) -> Response:
         raise AssertionError("a completed filing has its circumstances")
     command = replace(command, article=article_under(found.edition, body.get("article") or ""))
     actor = http.actor_of(request, competition=found.competition, section=found.section)
-    executed = http.open_stream(
-        request, CASES, command, actor=actor, body=body, dry_run=bool(query["dry_run"])
-    )
+    dry_run = bool(query["dry_run"])
+    known = api.stored_under(http.event_id_for(request, actor=actor, dry_run=dry_run))
+    if known is not None:
+        # Sent again it is decided by the record as it stood the first time.
+        command = replace(command, circumstances=_first_found(known.stream_id) or found)
+    executed = http.open_stream(request, CASES, command, actor=actor, body=body, dry_run=dry_run)
     filed = _answer(executed)
-    if not query["dry_run"]:
+    if not dry_run:
         filed["Location"] = f"/api/v1/cases/{executed.done.stream_id}"
     return filed
+
+
+def _first_found(stream: UUID) -> Circumstances | None:
+    """Return the circumstances of a case on record, None where the stream is no case."""
+    try:
+        return state_of(stream).filed.circumstances
+    except api.StreamNotFound:
+        return None
 
 
 def run_command(

@@ -166,7 +166,7 @@ class CarryingOutView(http.ApiView):
 
 
 def command_view(resource: Resource) -> type[http.ApiView]:
-    """Return the view of one command resource."""
+    """Make what answers POST at the address that a command declares."""
 
     @described(resource.name, resource.summary, resource.shape, resource.example, 404, 412, 428)
     def post(self: http.ApiView, request: Request, case_id: UUID, **named: int) -> Response:
@@ -195,5 +195,6 @@ def _readable(request: Request) -> QuerySet[Case, Any]:
     device = http.device_of(request)
     if device is not None:
         return Case.objects.none() if device.game is not None else Case.objects.filter(public)
-    offices = reach(request.user, "adjudication.case")
+    # Whoever sees the rulings of an event sees its cases.
+    offices = reach(request.user, "adjudication.ruling")
     return Case.objects.filter(public | offices.condition("competition", "section"))

@@ -40,7 +40,7 @@ class Court:
         self.members = [token_for(Role.COMMITTEE, actor=actor) for actor in MEMBERS]
         self.case = ""
 
-    def file(self, *, by: str = "organiser", **changes: Any) -> Answer:
+    def file(self, *, by: str = "organiser", key: str = "", **changes: Any) -> Answer:
         body = {
             "instance": "committee",
             "subject_kind": "game",
@@ -55,7 +55,7 @@ class Court:
             "fee_paid": 20_000,
             **changes,
         }
-        answer = self.hall.api.post("/cases", body, token=self.hall.tokens[by])
+        answer = self.hall.api.post("/cases", body, token=self.hall.tokens[by], key=key)
         if answer.status == 201:
             self.case = answer.data["case"]
         return answer
@@ -153,6 +153,18 @@ def test_carrying_out_again_under_its_key_changes_nothing(court: Court) -> None:
     again = court.act("carrying-out", court.order(), key="once", version=version)
     assert (first.status, again.status, again.data) == (201, 201, first.data)
     assert LedgerEvent.objects.count() == count
+
+
+def test_a_filing_sent_again_is_answered_as_the_first_time(court: Court) -> None:
+    first = court.file(key="once")
+    court.heard().do("decision", DECISION)
+    follow()
+    count = LedgerEvent.objects.count()
+    again = court.file(key="once")
+    assert (again.status, again.data) == (201, first.data), again.data
+    assert LedgerEvent.objects.count() == count
+    other = court.file(key="once", grounds="另一理由")
+    assert (other.status, other.code) == (422, "event_id_conflict")
 
 
 def test_a_decision_without_hearing_both_sides_is_confirmed(court: Court) -> None:
