@@ -40,7 +40,7 @@ from tournaments.record.results.commands import ConfirmResults, FileOriginal
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.commands import ConfirmPlaces
 from tournaments.record.values import Score
-from tournaments.regulations.values import ForbiddenPairs, Stage
+from tournaments.regulations.values import Elsewhere, ForbiddenPairs, Stage
 
 GAME = "01890a5d-ac96-774b-bcce-b302099a8057"
 SCAN = "0" * 64
@@ -173,6 +173,9 @@ ROUND_ROWS: tuple[Row, ...] = (
         "tournament_not_started"),
     row("more rounds than opponents by the engine", begun(4, ROBIN), lambda told: pair_next(
         told.state, number=2, seed=""), "round_not_next"),
+    row("a round of a stage paired elsewhere", begun(4, Stage(kind=StageKind.SWISS, rounds=3,
+        elsewhere=Elsewhere.LIM)), lambda told: pair_next(told.state, number=1, seed=""),
+        "pairing_not_automatic"),
     row("pairing of no event", STARTED, lambda told: pair_next(None, number=1, seed=""),
         "tournament_not_created"),
 )  # fmt: skip
