@@ -110,7 +110,7 @@ class BuiltRows(serializers.ListSerializer[Any]):
     """Many rows that come as the mappings of JSON that they are; nothing is left to convert."""
 
     def to_representation(self, data: Any) -> Any:
-        """Return the rows."""
+        """Return what came in, which JSON can hold as it is."""
         return data
 
 

@@ -35,7 +35,9 @@ BY_STATUS = {
         no_double_loss no_draft no_further_stage no_legal_pairing no_result_yet no_such_game
         no_such_proposal no_team_table nobody_at_board not_away not_checked_in not_excused
         nothing_missing nothing_to_report nothing_to_take_back numbers_not_drawn pair_forbidden
-        pair_not_of_schedule pairing_lot_drawn period_not_closed period_not_later places_of_sheet
+        pair_not_of_schedule pairing_lot_drawn pairing_not_automatic
+        period_not_closed period_not_later
+        places_of_sheet
         played_after_leaving player_not_registered principle_of_another_format
         promotion_not_earned qualifiers_level rating_list_faulty rating_report_differs
         ratings_frozen ratings_level ratings_missing registered_already regulations_locked

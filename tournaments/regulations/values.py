@@ -4,7 +4,6 @@ Xiangqi 2020 articles 10-14, 20, 28-30 and appendix 3; weiqi 2002 chapter 4; gom
 articles 24-30; draughts appendix 1. Points are fractions, times integer milliseconds.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -15,12 +14,25 @@ from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import PRINCIPLES, GroupSeeding, Lean, Principle, System
+from tournaments.books.pairing import PRINCIPLES, GroupSeeding, Lean, Principle
 from tournaments.books.promotion import Grading
-from tournaments.books.registry import book_of
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import TWO_ONE_ZERO, MatchPoints, PointSystem
 from tournaments.ratings.choosing import Choice
+from tournaments.regulations.asking import (
+    KNOCKOUTS,
+    has_deciding,
+    has_own_lean,
+    has_own_order,
+    has_principles,
+    has_rounds,
+    has_seeds_by_lot,
+    is_finals,
+    is_swiss,
+    of_kinds,
+    offers_mcmahon,
+    pairs_on,
+)
 from tournaments.regulations.settings import Setting
 from tournaments.schedules.arena import ArenaDraw
 from tournaments.schedules.draw import Fill
@@ -95,57 +107,6 @@ class Hardness(StrEnum):
 
 
 _K = StageKind
-_KNOCKOUTS = (_K.KNOCKOUT, _K.DOUBLE_KNOCKOUT, _K.MULTIPLE_KNOCKOUT)
-
-
-def _of(*kinds: StageKind) -> Callable[[Any, int], bool]:
-    """Return whether a stage of an outline is of one of these formats."""
-    return lambda outline, index: outline.kinds[index] in kinds
-
-
-def _swiss(outline: Any, index: int) -> bool:
-    kind: StageKind = outline.kinds[index]
-    return kind.swiss
-
-
-def _is_finals(outline: Any, index: int) -> bool:
-    return bool(index) and outline.kinds[index] is StageKind.KNOCKOUT
-
-
-def _has_own_lean(outline: Any, index: int) -> bool:
-    return _swiss(outline, index) and bool(book_of(outline.edition).pairing.lean)
-
-
-def _has_principles(outline: Any, index: int) -> bool:
-    return _swiss(outline, index) and bool(book_of(outline.edition).pairing.principles)
-
-
-def _pairs_on(outline: Any, index: int) -> bool:
-    return _swiss(outline, index) and bool(book_of(outline.edition).leaving.paired_on)
-
-
-def _offers_mcmahon(outline: Any, index: int) -> bool:
-    offered = System.MCMAHON in book_of(outline.edition).pairing.offered
-    return outline.kinds[index] is StageKind.SWISS and offered
-
-
-def _has_deciding(outline: Any, index: int) -> bool:
-    decided = book_of(outline.edition).play_offs.deciding is not None
-    return decided and outline.kinds[index] in _KNOCKOUTS
-
-
-def _has_seeds_by_lot(outline: Any, index: int) -> bool:
-    by_lot = bool(book_of(outline.edition).sheets.seeds_by_lot)
-    return not index and by_lot and outline.kinds[index].has_sheet
-
-
-def _has_own_order(outline: Any, index: int) -> bool:
-    kind = outline.kinds[index]
-    return len(outline.kinds) > 1 and (kind.swiss or kind.round_robin)
-
-
-def _has_rounds(outline: Any, index: int) -> bool:
-    return _swiss(outline, index) or _is_finals(outline, index)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,14 +150,14 @@ class Stage:
             asked=lambda outline, index: index < len(outline.kinds) - 1,
         ),
     ] = 0
-    rounds: Annotated[int, Setting(label=_("Rounds"), least=0, most=99, asked=_has_rounds)] = 0
+    rounds: Annotated[int, Setting(label=_("Rounds"), least=0, most=99, asked=has_rounds)] = 0
     groups: Annotated[
         int,
         Setting(
             label=_("Groups"),
             least=1,
             most=64,
-            asked=_of(_K.SWISS, _K.ROUND_ROBIN, _K.DOUBLE_ROUND_ROBIN),
+            asked=of_kinds(_K.SWISS, _K.ROUND_ROBIN, _K.DOUBLE_ROUND_ROBIN),
         ),
     ] = 1
     games: Annotated[
@@ -205,10 +166,10 @@ class Stage:
             label=_("Games of a pairing"),
             least=1,
             most=12,
-            asked=_of(_K.SWISS, _K.ROUND_ROBIN, *_KNOCKOUTS, _K.MATCH),
+            asked=of_kinds(_K.SWISS, _K.ROUND_ROBIN, *KNOCKOUTS, _K.MATCH),
         ),
     ] = 1
-    pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=_swiss)] = (
+    pairing: Annotated[PairingSystem, Setting(label=_("Pairing of the Swiss"), asked=is_swiss)] = (
         PairingSystem.POSITIONAL
     )
     elsewhere: Annotated[
@@ -216,11 +177,11 @@ class Stage:
         Setting(
             label=_("Paired elsewhere"),
             help=_("The rounds are set down by hand or from a file, and not compared."),
-            asked=_swiss,
+            asked=is_swiss,
         ),
     ] = Elsewhere.NO
     first_round: Annotated[
-        FirstRound, Setting(label=_("First round of the Swiss"), asked=_swiss)
+        FirstRound, Setting(label=_("First round of the Swiss"), asked=is_swiss)
     ] = FirstRound.DRAW
     mcmahon_bar: Annotated[
         str,
@@ -228,7 +189,7 @@ class Stage:
             label=_("McMahon: upper bar"),
             help=_("A grade, as 4d: who is stronger begins there too. Empty: no bar."),
             most=12,
-            asked=_offers_mcmahon,
+            asked=offers_mcmahon,
         ),
     ] = ""
     mcmahon_floor: Annotated[
@@ -237,12 +198,12 @@ class Stage:
             label=_("McMahon: floor"),
             help=_("A grade, as 20k: who is weaker or has no grade begins there, with 0."),
             most=12,
-            asked=_offers_mcmahon,
+            asked=offers_mcmahon,
         ),
     ] = "20k"
     group_seeding: Annotated[
         GroupSeeding,
-        Setting(label=_("McMahon: pairing within a group"), asked=_offers_mcmahon),
+        Setting(label=_("McMahon: pairing within a group"), asked=offers_mcmahon),
     ] = GroupSeeding.FOLD
     handicap_reduction: Annotated[
         int,
@@ -250,7 +211,7 @@ class Stage:
             label=_("McMahon: taken off the difference for the handicap"),
             least=0,
             most=9,
-            asked=_offers_mcmahon,
+            asked=offers_mcmahon,
         ),
     ] = 1
     handicap_most: Annotated[
@@ -260,7 +221,7 @@ class Stage:
             help=_("0: all games are even. 1 is Black without komi."),
             least=0,
             most=9,
-            asked=_offers_mcmahon,
+            asked=offers_mcmahon,
         ),
     ] = 0
     eliminated_from: Annotated[
@@ -269,7 +230,7 @@ class Stage:
             label=_("Elimination: first after round"),
             least=0,
             most=99,
-            asked=_of(_K.SWISS_ELIMINATION),
+            asked=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     eliminated_each: Annotated[
@@ -278,7 +239,7 @@ class Stage:
             label=_("Elimination: how many leave"),
             least=0,
             most=512,
-            asked=_of(_K.SWISS_ELIMINATION),
+            asked=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     remaining: Annotated[
@@ -288,7 +249,7 @@ class Stage:
             help=_("0: half of the field."),
             least=0,
             most=512,
-            asked=_of(_K.SWISS_ELIMINATION),
+            asked=of_kinds(_K.SWISS_ELIMINATION),
         ),
     ] = 0
     exchange_last_rounds: Annotated[
@@ -296,7 +257,7 @@ class Stage:
         Setting(
             label=_("The last two rounds of the first cycle change places"),
             help=_("So that nobody has one colour three times running where the cycles meet."),
-            asked=_of(_K.DOUBLE_ROUND_ROBIN),
+            asked=of_kinds(_K.DOUBLE_ROUND_ROBIN),
         ),
     ] = False
     losses: Annotated[
@@ -305,27 +266,28 @@ class Stage:
             label=_("Out after so many losses"),
             least=2,
             most=9,
-            asked=_of(_K.MULTIPLE_KNOCKOUT),
+            asked=of_kinds(_K.MULTIPLE_KNOCKOUT),
         ),
     ] = 3
-    places: Annotated[int, Setting(asked=_of(_K.KNOCKOUT))] = 2
+    places: Annotated[int, Setting(asked=of_kinds(_K.KNOCKOUT))] = 2
     fill: Annotated[
-        Fill, Setting(label=_("A field that does not fill the sheet"), asked=_of(_K.KNOCKOUT))
+        Fill, Setting(label=_("A field that does not fill the sheet"), asked=of_kinds(_K.KNOCKOUT))
     ] = Fill.BY_LIST
     colours: Annotated[
         KnockoutColours,
-        Setting(label=_("Colours of the knockout"), asked=_of(*_KNOCKOUTS)),
+        Setting(label=_("Colours of the knockout"), asked=of_kinds(*KNOCKOUTS)),
     ] = KnockoutColours.LOT
-    deciding: Annotated[str, Setting(asked=_has_deciding)] = ""
-    play_off: Annotated[str, Setting(asked=_has_deciding)] = ""
+    deciding: Annotated[str, Setting(asked=has_deciding)] = ""
+    play_off: Annotated[str, Setting(asked=has_deciding)] = ""
     arena_draws: Annotated[
-        ArenaDraw, Setting(label=_("A drawn game of a win-and-continue match"), asked=_of(_K.ARENA))
+        ArenaDraw,
+        Setting(label=_("A drawn game of a win-and-continue match"), asked=of_kinds(_K.ARENA)),
     ] = ArenaDraw.ASK
     stops_when_decided: Annotated[
-        bool, Setting(label=_("The match ends once it is decided"), asked=_of(_K.MATCH))
+        bool, Setting(label=_("The match ends once it is decided"), asked=of_kinds(_K.MATCH))
     ] = False
     seeds_in_order: Annotated[
-        bool, Setting(label=_("Seeds stand in their order, without a lot"), asked=_has_seeds_by_lot)
+        bool, Setting(label=_("Seeds stand in their order, without a lot"), asked=has_seeds_by_lot)
     ] = False
     pairs_withdrawn: Annotated[
         bool,
@@ -333,18 +295,18 @@ class Stage:
             label=_("Who withdraws is paired on and forfeits"),
             help=_("Else he is not paired any more; xiangqi 19.3 can be read either way."),
             clause=_(", who withdraws is paired on and forfeits"),
-            asked=_pairs_on,
+            asked=pairs_on,
         ),
     ] = False
     mates_apart: Annotated[
-        bool, Setting(label=_("The two of a group come into opposite halves"), asked=_is_finals)
+        bool, Setting(label=_("The two of a group come into opposite halves"), asked=is_finals)
     ] = False
     as_printed: Annotated[
         bool,
         Setting(
             label=_("Keep the table as printed, with its printing errors"),
             asked=lambda outline, index: (
-                _is_finals(outline, index) or outline.kinds[index] is StageKind.SCHEVENINGEN
+                is_finals(outline, index) or outline.kinds[index] is StageKind.SCHEVENINGEN
             ),
         ),
     ] = False
@@ -352,12 +314,12 @@ class Stage:
         Lean,
         Setting(
             label=_("Colours balanced first"),
-            asked=_has_own_lean,
+            asked=has_own_lean,
             clause=_(", the weaker side's colours balanced first"),
         ),
     ] = Lean.STRONGER
-    principles: Annotated[tuple[Principle, ...], Setting(asked=_has_principles)] = PRINCIPLES
-    tiebreaks: Annotated[tuple[str, ...], Setting(prefix="stage_", asked=_has_own_order)] = ()
+    principles: Annotated[tuple[Principle, ...], Setting(asked=has_principles)] = PRINCIPLES
+    tiebreaks: Annotated[tuple[str, ...], Setting(prefix="stage_", asked=has_own_order)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
