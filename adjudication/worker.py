@@ -53,7 +53,7 @@ def sweep() -> int:
     taken = work_off(now=now_ms(), limit=SWEEP_LIMIT, kinds=(api.RULING_WORK,))
     judged = (api.RULING_WORK, api.AUDIT_WORK)
     taken += work_off(now=now_ms(), limit=AUDITS_A_SWEEP, kinds=judged)
-    return taken + work_off(now=now_ms())
+    return taken + work_off(now=now_ms(), kinds=(api.IMPORT_WORK,))
 
 
 @dataclass(slots=True, kw_only=True)
