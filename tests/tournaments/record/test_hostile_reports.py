@@ -121,7 +121,8 @@ def test_other_encodings_and_ends_of_lines_are_the_same_event(charset: str, end:
     _, data = event(0)
     text = data.decode().replace("\n", end)
     again, due = (read_file(other, Choices()) for other in (text.encode(charset), data))
-    assert replace(again, sha256="", notes=()) == replace(due, sha256="", notes=())
+    again, due = (replace(read, sha256="", data=b"", notes=()) for read in (again, due))
+    assert again == due
 
 
 def with_line(data: bytes, part: str, value: str) -> bytes:
