@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from games.models import PublishedBook
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
-from games.rules.books.federation import FederationBook, Override, faults_of, settings_left
+from games.rules.books.federation import CODE, FederationBook, Override, faults_of, settings_left
 from games.rules.books.registry import book_of
 from games.rules.books.years import EditionYears, Years
 from games.streams.refusals import declare_refusals
@@ -120,7 +120,8 @@ def find_book(code: str, *, version: int | None = None) -> FederationBook:
     """
     rows = PublishedBook.objects.filter(code=code)
     row = rows.filter(is_latest=True) if version is None else rows.filter(version=version)
-    found = row.first()
+    # What is no code is not looked for: a database may refuse the very text.
+    found = row.first() if CODE.fullmatch(code) else None
     if found is None:
         raise CommandRefusedError("book_unknown", book=code)
     return value_of(found)

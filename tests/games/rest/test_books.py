@@ -124,6 +124,7 @@ def test_a_request_sent_again_is_the_same_game_whatever_is_published_since(hall:
     ("changes", "code"),
     [
         ({"book": "nobody"}, "book_unknown"),
+        ({"book": "No Code!"}, "book_unknown"),
         ({"book": "province", "edition": "xiangqi-2020-mass"}, "book_of_another_edition"),
         ({"book": "province", "options": {"xiangqi": {"natural_limit_rounds": 61}}},
          "option_out_of_range"),
