@@ -1,7 +1,7 @@
 """What pages, admin and API read. Nothing here writes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
@@ -13,9 +13,7 @@ from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.models import Game, LedgerEntry, LedgerEvent, Source, SourceGame
-from games.notation.annotations import Annotations
 from games.notation.printed import printed_moves
-from games.players.annotating import annotations_of_game
 from games.players.names import search_term
 from games.players.survivors import people_at
 from games.projections.games import moment
@@ -123,7 +121,6 @@ class GamePage:
     source: Source | None
     warnings: tuple[str, ...]
     repetitions: Tally | None = None
-    annotations: Annotations = field(default_factory=Annotations)
     digest: bytes = b""
 
 
@@ -273,7 +270,6 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         rulings=known.rulings,
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
-        annotations=annotations_of_game(game_id, len(known.moves)),
         digest=digest,
     )
 

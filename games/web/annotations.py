@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.notation.annotations import GLYPHS, NAG, Annotations, Mark, Note, Step, starts
 from games.notation.registry import notation_of
 from games.notation.stone_points import read_sgf_point
+from games.players import annotating
 from games.rules.protocol import ShowsMen
 from games.selectors import GamePage
 from games.web.replay import View, move_texts
@@ -50,7 +51,7 @@ class Shown:
 
 def annotations_shown(page: GamePage, view: View) -> Shown | None:
     """Return what is said of a game beside its moves, None where nothing is."""
-    said = page.annotations
+    said = annotating.annotations_of_game(page.id, len(page.moves))
     if not said:
         return None
     rows = sorted([*_notes(page, view, said), *_lines(page, view, said)], key=lambda row: row.ply)

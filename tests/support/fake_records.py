@@ -11,6 +11,7 @@ from uuid import UUID
 
 from games.ledger.store import StreamNotFound
 from games.models import Game, Player, Source
+from games.notation.annotations import Annotations
 from games.record import events as e
 from games.record.codec import CODEC
 from games.record.decider import GAMES
@@ -234,3 +235,4 @@ class FakeRecords:
         """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
         replace("games.selectors.list_games", self.list_games)
         replace("games.selectors.game_page", self.game_page)
+        replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())
