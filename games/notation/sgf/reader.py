@@ -214,7 +214,7 @@ class _Game:
         if is_root:
             self.marks += _marks(node, lambda name: name in _MARKUP)
             return
-        used = {"PL"}
+        used = {*_SETUP, "PL"}
         if self.moves:
             used = (
                 {_CLOCKS[self.moves[-1].side]} if self.moves[-1].reading_ms is not None else set()

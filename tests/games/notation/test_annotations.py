@@ -293,3 +293,25 @@ def test_a_bracket_in_front_of_the_first_move_of_a_line_leaves_where_the_line_do
     side.close([])
     side.close([])
     assert [(line.parent, line.after) for line in side.lines()] == [(0, 2), (0, 2)]
+
+
+def test_stones_set_up_behind_the_root_are_the_board_and_no_mark() -> None:
+    (record,) = read_sgf(b"(;GM[1]SZ[19];AB[pd][dp]TR[pd];W[dd](;B[pp])(;AW[aa]))").records
+    said = record.annotations()
+    assert record.setup is not None
+    assert record.setup.black == ("D4", "Q16")
+    assert said.notes == (Note(ply=0, marks=(Mark(name="TR", values=("pd",)),)),)
+    # Beside the game there is no board but the reader's: what is set up there is said of it.
+    assert said.lines[0].steps == (Step(move="", marks=(Mark(name="AW", values=("aa",)),)),)
+
+
+@pytest.mark.parametrize("form", ["pgn", "pdn"])
+def test_a_position_without_moves_is_written_and_found_again(form: str) -> None:
+    if form == "pgn":
+        text = write_pgn(PgnGame(tags=(), moves=()))
+        (record,) = read_pgn(text.encode()).records
+    else:
+        text = write_pdn(PdnGame(edition="draughts-100", tags=(), moves=()))
+        (record,) = read_pdn(text.encode()).records
+    assert record.start_position
+    assert "[FEN " not in write_pgn(PgnGame(tags=(), moves=(), result="1-0"))
