@@ -62,6 +62,8 @@ FILE_CODES: dict[str, Word] = {
     "same_side_twice": _("one side moves twice running; a pass is taken to lie between"),
     "setup_after_moves": _("stones are placed or lifted in the middle of the game"),
     "side_contradicts_move": _("the side to move is not the side that moves first"),
+    "side_line_unreadable": _("a side line goes on in words that are no moves; kept as they are"),
+    "side_lines_lost": _("side lines are lost from where they cannot be read on; the game stands"),
     "stray_bracket": _("a bracket stands where none belongs"),
     "stray_text": _("text stands where none belongs"),
     "text_before_game": _("text stands before the first game"),

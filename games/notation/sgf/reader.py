@@ -7,6 +7,7 @@ stand. `parse_collection` gives the whole trees, for those who write them back.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -157,6 +158,7 @@ class _Game:
     marks: list[Mark] = field(default_factory=list)
     marks_before: tuple[Mark, ...] = ()
     main: dict[int, int] = field(default_factory=dict)
+    unkept: Counter[str] = field(default_factory=Counter)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
 
@@ -238,6 +240,7 @@ class _Game:
             if property_.name in _SIDES:
                 text = property_.values[0].strip()
                 point = PASS if is_sgf_pass(text, self.size) else self.point(text)
+                self.unkept["second value of a move"] += len(property_.values) - 1
                 steps.append(Step(move=point or text, side=_SIDES[property_.name]))
         *before, last = steps[1:] or steps
         return (*before, replace(last, comment=_comment(node), marks=_marks(node)))
@@ -363,6 +366,7 @@ class _Game:
 
     def record(self) -> GameRecord:
         """Return the game as far as it was read."""
+        lines = self.lines()
         return GameRecord(
             index=self.index,
             line=self.tree.nodes[0].line,
@@ -373,7 +377,8 @@ class _Game:
             edition=assumed_editions(self.board.game)[0],
             comments=tuple(self.comments),
             marks=self.marks_before,
-            lines=self.lines(),
+            lines=lines,
+            unkept=tuple((name, count) for name, count in self.unkept.items() if count),
             warnings=tuple(self.warnings),
             setup=self.setup(),
         )
