@@ -114,7 +114,9 @@ def read_file(
     named = kernel_for(answers.edition).game if answers.edition else ""
     result = read_games(data, name=name, game=named)
     games: list[ReadGame] = []
-    rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
+    # What of a game is not even its heading has no record, and is lost all the same.
+    numbers = {record.index for record in result.records}
+    rejects = [_file_reject(problem) for problem in result.problems if problem.game not in numbers]
     settled = answers.settling([point for reject in rejects for point in reject.open_points])
     if settled != answers:
         return read_file(data, name=name, answers=settled, between=between)
@@ -338,7 +340,7 @@ def _lines_unread(annotations: Annotations, edition: str) -> Iterator[str]:
 
 def _file_reject(problem: ReadProblem) -> Reject:
     return Reject(
-        game=0,
+        game=problem.game,
         line=problem.line,
         ply=problem.ply,
         code=problem.code,

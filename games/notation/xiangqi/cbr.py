@@ -224,6 +224,10 @@ class _Stream:
             if node is None:
                 return
             flags, text, comment = node
+            if self.is_beside and text is not None and text[:2] == text[2:]:
+                # What is no move is the filling of a slot, behind a record that was cut.
+                self._report("move_unreadable", f"byte {self.offset + self.position - 4}", 0)
+                return
             if main:
                 main = self._take(text, comment) and not flags & _END_OF_LINE
                 self.is_beside = not main and not self.problems
