@@ -72,6 +72,13 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.source_files import (
+    NO_SOURCES,
+    SourceFiles,
+    read_sources,
+    source_lines,
+    take_source,
+)
 from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
@@ -115,6 +122,7 @@ __all__ = [
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
+    "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -151,6 +159,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Sought",
+    "SourceFiles",
     "StoredEvent",
     "StreamFile",
     "StreamFileError",
@@ -205,6 +214,7 @@ __all__ = [
     "player_units",
     "read_annotations",
     "read_people",
+    "read_sources",
     "read_stream",
     "recorded_by_people",
     "register_player",
@@ -216,6 +226,7 @@ __all__ = [
     "search_players",
     "search_term",
     "sort_key",
+    "source_lines",
     "standing",
     "stored_under",
     "stream_head",
@@ -223,6 +234,7 @@ __all__ = [
     "streams_of",
     "take_annotations",
     "take_people",
+    "take_source",
     "unknown_people",
     "withheld",
     "work_needing_human",

@@ -117,6 +117,7 @@ STREAM_FILE_CODES = {
     "line_too_long": gettext_noop("line too long"),
     "not_utf8": gettext_noop("line is not UTF-8"),
     "person_malformed": gettext_noop("row of a person is malformed"),
+    "source_malformed": gettext_noop("the source is not whole, or not the one that the game names"),
     "stream_differs": gettext_noop("this server holds the stream with other content"),
     "stream_end_wrong": gettext_noop("last line does not match what is before it"),
     "stream_file_cut": gettext_noop("the file ends too early"),

@@ -1,6 +1,8 @@
 """Every reader that files from outside come to, and whole files of each to damage."""
 
+import hashlib
 import io
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
@@ -18,6 +20,7 @@ from games.importing.reports import report_of
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.players.annotating import annotation_fields, annotation_row, read_annotations
 from games.players.files import read_people
+from games.players.source_files import read_sources
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
 from games.streams.files import StreamFileError, line_of, read_stream
@@ -157,6 +160,26 @@ def _people_file() -> list[bytes]:
     return [line_of(fields), line_of(fields) * 20]
 
 
+def _source_files() -> list[bytes]:
+    """Return a file and two games of it, as they are carried beside streams."""
+    data = SAMPLES["pgn"]
+    digest = hashlib.sha256(data).hexdigest()
+    file = {
+        "type": "file",
+        "sha256": digest,
+        "filename": "a.pgn",
+        "format": "pgn",
+        "encoding": "gb18030",
+        "attribution": "",
+        "imported_at": "2026-01-01T00:00:00+00:00",
+        "content": b64encode(data).decode(),
+    }
+    texts = dict.fromkeys(("competition", "round", "place", "date_text"), "x")
+    game = {"type": "game", "stream_id": str(STREAM), "sha256": digest, "index": 1, **texts}
+    game |= {"tags": [["Event", "a"]], "played_on": None, "warnings": []}
+    return [line_of(file) + line_of(game) + line_of(game), line_of(file)]
+
+
 def _zips() -> list[bytes]:
     """Return ZIPs as they are uploaded at the desk."""
     games = {f"{name}.{name}": data for name, data in SAMPLES.items()}
@@ -181,6 +204,7 @@ _OWN: dict[str, Callable[[], Iterable[bytes]]] = {
     "stream": _game_events,
     "annotations": _annotation_files,
     "people": _people_file,
+    "sources": _source_files,
     "zip": _zips,
     "bundle": _bundles,
 }
@@ -217,6 +241,7 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "ratings": read_rating_list,
     "stream": lambda data: read_stream(io.BytesIO(data), DECIDERS),
     "annotations": lambda data: read_annotations(io.BytesIO(data)),
+    "sources": lambda data: read_sources(io.BytesIO(data)),
     "people": lambda data: read_people(io.BytesIO(data)),
     "zip": _upload,
     "bundle": lambda data: check_bundle(io.BytesIO(data)),

@@ -264,8 +264,8 @@ class _Stream:
         return head[0], text, _text(raw, f"comment of {text}", self.index, self.warnings)
 
     def unkept(self) -> tuple[tuple[str, int], ...]:
-        """What stands behind the last node of a record; the next slot begins with blanks."""
-        rest = self.data[self.position :].strip(b"\0")
+        """What stands behind the last node of a file; in a library, an older record's remains."""
+        rest = b"" if self.offset else self.data[self.position :].strip(b"\0")
         return (("bytes behind the moves", len(rest)),) if rest and not self.problems else ()
 
     def _bytes(self, size: int) -> bytes | None:
