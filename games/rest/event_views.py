@@ -47,7 +47,7 @@ class GameEventsView(EventPages):
         responses={
             (200, "application/json"): EventPageOut,
             (200, NDJSON): LINES,
-            **problems(401, 404, 406),
+            **problems(401, 404),
         },
     )
     def get(self, request: Request, game_id: UUID) -> Response:
@@ -73,7 +73,7 @@ class FeedView(EventPages):
         responses={
             (200, "application/json"): EventPageOut,
             (200, NDJSON): LINES,
-            **problems(401, 403, 406),
+            **problems(401, 403),
         },
     )
     def get(self, request: Request) -> Response:

@@ -43,7 +43,7 @@ class CheckpointView(ApiView):
         parameters=[LANGUAGE],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="Signed note"),
-            **problems(401, 404, 406),
+            **problems(401, 404),
         },
     )
     def get(self, request: Request) -> HttpResponse:
@@ -63,7 +63,7 @@ class HealthView(ApiView):
         summary="Ask whether the server is well",
         tags=["ledger"],
         parameters=[LANGUAGE],
-        responses={200: HealthOut, **problems(401), 503: HealthOut},
+        responses={200: HealthOut, 503: HealthOut, **problems(401)},
     )
     def get(self, request: Request) -> Response:
         """Ask whether the server is well; 503 when a part that must run does not."""
