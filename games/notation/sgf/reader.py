@@ -190,6 +190,8 @@ class _Game:
         self.size = int(columns) if is_number else self.board.usual
         if (size and not is_number) or not square or self.size not in self.board.sizes:
             self._report("board_size_not_served", root.line, f"SZ[{size[:20]}]", ply=0)
+            # No point of such a board has a name: words beside the game stay as they are.
+            self.size = 0
             return False
         return True
 
@@ -286,6 +288,8 @@ class _Game:
     def point(self, value: str) -> str | None:
         """Return the canonical name of a value's point, None when it is none."""
         text = value.strip()
+        if not self.size:
+            return None
         found = read_sgf_point(self.board, text, self.size)
         if found is None and self.board.algebraic:
             found = read_sgf_point(self.board, text.lower(), self.size)
