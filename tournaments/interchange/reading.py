@@ -31,8 +31,7 @@ from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import scoring, trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.interchange.announced import announced_in, differing_points, with_absences
-from tournaments.interchange.assumptions import assumptions
-from tournaments.interchange.coded_types import coded_type_notes, with_system
+from tournaments.interchange.assumptions import assumptions, with_system
 from tournaments.interchange.comment_lines import Kept, exact, kept_in
 from tournaments.interchange.deviation_lines import parse_deviation
 from tournaments.interchange.go_programs import read_egd, read_gotha
@@ -126,8 +125,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     report = modern.report
     kept = kept_in(read.report)
     teams = team_file(report, read.report, choices, kept.regulations)
-    if teams is None:
-        choices = with_system(choices, report)
+    choices = choices if teams else with_system(choices, report)
     report = with_absences(report) if teams is None else teams.report
     table = trf_crosstable(report)
     lines = {
@@ -148,9 +146,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     )
     described = None if teams is None else teams.teams
     assumed = assumptions(report, rules, choices, half_byes=half_byes, teams=described)
-    system = rules.stages[0].elsewhere
-    coded = coded_type_notes(read.report, system, teams=teams is not None)
-    adjusted = (*read.adjustments, *modern.adjustments, *assumed, *coded)
+    adjusted = (*read.adjustments, *modern.adjustments, *assumed)
     if teams is None:
         table = _with_kept(replace(table, points=scoring_of(rules, rules.stages[0])), kept)
     if second_is_white(rules.edition):
