@@ -18,12 +18,16 @@ class GamesConfig(AppConfig):
         from games.importing.folders import Watch
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
+        from games.ledger.proofs import extend_blocks
+        from games.log.witnessing import Asking
         from games.projections.runner import catch_up
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
 
         add_filling(with_earlier, (RecordOffence,))
         background.TICKS.add("projections", catch_up)
+        background.TICKS.add("blocks of leaves", extend_blocks)
+        background.TICKS.add("witnesses", Asking())
         background.TICKS.add("import folders", Watch())
         post_migrate.connect(give_rights, sender=self)
 

@@ -123,6 +123,15 @@ class SequencerHalted(LedgerDamaged):
     code = "sequencer_halted"
 
 
+class SecondHistory(LedgerDamaged):
+    """The log is shorter than, or differs from, what is known of it outside its database.
+
+    Nothing is numbered until a person opens a new epoch with a reason.
+    """
+
+    code = "second_history"
+
+
 class CheckpointError(LedgerError):
     """A checkpoint that cannot be read or does not verify; `code` says why."""
 
