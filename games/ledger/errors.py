@@ -22,6 +22,7 @@ declare_refusals(
 declare_refusals(
     503,
     ledger_busy=_("The ledger is busy; nothing was stored."),
+    second_history=_("The log does not hold what is known of it outside; it waits for a person."),
     sequencer_halted=_("The sequencer has halted and waits for a person."),
 )
 

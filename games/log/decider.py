@@ -49,7 +49,7 @@ def decide(
 
 
 def begin(event: e.LogOpened, *, version: int, at: int) -> LogState:
-    """Return the log as it begins."""
+    """One key, under the name that it goes by in its first epoch."""
     return LogState(base=event.origin, origin=event.origin, keys=(event.key,), version=version)
 
 

@@ -20,7 +20,7 @@ from games.models import LedgerCheckpoint, LedgerCursor, LedgerEntry, LedgerEven
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import CheckpointsQuery, ConsistencyQuery, ProofQuery
-from games.rest.ledger_views import TextRenderer, note_response
+from games.rest.ledger.views import TextRenderer, note_response
 from games.rest.outputs import CheckpointsOut, ConsistencyOut, InclusionOut, LogKeysOut
 from games.rest.problems import ApiProblem
 from games.streams.files import format_instant
