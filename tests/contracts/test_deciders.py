@@ -180,9 +180,9 @@ def test_an_event_id_stands_for_one_command_of_one_person_in_one_stream(kind: Ki
     count = rows()
     other = opened(kind)
     faults: tuple[tuple[object, UUID, Actor], ...] = (
-        (kind.again, stream, CHIEF),
+        (kind.again, stream, kind.by),
         (kind.following, stream, replace(kind.by, id="user:other", device="")),
-        (kind.following, other, CHIEF),
+        (kind.following, other, kind.by),
     )
     for command, where, by in faults:
         with pytest.raises(EventIdConflict):
