@@ -8,13 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tournaments.crosstable import Crosstable, Mark
-from tournaments.formats.h9 import H9Row, read_h9, write_h9
+from tournaments.formats.h9 import RANK, H9Row, read_h9, write_h9
 from tournaments.formats.h9_table import crosstable_h9
 from tournaments.formats.h9_table import with_original as h9_with_original
 from tournaments.formats.opengotha import GothaPlayer, read_opengotha
 from tournaments.formats.opengotha_original import with_original as gotha_with_original
 from tournaments.formats.opengotha_table import crosstable_gotha
 from tournaments.formats.opengotha_write import write_opengotha
+from tournaments.grades import read_grade
+from tournaments.interchange.gotha_mcmahon import parameters_of, written_rank
 from tournaments.interchange.orders import Export, Order, Original, Particulars
 from tournaments.interchange.person_names import displayed, egd_name, from_egd
 from tournaments.interchange.values import FileFormat
@@ -45,7 +47,11 @@ def write_gotha(
         for entrant in table.entrants
     }
     made = crosstable_gotha(
-        table, players, name=state.regulations.title, handicaps=handicaps_of(stage)
+        table,
+        players,
+        name=state.regulations.title,
+        handicaps=handicaps_of(stage),
+        parameters=parameters_of(stage.rules),
     )
     notes = [*_left_out(table), *_ours(table, entries, people, order)]
     if original is not None and original.format is FileFormat.OPENGOTHA:
@@ -78,10 +84,11 @@ def origin_of(entry: Entry) -> str:
 
 
 def rank_of(entry: Entry, who: Particulars) -> str:
-    """Return the rank frozen with the entry, else the dan of the registry."""
-    if entry.grade or not who.dan:
-        return entry.grade
-    return f"{who.dan}{'P' if who.is_professional else 'D'}"
+    """Return the rank frozen with the entry, else the dan of the registry; 3段 is 3D."""
+    if not entry.grade:
+        return f"{who.dan}{'P' if who.is_professional else 'D'}" if who.dan else ""
+    grade = None if RANK.fullmatch(entry.grade) else read_grade(entry.grade)
+    return entry.grade if grade is None else written_rank(grade)
 
 
 def handicaps_of(stage: StageState) -> dict[tuple[int, int], int]:
