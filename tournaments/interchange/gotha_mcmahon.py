@@ -29,7 +29,7 @@ _UNPLAYED: Mapping[str, str] = MappingProxyType(
 )
 """A half for a round away, a win for a bye, the sum rounded down: what is counted here too."""
 _NOBODY = 9
-"""A dan from which on nobody is left to be without handicap."""
+"""A dan that holds nobody down and leaves nobody without handicap: 9D is the highest."""
 
 
 def mcmahon_in(gotha: Gotha) -> tuple[Mapping[str, Any], tuple[Adjustment, ...]] | None:
@@ -45,9 +45,10 @@ def mcmahon_in(gotha: Gotha) -> tuple[Mapping[str, Any], tuple[Adjustment, ...]]
     notes: list[Adjustment] = []
     for field, name in (("mcmahon_bar", "genMMBar"), ("mcmahon_floor", "genMMFloor")):
         text = general.get(name, "").strip()
-        if read_grade(text) is not None:
+        grade = read_grade(text)
+        if grade is not None and not _is_nobody(grade):
             told[field] = text
-        elif text:
+        elif text and grade is None:
             notes.append(_unused(name, text))
     notes += [
         _unused(name, general[name])
@@ -74,6 +75,10 @@ def _parts(elements: tuple[Element, ...], name: str) -> Iterator[Element]:
             yield element
         elif element.name != "TeamTournamentParameterSet":
             yield from _parts(element.children, name)
+
+
+def _is_nobody(grade: Grade) -> bool:
+    return grade.is_dan and grade.number >= _NOBODY
 
 
 def _unused(name: str, text: str) -> Adjustment:
@@ -112,9 +117,7 @@ def _handicaps(told: Mapping[str, str], notes: list[Adjustment]) -> Mapping[str,
         notes.append(_unused("hdBasedOnMMS", "false"))
         numbers["handicap_most"] = 0
     threshold = read_grade(told.get("hdNoHdRankThreshold", ""))
-    if threshold is not None and threshold.is_dan and threshold.number >= _NOBODY:
-        threshold = None
-    if threshold is not None and numbers.get("handicap_most"):
+    if threshold is not None and not _is_nobody(threshold) and numbers.get("handicap_most"):
         notes.append(_unused("hdNoHdRankThreshold", told["hdNoHdRankThreshold"]))
     return numbers
 
