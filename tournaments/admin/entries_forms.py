@@ -85,7 +85,7 @@ class OneForm(EntryForm):
     )
     country = forms.RegexField(
         "^[A-Za-z]{2}$",
-        label=gettext_lazy("Country or region"),
+        label=gettext_lazy("Country"),
         required=False,
         help_text=gettext_lazy("Two letters, as CN; empty where it does not matter."),
     )

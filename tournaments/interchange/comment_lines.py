@@ -16,9 +16,9 @@ from games.streams.plain_values import DocumentError
 from tournaments.crosstable import Cell, Crosstable, Entrant
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.interchange.team_lines import TEAM_PARTS, KeptTeams, teams_kept
+from tournaments.pairing.mcmahon import MOST_HANDICAP
 from tournaments.reading import FormatError
 from tournaments.regulations.document import dump, load
-from tournaments.regulations.mcmahon import MOST_HANDICAP
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "

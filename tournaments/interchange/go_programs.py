@@ -15,10 +15,10 @@ from tournaments.crosstable import Crosstable, Mark, PointSystem
 from tournaments.formats.h9 import H9, H9Row, read_h9
 from tournaments.formats.h9_table import h9_crosstable
 from tournaments.formats.opengotha import Gotha, GothaPlayer, read_opengotha
+from tournaments.formats.opengotha_mcmahon import mcmahon_in
 from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.interchange.assumptions import worth
 from tournaments.interchange.go_writing import NO_CLUB, NO_COUNTRY
-from tournaments.interchange.gotha_mcmahon import mcmahon_in
 from tournaments.interchange.person_names import displayed, from_egd
 from tournaments.interchange.rules import Choices, book_points, regulations_for
 from tournaments.interchange.values import FileFormat, FilePerson, FileRead

@@ -279,7 +279,7 @@ LIST_COLUMNS: dict[str, Word] = {
     "federation_id": _("federation number"),
     "title": _("title"),
     "rating": _("rating"),
-    "country": _("country or region"),
+    "country": _("country"),
     "sex": _("sex"),
     "birth_date": _("date of birth"),
     "team": _("team"),

@@ -10,7 +10,7 @@ from tournaments.books.formats import StageKind
 from tournaments.books.pairing import GroupSeeding, System
 from tournaments.books.registry import book_of
 from tournaments.grades import Grade, read_grade
-from tournaments.pairing.mcmahon import McMahon, rank_of, start_of
+from tournaments.pairing.mcmahon import MOST_HANDICAP, McMahon, rank_of, start_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import PairingSystem, Regulations, Stage, TeamKind
 
@@ -32,7 +32,6 @@ SETTINGS = (
     "handicap_reduction",
     "handicap_most",
 )
-MOST_HANDICAP = 9
 _USUAL = {field.name: field.default for field in fields(Stage) if field.name in SETTINGS}
 
 

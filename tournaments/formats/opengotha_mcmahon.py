@@ -12,10 +12,8 @@ from typing import Any
 from tournaments.books.pairing import GroupSeeding
 from tournaments.formats.opengotha import Element, Gotha
 from tournaments.grades import DanSystem, Grade, read_grade
-from tournaments.pairing.mcmahon import rank_of
+from tournaments.pairing.mcmahon import MOST_HANDICAP, McMahon, rank_of
 from tournaments.reading import Adjustment
-from tournaments.regulations.mcmahon import MOST_HANDICAP, is_mcmahon
-from tournaments.regulations.values import Stage
 
 _SEEDINGS: Mapping[str, GroupSeeding] = MappingProxyType(
     {
@@ -122,14 +120,11 @@ def _handicaps(told: Mapping[str, str], notes: list[Adjustment]) -> Mapping[str,
     return numbers
 
 
-def parameters_of(stage: Stage) -> Mapping[str, Element]:
-    """Return a McMahon as OpenGotha's parameter sets by name, nothing of another system.
+def parameters_of(system: McMahon, *, bar: Grade | None, floor: Grade) -> Mapping[str, Element]:
+    """Return a McMahon as OpenGotha's parameter sets by name.
 
     Zero is the floor, so that its scores are ours.
     """
-    floor, bar = read_grade(stage.mcmahon_floor), read_grade(stage.mcmahon_bar)
-    if not is_mcmahon(stage) or floor is None:
-        return {}
     lowest = _written_bar(floor)
     general = {
         "genMMBar": f"{_NOBODY}D" if bar is None else _written_bar(bar),
@@ -139,11 +134,11 @@ def parameters_of(stage: Stage) -> Mapping[str, Element]:
     }
     handicaps = {
         "hdBasedOnMMS": "true",
-        "hdCeiling": str(stage.handicap_most),
-        "hdCorrection": str(stage.handicap_reduction),
+        "hdCeiling": str(system.most),
+        "hdCorrection": str(system.reduction),
         "hdNoHdRankThreshold": f"{_NOBODY}D",
     }
-    word = next(word for word, seeding in _SEEDINGS.items() if seeding is stage.group_seeding)
+    word = next(word for word, seeding in _SEEDINGS.items() if seeding is system.seeding)
     pairing = {"paiMaSeedSystem1": word, "paiMaSeedSystem2": word}
     criteria = tuple(
         Element(name="PlacementCriterion", attributes=(("name", name), ("number", str(at))))
