@@ -33,7 +33,7 @@ def acts_of(desk: Desk) -> set[str]:
 
 
 def by_hand(desk: Desk, number: int, *boards: tuple[int, int]) -> None:
-    seats = {}
+    seats: dict[str, str] = {}
     for at, (first, second) in enumerate(boards, start=1):
         seats |= {f"f{at}": str(first), f"s{at}": str(second)}
     desk.do("draft-by-hand", **seats)

@@ -62,7 +62,7 @@ def brought(read: FileRead) -> Brought:
     return events_of(read, {person.number: str(person.number) for person in read.people})
 
 
-def told_of(state: TournamentState, ranks: tuple[str, ...]) -> dict[str, tuple[object, ...]]:
+def told_of(state: TournamentState, ranks: tuple[str, ...]) -> dict[str, tuple[str, int, object]]:
     """Return what files tell of each entrant, by his rank, which no other has here."""
     table = crosstable(state)
     rank = dict(zip((entrant.number for entrant in table.entrants), ranks, strict=True))

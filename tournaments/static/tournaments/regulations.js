@@ -37,8 +37,11 @@ for (const system of document.querySelectorAll("form.regulations [name^='pairing
   const rows = [...document.querySelectorAll("form.regulations .form-row")].filter(
     (row) => stageOfMcMahon(row.className) === stage,
   );
+  const first = document.querySelector(`form.regulations .field-first_round${stage}`);
   const lookAtGroups = () => {
     const isShown = system.value === "mcmahon";
+    // Its first round has groups already (decision 0054).
+    if (first) show(first, !isShown);
     for (const row of rows) {
       show(row, isShown);
       for (const field of row.querySelectorAll("[data-usual]")) choose(field, isShown || !row.hidden);
