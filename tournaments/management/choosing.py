@@ -26,8 +26,6 @@ from tournaments.regulations.values import (
     Stage,
 )
 
-_OF_STAGE = {declared.name: declared for declared in declared_in(Stage)}
-
 
 def add_choices(parser: ArgumentParser) -> None:
     """Take what a file leaves open."""
@@ -71,8 +69,10 @@ def add_choices(parser: ArgumentParser) -> None:
 
 def add_mcmahon(parser: ArgumentParser) -> None:
     """Take the bars, the seeding of a group and the handicaps of a McMahon (decision 0054)."""
-    for name in SETTINGS:
-        declared = _OF_STAGE[name]
+    for declared in declared_in(Stage):
+        name = declared.name
+        if name not in SETTINGS:
+            continue
         seeding = declared.hint is GroupSeeding
         parser.add_argument(
             f"--{name.replace('_', '-')}",
