@@ -79,6 +79,10 @@ def _is_nobody(grade: Grade) -> bool:
     return grade.is_dan and grade.number >= _NOBODY
 
 
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None
+
+
 def _unused(name: str, text: str) -> Adjustment:
     return Adjustment(code="mcmahon_setting_not_used", detail=f"{name} {text[:40]}")
 
@@ -90,7 +94,8 @@ def _seeding(
     names = ("paiMaSeedSystem1", "paiMaSeedSystem2")
     first, later = (pairing.get(name, "") for name in names)
     last = pairing.get("paiMaLastRoundForSeedSystem1", "")
-    holds = last.isdecimal() and int(last) >= rounds
+    number = _number(last)
+    holds = number is not None and number >= rounds
     used, other = (0, 1) if holds else (1, 0)
     if not holds and first != later:
         notes.append(_unused(names[other], f"{first} until round {last}"))
@@ -107,8 +112,9 @@ def _handicaps(told: Mapping[str, str], notes: list[Adjustment]) -> Mapping[str,
     numbers = {}
     for field, name in (("handicap_reduction", "hdCorrection"), ("handicap_most", "hdCeiling")):
         text = told.get(name, "")
-        if text.isascii() and text.isdecimal() and int(text[:6]) <= MOST_HANDICAP:
-            numbers[field] = int(text)
+        number = _number(text)
+        if number is not None and number <= MOST_HANDICAP:
+            numbers[field] = number
         elif text:
             notes.append(_unused(name, text))
     if told.get("hdBasedOnMMS") == "false" and numbers.get("handicap_most"):
