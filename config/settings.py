@@ -101,6 +101,7 @@ elif _database["ENGINE"] == "django.db.backends.postgresql":
     # For good: the threads of a server process are as many for good, see docs/decisions/0024.
     _database["CONN_MAX_AGE"] = None
     _database["CONN_HEALTH_CHECKS"] = True
+    _database["ENGINE"] = "config.postgresql"
 
 # -- Celery: the doorbell; the work list is in the database -------------------
 

@@ -54,7 +54,11 @@ def cheroot(port: int) -> None:
     from config.wsgi import application
 
     Server(
-        ("127.0.0.1", port), application, numthreads=THREADS, reuse_port=True, request_queue_size=1024
+        ("127.0.0.1", port),
+        application,
+        numthreads=THREADS,
+        reuse_port=True,
+        request_queue_size=1024,
     ).start()
 
 

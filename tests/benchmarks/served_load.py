@@ -99,13 +99,14 @@ def made_games(count: int) -> tuple[list[str], dict[str, Any]]:
     )
     ids, version = [], 0
     for number in range(count):
-        game, arranged = uuid4(), c.ArrangeGame(
-            edition="xiangqi-2020", seats=seats, time_control=CONTROL, table=str(number)
+        game, arranged = (
+            uuid4(),
+            c.ArrangeGame(
+                edition="xiangqi-2020", seats=seats, time_control=CONTROL, table=str(number)
+            ),
         )
         for command in (arranged, c.StartGame()):
-            done = handle(
-                GAMES, command, stream_id=game, by=CHIEF, event_id=uuid4(), now=now_ms()
-            )
+            done = handle(GAMES, command, stream_id=game, by=CHIEF, event_id=uuid4(), now=now_ms())
             version = done.version
         ids.append(str(game))
     token = token_for(Role.ARBITER)
