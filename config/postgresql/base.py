@@ -13,9 +13,12 @@ from django.db.backends.postgresql import base
 class DatabaseWrapper(base.DatabaseWrapper):
     """Closes a connection that its server has left, so that the next query opens another."""
 
+    health_check_done: bool
+
     def close_if_health_check_failed(self) -> None:
         """Look at a connection kept from an earlier request, once in each request."""
-        if self.connection is None or not self.health_check_enabled or self.health_check_done:
+        enabled: bool = self.health_check_enabled  # type: ignore[attr-defined]
+        if self.connection is None or not enabled or self.health_check_done:
             return
         if _has_gone(self.connection.pgconn):
             self.close()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from hmac import compare_digest
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
@@ -107,7 +108,7 @@ def _bearer_query() -> str:
     """Return the query for all that is stored of a token, its device and its user."""
     quoted = connection.ops.quote_name
     user = get_user_model()._meta
-    columns = {"d": Device._meta, "u": user}
+    columns: dict[str, Any] = {"d": Device._meta, "u": user}
     first = f"d.{quoted('token_digest')}, k.{quoted('digest')}"
     rest = ", ".join(
         f"{table}.{quoted(field.column)}"

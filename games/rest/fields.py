@@ -128,12 +128,12 @@ def _columns_of(answer: type[Out]) -> tuple[_Column, ...]:
     """Return name, source ("" where it is not one plain name), field and writer of each field."""
     return tuple(
         (
-            field.field_name,
-            field.source if field.source_attrs == [field.source] else "",
+            name,
+            str(field.source) if field.source_attrs == [field.source] else "",
             field,
             field.to_representation,
         )
-        for field in _fields_of(answer).values()
+        for name, field in _fields_of(answer).items()
         if not field.write_only
     )
 

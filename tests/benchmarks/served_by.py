@@ -48,7 +48,7 @@ def granian(port: int) -> None:
 
 def cheroot(port: int) -> None:
     """Two processes that listen at one port."""
-    from cheroot.wsgi import Server
+    from cheroot.wsgi import Server  # type: ignore[import-not-found,unused-ignore]
 
     os.fork()
     from config.wsgi import application

@@ -205,7 +205,7 @@ def line(name: str, found: Mapping[str, Any], spent: Burden) -> str:
         return f"{times[min(len(times) - 1, len(times) * percent // 100)] / 1000:7.1f}"
 
     return (
-        f"{name:<26}{count * 1000 // found['spent_ms']:>6}/s  p50{at(50)} p95{at(95)} p99{at(99)} ms"
+        f"{name:<24}{count * 1000 // found['spent_ms']:>6}/s p50{at(50)} p95{at(95)} p99{at(99)} ms"
         f"  CPU ms: web {spent.web / count:5.2f}  database {spent.database / count:5.2f}"
         f"  background {spent.background / count:5.2f}  client {found['cpu_ms'] / count:5.2f}"
         f"  {found['answers']}"
