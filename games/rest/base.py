@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.exceptions import NotFound
+from rest_framework.parsers import BaseParser
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -29,7 +30,7 @@ class ApiView(APIView):
     authentication_classes = (DeviceAuthentication, PersonAuthentication)
     # Official records are public to read; every command asks for its actor itself.
     permission_classes = (AllowAny,)
-    parser_classes = (BoundedJsonParser,)
+    parser_classes: Sequence[type[BaseParser]] = (BoundedJsonParser,)
     renderer_classes: Sequence[type[BaseRenderer]] = (JsonRenderer,)
     throttle_classes = (PerClientThrottle,)
     # The schema says what there is; OPTIONS is refused like any other method.
