@@ -136,7 +136,7 @@ def recorded_game(moves: Sequence[str]) -> UUID:
 @contextmanager
 def served(folder: Path, server: str) -> Iterator[Watched]:
     """Start the web processes and the background loop on this process's database."""
-    from django.db import connection
+    from django.db import connection, connections
 
     from tests.support.subprocesses import environment, started, wait_until
     from tests.support.web_load import UNLIMITED, is_open, unused_port
@@ -145,7 +145,6 @@ def served(folder: Path, server: str) -> Iterator[Watched]:
         cursor.execute("SELECT pg_backend_pid()")
         backend = int(cursor.fetchone()[0])
     postmaster = int(Path(f"/proc/{backend}/stat").read_text().rpartition(")")[2].split()[1])
-    port = unused_port()
     env = environment(
         folder,
         QIPU_SECRET_KEY=uuid4().hex,
@@ -153,6 +152,9 @@ def served(folder: Path, server: str) -> Iterator[Watched]:
         QIPU_THREADS=str(THREADS),
         **UNLIMITED,
     )
+    # Only those of the server are counted.
+    connections.close_all()
+    port = unused_port()
     web = (*SERVERS[server], str(port))
     with started(web, env=env) as first, started(("manage.py", "run_background"), env=env) as loop:
         wait_until(lambda: is_open(port), "the server's port")
@@ -235,7 +237,7 @@ def measure(folder: Path, *, seconds: int, server: str) -> None:
         for name, plan in plans.items():
             out.write(line(name, *asked(watched, plan)) + "\n")
             out.flush()
-        out.write(f"connections: {watched.connections} at most, pool {PROCESSES * THREADS}\n")
+        out.write(f"connections: {watched.connections} at most, of {PROCESSES * THREADS} and one\n")
 
 
 def crowd(folder: Path, *, seconds: int, server: str) -> None:
@@ -256,7 +258,7 @@ def crowd(folder: Path, *, seconds: int, server: str) -> None:
     }
     with served(folder, server) as watched:
         out.write(line(f"{CROWD} clients", *asked(watched, plan)) + "\n")
-        out.write(f"connections: {watched.connections} at most, pool {PROCESSES * THREADS}\n")
+        out.write(f"connections: {watched.connections} at most, of {PROCESSES * THREADS} and one\n")
 
 
 def main() -> None:
