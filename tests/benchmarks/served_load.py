@@ -277,10 +277,12 @@ def main() -> None:
 
         template = Template(Path(folder))
         sys.stdout.write(f"{server}: {PROCESSES} processes of {THREADS} threads\n")
-        with template.copy():
-            measure(Path(folder), seconds=seconds, server=server)
-        with template.copy():
-            crowd(Path(folder), seconds=4 * seconds, server=server)
+        for part, lasting in ((measure, seconds), (crowd, 4 * seconds)):
+            # A ledger of its own has keys of its own.
+            own = Path(folder) / part.__name__
+            own.mkdir()
+            with template.copy():
+                part(own, seconds=lasting, server=server)
         template.remove()
     sys.stdout.write(f"load {' '.join(f'{load:.2f}' for load in os.getloadavg())}\n")
 

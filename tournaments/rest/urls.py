@@ -1,6 +1,6 @@
 """Addresses of tournaments in the API, version 1."""
 
-from django.urls import include, path
+from django.urls import path
 
 from tournaments.rest.command_views import command_view
 from tournaments.rest.correction_views import ProposedCorrectionsView
@@ -35,37 +35,28 @@ from tournaments.rest.views import (
 )
 
 ONE = "tournaments/<uuid:tournament_id>"
-of_a_tournament = [
-    path("file", ExportView.as_view()),
-    path("bundle", BundleView.as_view()),
-    path("events", TournamentEventsView.as_view()),
-    path("regulations", RegulationsView.as_view()),
-    path("rounds/<int:number>", RoundView.as_view()),
-    path("crosstable", CrosstableView.as_view()),
-    path("standings", StandingsView.as_view()),
-    path("standings/values", ValueView.as_view()),
-    path("final-table", FinalTableView.as_view()),
-    path("team-table", TeamTableView.as_view()),
-    path("pairing-check", PairingCheckView.as_view()),
-    path("entry-lists", EntryListView.as_view()),
-    path("games", GamesOfRoundView.as_view()),
-    path("proposed-results", ProposedResultsView.as_view()),
-    path("proposed-corrections", ProposedCorrectionsView.as_view()),
-    path("rated-games", RatedGamesView.as_view()),
-    path("rated-games/reports", RatingReportsView.as_view()),
-    path("rated-games/reports/<int:number>", RatingReportView.as_view()),
-    path("promotions", EventPromotionsView.as_view()),
-    path("dan-awards", AwardView.as_view()),
-    path("pairing-drafts", DraftView.as_view()),
-    path("standings-publications", PublicationView.as_view()),
-    *(path(resource.address, command_view(resource).as_view()) for resource in RESOURCES),
-]
 urlpatterns = [
-    # One look at the beginning of an address, not one for everything of a tournament.
-    path(f"{ONE}/", include(of_a_tournament)),
     path("tournaments", TournamentsView.as_view()),
     path("tournaments/imports", ImportView.as_view()),
+    path(f"{ONE}/file", ExportView.as_view()),
+    path(f"{ONE}/bundle", BundleView.as_view()),
     path(ONE, TournamentView.as_view(), name="tournament"),
+    path(f"{ONE}/events", TournamentEventsView.as_view()),
+    path(f"{ONE}/regulations", RegulationsView.as_view()),
+    path(f"{ONE}/rounds/<int:number>", RoundView.as_view()),
+    path(f"{ONE}/crosstable", CrosstableView.as_view()),
+    path(f"{ONE}/standings", StandingsView.as_view()),
+    path(f"{ONE}/standings/values", ValueView.as_view()),
+    path(f"{ONE}/final-table", FinalTableView.as_view()),
+    path(f"{ONE}/team-table", TeamTableView.as_view()),
+    path(f"{ONE}/pairing-check", PairingCheckView.as_view()),
+    path(f"{ONE}/entry-lists", EntryListView.as_view()),
+    path(f"{ONE}/games", GamesOfRoundView.as_view()),
+    path(f"{ONE}/proposed-results", ProposedResultsView.as_view()),
+    path(f"{ONE}/proposed-corrections", ProposedCorrectionsView.as_view()),
+    path(f"{ONE}/rated-games", RatedGamesView.as_view()),
+    path(f"{ONE}/rated-games/reports", RatingReportsView.as_view()),
+    path(f"{ONE}/rated-games/reports/<int:number>", RatingReportView.as_view()),
     path("rating-lists", RatingListsView.as_view()),
     path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
     path("players/<uuid:player_id>", PlayerCardView.as_view()),
@@ -75,5 +66,13 @@ urlpatterns = [
         path(f"{table.address}/<{table.key}:key>", row_view(table).as_view())
         for table in TABLES
         if table.model is not None
+    ),
+    path(f"{ONE}/promotions", EventPromotionsView.as_view()),
+    path(f"{ONE}/dan-awards", AwardView.as_view()),
+    path(f"{ONE}/pairing-drafts", DraftView.as_view()),
+    path(f"{ONE}/standings-publications", PublicationView.as_view()),
+    *(
+        path(f"{ONE}/{resource.address}", command_view(resource).as_view())
+        for resource in RESOURCES
     ),
 ]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,11 @@ def written(*steps: Step, ply: int = 0, by_rounds: bool = True, is_cut: bool = F
     return Links(str(MoveList.of(rows, by_rounds=by_rounds).at(ply)))
 
 
+def _with(name: str, text: str) -> Step:
+    changed: dict[str, Any] = {name: text}
+    return replace(STEP, **changed)
+
+
 @pytest.mark.parametrize("ply", [0, 1, 2])
 def test_the_ply_shown_is_marked_and_no_other(ply: int) -> None:
     found = written(STEP, OTHER, ply=ply)
@@ -104,7 +110,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
 
 @pytest.mark.parametrize("name", ["text", "move", "note", "say", "watch", "remaining", "side_word"])
 def test_no_value_becomes_markup(name: str) -> None:
-    found = written(replace(STEP, **{name: MARKUP}))
+    found = written(_with(name, MARKUP))
     assert "b" not in found.tags
     assert len(found.links) == 1
     shown = [found.words, *(value or "" for value in found.links[0].values())]
