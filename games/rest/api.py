@@ -1,6 +1,6 @@
 """What the REST interfaces of other apps may use of this one: its base, problems and fields."""
 
-from games.rest.base import LANGUAGE, ApiView, NothingHere, problems
+from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.fields import CitedArticleOut, Out, Strict, WholeNumber, text
 from games.rest.inputs import PageQuery
 from games.rest.options.gomoku import OPENINGS as GOMOKU_OPENINGS
@@ -20,7 +20,6 @@ __all__ = [
     "ApiView",
     "CitedArticleOut",
     "GameRulingOut",
-    "NothingHere",
     "Out",
     "PageQuery",
     "Strict",

@@ -1,7 +1,8 @@
 """Every address of the API, version 1."""
 
-from django.urls import include, path
+from django.urls import path, re_path
 
+from games.rest.base import NothingHere
 from games.rest.book_views import BooksView, BookView
 from games.rest.commands.table import RESOURCES
 from games.rest.commands.views import command_view
@@ -21,22 +22,20 @@ from games.rest.registry_views import EditionsView, PlayersView
 from games.rest.token_views import TokensView, TokenView
 
 app_name = "api"
-of_a_game = [
-    # First of all, for they are asked for most.
-    *(path(resource.address, command_view(resource).as_view()) for resource in RESOURCES),
-    path("events", GameEventsView.as_view()),
-    path("record.pgn", GameRecordView.as_view(), name="game-record"),
-    path("record.sgf", GameSgfView.as_view()),
-    path("bundle", GameBundleView.as_view()),
-    path("record.psq", GamePsqView.as_view()),
-]
 urlpatterns = [
-    # One look at the beginning of an address, not one for every command.
-    path("games/<uuid:game_id>/", include(of_a_game)),
-    path("games/<uuid:game_id>", GameView.as_view(), name="game"),
     path("tokens", TokensView.as_view()),
     path("tokens/<uuid:device_id>", TokenView.as_view()),
     path("games", GamesView.as_view()),
+    path("games/<uuid:game_id>", GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/events", GameEventsView.as_view()),
+    path("games/<uuid:game_id>/record.pgn", GameRecordView.as_view(), name="game-record"),
+    path("games/<uuid:game_id>/record.sgf", GameSgfView.as_view()),
+    path("games/<uuid:game_id>/bundle", GameBundleView.as_view()),
+    path("games/<uuid:game_id>/record.psq", GamePsqView.as_view()),
+    *(
+        path(f"games/<uuid:game_id>/{resource.address}", command_view(resource).as_view())
+        for resource in RESOURCES
+    ),
     path("events", FeedView.as_view()),
     path("players", PlayersView.as_view()),
     path("editions", EditionsView.as_view()),
@@ -50,4 +49,6 @@ urlpatterns = [
     path("ledger/proofs/consistency", ConsistencyView.as_view()),
     path("ledger/witness/add-checkpoint", AddCheckpointView.as_view()),
     path("health", HealthView.as_view()),
+    # [\s\S]: an address may hold a newline, and `$` would stop before the last one.
+    re_path(r"^(?P<path>[\s\S]*)\Z", NothingHere.as_view()),
 ]
