@@ -18,10 +18,13 @@ class GamesConfig(AppConfig):
         from games.importing.folders import Watch
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
-        from games.projections.runner import catch_up
+        from games.projections import offices
+        from games.projections.runner import FOLLOWERS, Projection, catch_up
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
 
+        register = Projection(name="offices", apply=offices.apply, clear=offices.clear)
+        FOLLOWERS.add(register.name, register)
         add_filling(with_earlier, (RecordOffence,))
         background.TICKS.add("projections", catch_up)
         background.TICKS.add("import folders", Watch())

@@ -38,7 +38,7 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
 
 def _rulings(where: Reach) -> Queue:
     rows = (
-        Ruling.objects.filter(where.condition("game__competition"), status=RulingStatus.PROPOSED)
+        Ruling.objects.filter(where.condition("game__event"), status=RulingStatus.PROPOSED)
         .select_related("game__first_player", "game__second_player")
         .order_by("proposed_at")[: SHOWN + 1]
     )
@@ -71,7 +71,7 @@ def _claims(where: Reach) -> Queue:
 def _findings(where: Reach) -> Queue:
     rows = (
         Finding.objects.filter(
-            where.condition("game__competition"),
+            where.condition("game__event"),
             status=FindingStatus.OPEN,
             severity=Severity.CONTRADICTION,
         )

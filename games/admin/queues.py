@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.competitions import titles_of
 from games.labels.codes import result_of
 from games.labels.times import moment
 from games.models import Appointment, Game, GameStatus, ImportBatch
@@ -41,7 +42,7 @@ def games_waiting(where: Reach) -> QuerySet[Game]:
 
 
 def _games(where: Reach) -> QuerySet[Game]:
-    rows = Game.objects.filter(where.condition("competition"))
+    rows = Game.objects.filter(where.condition("event"))
     return rows.select_related("first_player", "second_player")
 
 
@@ -102,7 +103,8 @@ def _imports() -> Queue:
 
 
 def _appointments() -> Queue:
-    rows = Appointment.objects.select_related("user").order_by("-pk")[: SHOWN + 1]
+    rows = Appointment.objects.in_force().select_related("user").order_by("-pk")[: SHOWN + 1]
+    titles = titles_of(row.event for row in rows)
     return queue_of(
         title=_("Appointments"),
         empty=_("Nobody is appointed yet. Who is appointed may log in here the same moment."),
@@ -110,7 +112,7 @@ def _appointments() -> Queue:
             Line(
                 url=reverse("admin:games_appointment_change", args=[row.pk]),
                 title=person_name(row.user),
-                note=office_words(row),
+                note=office_words(row, titles),
             )
             for row in rows
         ),

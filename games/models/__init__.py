@@ -1,6 +1,6 @@
 """Tables of the games app: the ledger's, the registry's, and the read models."""
 
-from games.models.access import Appointment, Device, OfficeRole
+from games.models.access import Appointment, Consent, Device, NamedEvent, OfficeRole
 from games.models.books import PublishedBook
 from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.imports import ImportBatch, ImportFile
@@ -19,6 +19,7 @@ __all__ = [
     "Annotation",
     "Appointment",
     "Attribution",
+    "Consent",
     "Device",
     "Game",
     "GameStatus",
@@ -33,6 +34,7 @@ __all__ = [
     "LedgerStream",
     "LedgerWork",
     "NameKey",
+    "NamedEvent",
     "OfficeRole",
     "Player",
     "ProjectionCursor",

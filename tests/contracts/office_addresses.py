@@ -21,7 +21,7 @@ games/source               - - - - - - v - - v
 games/importbatch          - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
-games/appointment          - - - - - - - - - d
+games/appointment          a - - w - w - - w w
 games/device               l - - v - - - - v v
 auth/user                  - - - - - - - - - w
 tournaments/tournament     l v v v v v v v v v

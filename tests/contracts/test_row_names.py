@@ -47,7 +47,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.Annotation(stream_id=ID, format="pgn"), f"{ID} pgn"),
     (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),
     (
-        g.Appointment(user=SUN, role="chief_arbiter", competition="南方杯", section="甲组"),
+        g.Appointment(user=SUN, role="chief_arbiter", event="南方杯", section="甲组"),
         "孙丙 裁判长 南方杯 甲组",
     ),
     (g.Appointment(user=User(username="sun"), role="chief_arbiter"), "sun 裁判长"),

@@ -104,7 +104,7 @@ class PlacementAdmin(WithinReach, VersionedAdmin):
 def _events(request: HttpRequest) -> QuerySet[Tournament]:
     """Return the events whose duties the reader sees."""
     where = reach(request.user, Placement._meta.label_lower)
-    return Tournament.objects.filter(where.condition("title", "section"))
+    return Tournament.objects.filter(where.condition("event", "section"))
 
 
 def _places(request: HttpRequest, tournament: UUID) -> bool:

@@ -26,7 +26,7 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
     where = reach(request.user, Tournament._meta.label_lower)
     if not where.places:
         return
-    rows = Tournament.objects.filter(where.condition("title", "section")).order_by("-created_at")
+    rows = Tournament.objects.filter(where.condition("event", "section")).order_by("-created_at")
     create = (reverse("admin:tournaments_create"), _("New tournament"))
     yield waiting.queue_of(
         title=_("Tournaments under way"),

@@ -17,6 +17,7 @@ class Tournament(models.Model):
 
     id = models.UUIDField(primary_key=True, editable=False)
     version = models.PositiveIntegerField(_("version"))
+    event = models.CharField(max_length=36, blank=True, default="", db_index=True)
     title = models.CharField(_("title"), max_length=300)
     section = models.CharField(_("section"), max_length=60, blank=True, default="")
     edition = models.CharField(_("edition"), max_length=40)

@@ -54,6 +54,7 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
         id=stream_id,
         defaults={
             "version": state.version,
+            "event": _cut(state.event, 36),
             "title": _cut(rules.title, 300),
             "section": _cut(rules.section, 60),
             "edition": rules.edition,
