@@ -16,14 +16,21 @@ class GamesConfig(AppConfig):
         """Have the read models follow the ledger, and new tables get their rights."""
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
+        from games.labels.codes import EVENT_NAMES
+        from games.labels.offices import NAMES
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
+        from games.office_redaction import REGISTER_ENTRIES
+        from games.offices.decider import STORED_NAMES
         from games.projections import offices
         from games.projections.runner import FOLLOWERS, Projection, catch_up
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
+        from games.streams.redaction import REDACTIONS
 
         register = Projection(name="offices", apply=offices.apply, clear=offices.clear)
+        EVENT_NAMES.add("offices", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
+        REDACTIONS.add("offices", REGISTER_ENTRIES)
         FOLLOWERS.add(register.name, register)
         add_filling(with_earlier, (RecordOffence,))
         background.TICKS.add("projections", catch_up)

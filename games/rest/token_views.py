@@ -105,9 +105,11 @@ class TokensView(ApiView):
             # A token limited to a game hands on no more than it has.
             game = own.game if game is None else game
             r.check_game(request, game)
+        event, section = _place(body, own)
         if game is not None:
             store.head(game)
-        event, section = _place(body, own)
+            # A token for a game alone holds at the game's own event.
+            event, section = (event, section) if event else r.place_of(game)
         warrant = _warrant(request, game, event=event, section=section)
         role = Role(body["role"])
         order = DeviceOrder(

@@ -15,6 +15,7 @@ from games.models import LedgerStream, OfficeRole, Player
 from games.offices.values import ConsentForm
 from games.record.errors import CommandRefusedError
 from games.record.values import Role
+from games.streams.refusals import REFUSALS
 
 
 class Command(TablesCommand):
@@ -78,7 +79,9 @@ class Command(TablesCommand):
                 consent=ConsentForm(consent) if consent else None,
             )
         except CommandRefusedError as refusal:
-            raise CommandError(f"{refusal.code}: {bilingual(title_of(refusal))}") from refusal
+            raise CommandError(
+                f"{refusal.code}: {bilingual(REFUSALS[refusal.code].title)}"
+            ) from refusal
         self.stderr.write(
             bilingual(
                 "device %(device)s, until %(until)s",

@@ -104,6 +104,8 @@ class Hall:
     stranger: Player
     tokens: dict[str, str] = field(default_factory=dict)
     game: UUID = field(default_factory=lambda: UUID(int=0))
+    before: int = 0
+    """Events on the ledger before the game's: those of the register, for the tokens."""
 
     @property
     def path(self) -> str:
@@ -190,6 +192,7 @@ def open_hall() -> Hall:
     hall.tokens["red"] = token_for(Role.PLAYER, actor=str(hall.red.id))
     hall.tokens["black"] = token_for(Role.PLAYER, actor=str(hall.black.id))
     hall.tokens["stranger"] = token_for(Role.PLAYER, actor=str(hall.stranger.id))
+    hall.before = LedgerEvent.objects.count()
     made = hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
     assert made.status == 201, made.raw.content
     hall.game = UUID(made.data["game"])

@@ -16,6 +16,7 @@ from games.models import Appointment, Device, LedgerEvent
 from games.record.errors import NotAllowedError
 from games.record.values import Role
 from tests.games.rest.hall import ELSEWHERE, Answer, Api, Hall, arrangement, token_for
+from tests.support.appointed import appointed
 
 HERE = "00000000-0000-7000-8000-0000000000e1"
 """The id of an event."""
@@ -55,7 +56,7 @@ class TestIssuing:
 
     def test_to_a_person_names_the_person(self, hall: Hall) -> None:
         person = User.objects.create(username="li")
-        made = issue(hall, user=person.pk)
+        made = issue(hall, user=person.pk, consent="in_person")
         assert made.data["actor"] == f"user:{person.pk}"
 
     @pytest.mark.parametrize(
@@ -303,7 +304,7 @@ class TestPeople:
 
     def test_of_one_event_issue_tokens_only_for_it(self, hall: Hall) -> None:
         person = User.objects.create_user("zhou")
-        Appointment.objects.create(user=person, role="chief_arbiter", event=HERE)
+        appointed(person, Role.CHIEF_ARBITER, event=HERE)
         made = hall.api.post("/games", arrangement(hall, event=HERE), token=hall.tokens["arbiter"])
         api = Api()
         api.client.force_login(person)
