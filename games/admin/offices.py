@@ -63,8 +63,8 @@ class AppointmentForm(NewPerson, _Form):
 
     appointer: Any = None
 
-    role = forms.ChoiceField(label=_("office"))
-    event = forms.ChoiceField(label=_("event"), required=False)
+    role = forms.ChoiceField(label=_("role"))
+    event = forms.ChoiceField(label=_("competition"), required=False)
     new_event = forms.CharField(
         label=_("or an event that is not on record yet: its title"),
         max_length=300,
@@ -201,7 +201,7 @@ class AppointmentAdmin(ReadOnlyAdmin):
         """By name with the login, else by login."""
         return person_name(office.user)
 
-    @admin.display(description=_("event"))
+    @admin.display(description=_("competition"))
     def event_title(self, office: Appointment) -> Any:
         """By its title; every one where it is bound to none."""
         if not office.event:
@@ -213,7 +213,7 @@ class AppointmentAdmin(ReadOnlyAdmin):
         """Whether it holds today."""
         if office.revoked_at is not None:
             return _("ended: %(reason)s") % {"reason": office.reason or "–"}
-        return _("in force") if office.is_in_force() else _("not today")
+        return _("in office") if office.is_in_force() else _("not today")
 
     @admin.display(description=_("appointed by"))
     def given_by(self, office: Appointment) -> str:
@@ -407,7 +407,7 @@ class DeviceAdmin(WithinReach, ReadOnlyAdmin):
         """The person or office on whose behalf it sends."""
         return format_html("<code>{}</code>", device.actor)
 
-    @admin.display(description=_("event"))
+    @admin.display(description=_("competition"))
     def event_title(self, device: Device) -> str:
         """Empty for a device of every event."""
         return titles_of((device.event,)).get(device.event, device.event)

@@ -29,11 +29,11 @@ class Migration(migrations.Migration):
             name='Appointment',
             fields=[
                 ('id', models.UUIDField(default=games.models.registry.new_id, editable=False, primary_key=True, serialize=False)),
-                ('role', models.CharField(choices=[('arbiter', 'arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organising committee'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='office')),
-                ('event', models.CharField(blank=True, default='', max_length=36, verbose_name='event')),
+                ('role', models.CharField(choices=[('arbiter', 'arbiter'), ('deputy_chief_arbiter', 'deputy chief arbiter'), ('chief_arbiter', 'chief arbiter'), ('organiser', 'organising committee'), ('committee', 'appeals committee'), ('archivist', 'archivist'), ('rating_office', 'rating office')], max_length=20, verbose_name='role')),
+                ('event', models.CharField(blank=True, default='', max_length=36, verbose_name='competition')),
                 ('section', models.CharField(blank=True, default='', max_length=100, verbose_name='section')),
-                ('from_on', models.DateField(blank=True, null=True, verbose_name='from')),
-                ('to_on', models.DateField(blank=True, null=True, verbose_name='until')),
+                ('from_on', models.DateField(blank=True, null=True, verbose_name='in office from')),
+                ('to_on', models.DateField(blank=True, null=True, verbose_name='in office until')),
                 ('appointed_by', models.CharField(blank=True, default='', max_length=100, verbose_name='appointed by')),
                 ('appointed_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='appointed at')),
                 ('under', models.CharField(blank=True, default='', max_length=36)),
@@ -54,8 +54,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=games.models.registry.new_id, editable=False, primary_key=True, serialize=False)),
                 ('person', models.CharField(db_index=True, max_length=100, verbose_name='person')),
-                ('event', models.CharField(blank=True, default='', max_length=36, verbose_name='event')),
-                ('form', models.CharField(choices=[('in_person', 'in person'), ('in_writing', 'in writing')], max_length=12, verbose_name='how')),
+                ('event', models.CharField(blank=True, default='', max_length=36, verbose_name='competition')),
+                ('form', models.CharField(choices=[('in_person', 'in person'), ('in_writing', 'on paper')], max_length=12, verbose_name='how')),
                 ('paper', models.CharField(blank=True, default='', max_length=64)),
                 ('recorded_by', models.CharField(max_length=100, verbose_name='recorded by')),
                 ('recorded_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='recorded at')),
@@ -88,7 +88,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='device',
             name='event',
-            field=models.CharField(blank=True, default='', max_length=36, verbose_name='only for event'),
+            field=models.CharField(blank=True, default='', max_length=36, verbose_name='only for competition'),
         ),
         migrations.AddField(
             model_name='device',

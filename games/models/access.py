@@ -31,7 +31,7 @@ class ConsentForms(models.TextChoices):
     """How somebody consented."""
 
     IN_PERSON = "in_person", _("in person")
-    IN_WRITING = "in_writing", _("in writing")
+    IN_WRITING = "in_writing", _("on paper")
 
 
 class AppointmentRows(models.QuerySet["Appointment"]):
@@ -60,14 +60,14 @@ class Appointment(models.Model):
         related_name="appointments",
     )
     role = models.CharField(
-        _("office"),
+        _("role"),
         max_length=20,
         choices=[choice for choice in OfficeRole.choices if choice[0] != "player"],
     )
-    event = models.CharField(_("event"), max_length=36, blank=True, default="")
+    event = models.CharField(_("competition"), max_length=36, blank=True, default="")
     section = models.CharField(_("section"), max_length=100, blank=True, default="")
-    from_on = models.DateField(_("from"), null=True, blank=True)
-    to_on = models.DateField(_("until"), null=True, blank=True)
+    from_on = models.DateField(_("in office from"), null=True, blank=True)
+    to_on = models.DateField(_("in office until"), null=True, blank=True)
     appointed_by = models.CharField(_("appointed by"), max_length=100, blank=True, default="")
     appointed_at = models.DateTimeField(_("appointed at"), default=timezone.now)
     under = models.CharField(max_length=36, blank=True, default="")
@@ -123,7 +123,7 @@ class Consent(models.Model):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     person = models.CharField(_("person"), max_length=100, db_index=True)
-    event = models.CharField(_("event"), max_length=36, blank=True, default="")
+    event = models.CharField(_("competition"), max_length=36, blank=True, default="")
     form = models.CharField(_("how"), max_length=12, choices=ConsentForms.choices)
     paper = models.CharField(max_length=64, blank=True, default="")
     recorded_by = models.CharField(_("recorded by"), max_length=100)
@@ -154,7 +154,7 @@ class Device(models.Model):
         _("acts for"), max_length=100, help_text=_("Id of the player or person.")
     )
     game = models.UUIDField(_("only for game"), null=True, blank=True)
-    event = models.CharField(_("only for event"), max_length=36, blank=True, default="")
+    event = models.CharField(_("only for competition"), max_length=36, blank=True, default="")
     section = models.CharField(_("only for section"), max_length=100, blank=True, default="")
     under = models.CharField(max_length=36, blank=True, default="")
     issued_by = models.CharField(_("issued by"), max_length=100)
