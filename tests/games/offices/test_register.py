@@ -230,8 +230,8 @@ class TestAppointing:
 class TestRevoking:
     def grown(self, register: Register) -> None:
         register.give(appoint("arbiter", "user:9", Role.ARBITER, under="chief"), CHIEF)
-        chief = {"role": Role.CHIEF_ARBITER, "under": "chief"}
-        register.give(token("tablet", **chief), CHIEF)
+        tablet = token("tablet", role=Role.CHIEF_ARBITER, under="chief")
+        register.give(tablet, CHIEF)
         register.give(token("clock", under="tablet"), Actor(id="device:tablet", role=CHIEF.role))
         register.give(token("elsewhere", scope=E2))
 
@@ -247,9 +247,8 @@ class TestRevoking:
             appointment="chief", reason="换人", along=("clock", "arbiter"), today=DAY
         )
         events = register.give(command)
-        assert [type(event) for event in events] == [
-            e.AppointmentRevoked, e.TokenRevoked, e.AppointmentRevoked,
-        ]  # fmt: skip
+        kinds: list[type] = [type(event) for event in events]
+        assert kinds == [e.AppointmentRevoked, e.TokenRevoked, e.AppointmentRevoked]
         assert [getattr(event, "along_with", None) for event in events] == ["", "chief", "chief"]
         assert register.standing() == {"organiser", "tablet", "elsewhere"}
 
@@ -354,7 +353,8 @@ class TestConsent:
         assert [type(event) for event in register.give(withdrawn)] == [e.ConsentWithdrawn]
         assert "new" in register.standing()
         events = register.give(replace(withdrawn, consent="every"))
-        assert [type(event) for event in events] == [e.ConsentWithdrawn, e.TokenRevoked]
+        kinds: list[type] = [type(event) for event in events]
+        assert kinds == [e.ConsentWithdrawn, e.TokenRevoked]
         assert {"new", "device"} & register.standing() == {"device"}
         assert register.refused(withdrawn) == "consent_over"
 

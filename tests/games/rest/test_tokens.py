@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from knox.models import AuthToken
 
 from games.access import actor_for
-from games.models import Appointment, Device, LedgerEvent
+from games.models import Appointment, Consent, Device, LedgerEvent, Player
 from games.record.errors import NotAllowedError
 from games.record.values import Role
 from tests.games.rest.hall import ELSEWHERE, Answer, Api, Hall, arrangement, token_for
@@ -53,6 +53,16 @@ class TestIssuing:
         assert hall.act("moves", MOVE, by="new").status == 201
         answer = hall.act("moves", {"side": "black", "move": "h9g7"}, by="new")
         assert (answer.status, answer.code) == (403, "not_your_seat")
+
+    def test_for_somebody_else_needs_consent_on_record(self, hall: Hall) -> None:
+        player = Player.objects.create(name="王嘉良")
+        asked = {"role": "player", "player": str(player.pk)}
+        refused = issue(hall, **asked)
+        assert (refused.status, refused.code) == (409, "no_consent_on_record")
+        assert issue(hall, **asked, consent="orally").status == 400
+        assert issue(hall, **asked, consent="in_writing").status == 201
+        assert issue(hall, **asked).status == 201
+        assert Consent.objects.filter(person=str(player.pk), form="in_writing").count() == 1
 
     def test_to_a_person_names_the_person(self, hall: Hall) -> None:
         person = User.objects.create(username="li")

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.database, pytest.mark.one_database]
 NAMED = "tournaments.line-up-named.v1"
 
 
-def here(office: Office) -> dict[str, str]:
+def here(office: Office) -> dict[str, Any]:
     return {"event": office.event, "section": REGULATIONS["section"]}
 
 
