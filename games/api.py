@@ -1,5 +1,6 @@
 """What other apps may use of games."""
 
+from games.appointing import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
@@ -209,6 +210,7 @@ __all__ = [
     "read_annotations",
     "read_people",
     "read_stream",
+    "record_particulars",
     "recorded_by_people",
     "register_player",
     "register_players",

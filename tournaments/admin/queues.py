@@ -105,8 +105,8 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
     if not where.places:
         return
     rows = Tournament.objects.filter(where.condition("event", "section")).order_by("created_at")
-    if may_create(request):
-        yield _to_be_opened(request)
+    if named := {event: title for event, title in openable(request) if event}:
+        yield _to_be_opened(named)
     for asked in DUTIES:
         if holds_any(request.user, asked.roles):
             yield waiting.queue_of(
@@ -136,9 +136,8 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
         yield _rating_lists(request)
 
 
-def _to_be_opened(request: HttpRequest) -> waiting.Queue:
+def _to_be_opened(named: dict[str, str]) -> waiting.Queue:
     """Return the events at which somebody is chief and of which nothing is on record yet."""
-    named = {event: title for event, title in openable(request) if event}
     begun = set(Tournament.objects.filter(event__in=named).values_list("event", flat=True))
     return waiting.queue_of(
         title=_("Events to be opened"),

@@ -10,13 +10,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.access import actor_for
 from games.admin.api import PLAYER_WAYS
 from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
-from games.versioned_form import VersionedForm
+from games.versioned_form import SEEN, VersionedForm
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
+from tournaments.handlers.registry import note_particulars
 from tournaments.models import (
     Official,
     PlayerProfile,
@@ -232,3 +234,9 @@ class OfficialAdmin(_RegistryAdmin):
     def get_exclude(self, request: HttpRequest, obj: Any = None) -> Any:
         """Leave the login to who sees people."""
         return () if may_appoint(request.user) else ("user",)
+
+    def save_model(self, request: HttpRequest, obj: Official, form: Any, change: bool) -> None:
+        """Write the particulars, and on the ledger which they were."""
+        super().save_model(request, obj, form, change)
+        changed = [name for name in form.changed_data if name != SEEN]
+        note_particulars(obj, changed, by=actor_for(request.user))

@@ -247,8 +247,8 @@ class TestRevoking:
             appointment="chief", reason="换人", along=("clock", "arbiter"), today=DAY
         )
         events = register.give(command)
-        kinds: list[type] = [type(event) for event in events]
-        assert kinds == [e.AppointmentRevoked, e.TokenRevoked, e.AppointmentRevoked]
+        wanted: list[type] = [e.AppointmentRevoked, e.TokenRevoked, e.AppointmentRevoked]
+        assert [type(event) for event in events] == wanted
         assert [getattr(event, "along_with", None) for event in events] == ["", "chief", "chief"]
         assert register.standing() == {"organiser", "tablet", "elsewhere"}
 
