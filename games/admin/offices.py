@@ -13,7 +13,7 @@ from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -168,7 +168,7 @@ class RevocationForm(forms.Form):
 
 
 @admin.register(Appointment)
-class AppointmentAdmin(ReadOnlyAdmin):
+class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
     """Offices; one that is ended carries nothing from the next request on."""
 
     form = AppointmentForm
@@ -226,14 +226,14 @@ class AppointmentAdmin(ReadOnlyAdmin):
         """By its holder and what it is."""
         return f"{person_name(obj.user)} · {office_words(obj, titles_of((obj.event,)))}"
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Appointment]:
+    def within(self, request: HttpRequest) -> Q:
         """Return the offices that the reader gives and ends."""
         within = Q(pk__in=())
         for scope, roles in appointing.appoints(request.user).items():
             place = Q(role__in=[role.value for role in roles])
             place &= Q(event=scope.event) if scope.event else Q()
             within |= place & (Q(section=scope.section) if scope.section else Q())
-        return super().get_queryset(request).filter(within)
+        return within
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Ask for what an office needs, show what one is."""

@@ -48,9 +48,11 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),
     (
         g.Appointment(user=SUN, role="chief_arbiter", event="南方杯", section="甲组"),
-        "孙丙 裁判长 南方杯 甲组",
+        "孙丙 裁判长 甲组",
     ),
     (g.Appointment(user=User(username="sun"), role="chief_arbiter"), "sun 裁判长"),
+    (g.NamedEvent(event=str(ID), title="南方杯"), "南方杯"),
+    (g.Consent(person="user:7", form="in_person"), "user:7 当面"),
     (g.Device(name="三号平板", role="chief_arbiter"), "三号平板 (裁判长)"),
     (g.LedgerStream(kind="game", stream_id=ID, version=4), f"game {ID} @4"),
     (g.LedgerEvent(stream_id=ID, version=4, type="games.move"), f"{ID} @4 games.move"),

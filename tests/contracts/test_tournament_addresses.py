@@ -183,8 +183,9 @@ def _body(house: House, address: str) -> Any:
     fresh = uuid4().hex[:12]
     player = str(house.keys["players"])
     bodies: dict[str, Any] = {
-        "tournaments": {"regulations": REGULATIONS},
+        "tournaments": {"regulations": REGULATIONS, "event": house.office.event},
         "tournaments/imports": {
+            "event": house.office.event,
             "content": REPORT,
             "edition": "xiangqi-2020",
             "title": EVENT,
