@@ -206,7 +206,8 @@ class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
         """By its title; every one where it is bound to none."""
         if not office.event:
             return _("every event")
-        return titles_of((office.event,)).get(office.event) or office.event
+        titles = getattr(office, "titles", None) or titles_of((office.event,))
+        return titles.get(office.event) or office.event
 
     @admin.display(description=_("standing"))
     def standing(self, office: Appointment) -> Any:
@@ -221,6 +222,14 @@ class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
         number = office.appointed_by.removeprefix("user:")
         known = User.objects.filter(pk=number).first() if number.isdecimal() else None
         return person_name(known) if known else office.appointed_by or "–"
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Read the titles of the events of a page at once."""
+        page: Any = super().get_changelist_instance(request)
+        titles = titles_of(office.event for office in page.result_list)
+        for office in page.result_list:
+            office.titles = titles
+        return page
 
     def headline(self, obj: Appointment) -> str:
         """By its holder and what it is."""
