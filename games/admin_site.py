@@ -23,7 +23,7 @@ from games.rights import is_superuser, may_enter, offices_of
 OWN_APPS = ("games", "adjudication", "tournaments")
 
 MENU: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
-    ("events", _("Events"), ("tournaments.Tournament", "tournaments.Placement")),
+    ("events", _("Events and duties"), ("tournaments.Tournament", "tournaments.Placement")),
     (
         "play",
         _("Games and rulings"),
@@ -167,7 +167,7 @@ class OfficeSite(admin.AdminSite):
         placed = {label for _slug, _title, labels in MENU for label in labels}
         others = tuple(label for label in tables if label not in placed)
         found = []
-        for slug, title, labels in (*MENU, ("others", _("Others"), others)):
+        for slug, title, labels in (*MENU, ("others", _("Other tables"), others)):
             models = [tables[label] for label in labels if label in tables]
             if models:
                 url = models[0]["admin_url"]

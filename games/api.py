@@ -1,6 +1,6 @@
 """What other apps may use of games."""
 
-from games.appointing import record_particulars
+from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle

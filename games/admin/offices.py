@@ -21,9 +21,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games import appointing
 from games.admin.base import ReadOnlyAdmin
 from games.admin.people import NewPerson, hand_over_link
+from games.appointing import register as appointing
 from games.competitions import on_record, titles_of
 from games.labels.codes import ROLES, word
 from games.labels.refusals import title_of

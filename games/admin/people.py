@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from games import appointing
+from games.appointing import register as appointing
 from games.competitions import titles_of
 from games.people import LINK_HOLDS, make_person, office_words, password_path, people, person_name
 from games.rights import may_appoint

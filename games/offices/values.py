@@ -43,7 +43,7 @@ class Span:
     to_on: str = ""
 
     def holds_on(self, day: str) -> bool:
-        """Return whether it holds on a day."""
+        """The first and the last day are of it."""
         return self.from_on <= day and (not self.to_on or day <= self.to_on)
 
     @property

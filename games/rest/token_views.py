@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.access import DeviceOrder, user_actor_id
-from games.appointing import Warrant, issue_token, revoke_token, warrants
+from games.appointing.register import Warrant, issue_token, revoke_token, warrants
 from games.ledger import store
 from games.models import Device, Player
 from games.offices.values import ConsentForm
@@ -92,7 +92,7 @@ class TokensView(ApiView):
                 request_only=True,
             )
         ],
-        responses={201: DeviceOut, **problems(401, 403, 404, 413, 415, 422)},
+        responses={201: DeviceOut, **problems(401, 403, 404, 422)},
     )
     def post(self, request: Request) -> Response:
         """Issue a device token."""

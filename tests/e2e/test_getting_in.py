@@ -11,7 +11,7 @@ from django.core.cache import cache
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
-from games.appointing import CONSOLE, Warrant, revoke
+from games.appointing.register import CONSOLE, Warrant, revoke
 from games.ledger import sequencer, store
 from games.models import Appointment, LedgerEvent, NamedEvent
 from games.projections.runner import catch_up

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 from knox.models import AuthToken
 
-from games import appointing
 from games.access import DeviceOrder
-from games.appointing import CONSOLE, Warrant, issue_token, revoke_token
+from games.appointing import register as appointing
+from games.appointing.register import CONSOLE, Warrant, issue_token, revoke_token
 from games.ledger import sequencer, store
 from games.models import Appointment, Consent, Device, LedgerEvent, NamedEvent, Player
 from games.offices.decider import REGISTER

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 
-from games.appointing import CONSOLE, Warrant, appoint
+from games.appointing.register import CONSOLE, Warrant, appoint
 from games.models import Appointment
 from games.offices.values import Scope, Span
 from games.record.values import Role

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.management.commands import createsuperuser
 from django.contrib.auth.models import User
 
-from games.appointing import CONSOLE, Warrant, record_account
+from games.appointing.register import CONSOLE, Warrant, record_account
 from games.management.tables import TablesCommand
 
 

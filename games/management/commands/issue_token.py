@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from games.access import MAX_HOURS, DeviceOrder
-from games.appointing import CONSOLE, Warrant, issue_token
+from games.appointing.register import CONSOLE, Warrant, issue_token
 from games.labels.messages import bilingual
 from games.management.tables import TablesCommand
 from games.models import LedgerStream, OfficeRole, Player

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.access import TECHNICAL_USER, DeviceOrder
-from games.appointing import Warrant, issue_token
+from games.appointing.register import Warrant, issue_token
 from games.models import Appointment, NamedEvent
 from games.record.values import Actor, Role
 from tests.support.appointed import appointed

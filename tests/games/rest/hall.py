@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from adjudication import worker
 from games.access import DeviceOrder
-from games.appointing import CONSOLE, Warrant, issue_token
+from games.appointing.register import CONSOLE, Warrant, issue_token
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.offices.values import ConsentForm

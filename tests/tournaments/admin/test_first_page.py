@@ -95,7 +95,7 @@ def test_the_menu_is_put_together_by_what_offices_do(desk: Desk) -> None:
     menu = desk.client.get("/admin/").context["app_list"]
     found = {part["name"]: [table["object_name"] for table in part["models"]] for part in menu}
     assert [str(name) for name in found] == [
-        "赛事", "对局与裁决", "注册库", "规则与档案", "人员与服务",
+        "赛事与分工", "对局与裁决", "注册库", "规则与档案", "人员与服务",
     ]  # fmt: skip
     listed = [name for names in found.values() for name in names]
     assert "PlayerProfile" not in listed, "particulars stand with the player"

@@ -19,7 +19,7 @@ def revoke_devices_by_title(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0021_import_batches'),
+        ('games', '0022_log_keys'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
