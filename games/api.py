@@ -1,9 +1,11 @@
 """What other apps may use of games."""
 
+from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
-from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
+from games.competitions import COMPETITIONS, EVENT_RESULTS, EventPlace, event_result
+from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -136,6 +138,7 @@ __all__ = [
     "CommandRefusedError",
     "Decisions",
     "EventIdConflict",
+    "EventPlace",
     "FeedEntry",
     "Found",
     "GamePage",
@@ -182,6 +185,7 @@ __all__ = [
     "earlier_offences",
     "edition_years",
     "event_result",
+    "events_on_record",
     "fail_work",
     "find_book",
     "find_player",
@@ -216,6 +220,7 @@ __all__ = [
     "read_people",
     "read_sources",
     "read_stream",
+    "record_particulars",
     "recorded_by_people",
     "register_player",
     "register_players",

@@ -14,12 +14,14 @@ from games.admin.declared_forms import (
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
 __all__ = [
     "DEVICE",
+    "PLAYER_WAYS",
     "RULING_ACTIONS",
     "ChoiceWords",
     "Cleaned",

@@ -99,6 +99,7 @@ def _game_row(
         article=str(ending.article or "") if ending else "",
         first_player_id=shown[0],
         second_player_id=shown[1],
+        event=state.event,
         competition=competition,
         round=state.round or (header.round if header else ""),
         table=state.table,

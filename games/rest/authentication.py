@@ -128,7 +128,7 @@ def device_actor(device: Device) -> Actor:
         id=device.actor,
         role=Role(device.role),
         device=str(device.id),
-        competition=device.competition,
+        event=device.event,
         section=device.section,
     )
 

@@ -210,7 +210,7 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     devices = device_names({pair.device for pair in stored})
     actors = _actors(pair.actor for pair in stored)
     actors |= {f"device:{text}": name for text, name in devices.items()}
-    hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
+    hidden = api.withheld(stored, lambda _event, _section: desk.actor)
     for pair in stored:
         event = CODEC.decode(pair.type, pair.payload, version=pair.version)
         rows.append(

@@ -27,6 +27,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
     return {
         "tournament": tournament_id,
         "version": state.version,
+        "event": state.event or None,
         "title": rules.title,
         "section": rules.section,
         "edition": rules.edition,

@@ -152,8 +152,8 @@ class EntryListView(http.ApiView):
         http.check_unlimited(request)
         confirm = str(http.read_query(request, http.ConfirmQuery)["confirm"])
         body = http.read_body(request, EntryListInput)
-        competition, section = selectors.place_of(tournament_id)
-        actor = http.actor_of(request, competition=competition, section=section)
+        event, section = selectors.place_of(tournament_id)
+        actor = http.actor_of(request, event=event, section=section)
         data = bytes_of(body["content"])
         picks = {item["line"]: str(item["list"]) for item in body["picks"]}
         people = people_in(body)

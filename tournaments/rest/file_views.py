@@ -36,7 +36,7 @@ from tournaments.regulations.mcmahon import terms_of
 from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.entry_views import PersonInput, people_in
-from tournaments.rest.execution import unconfirmed, warning_data
+from tournaments.rest.execution import known_event, unconfirmed, warning_data
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
@@ -80,6 +80,9 @@ class FileInput(http.CommandInput):
     )
     regulations = serializers.DictField(
         required=False, help_text="The whole document; goes before all the other fields."
+    )
+    event = serializers.UUIDField(
+        required=False, help_text="Id of the event that it is a section of; else a new one."
     )
     edition = http.text(40, help_text="Needed unless the file or the document names it.")
     kind = serializers.ChoiceField(
@@ -196,10 +199,11 @@ class ImportView(http.ApiView):
                 _choices(body),
                 format=FileFormat(body["format"]) if "format" in body else None,
             )
-            rules = read.regulations
-            actor = http.actor_of(request, competition=rules.title, section=rules.section)
+            event = known_event(body.get("event"))
+            actor = http.actor_of(request, event=event, section=read.regulations.section)
             done = import_event(
                 read,
+                event=event,
                 by=actor,
                 now=http.server_time(),
                 confirm=str(query["confirm"]),
@@ -219,10 +223,10 @@ def _stream_in(request: Request, content: bytes, *, dry_run: bool) -> Response:
     """Take over the events of a file just as they are."""
     try:
         file = api.read_stream(io.BytesIO(content), (TOURNAMENTS,))
-        rules = file.first.regulations
+        first = file.first
         done = take_over(
             file,
-            by=http.actor_of(request, competition=rules.title, section=rules.section),
+            by=http.actor_of(request, event=first.event, section=first.regulations.section),
             dry_run=dry_run,
         )
     except api.StreamFileError as error:

@@ -176,6 +176,9 @@ class TournamentOut(Out):
 
     tournament = serializers.UUIDField()
     version = serializers.IntegerField()
+    event = serializers.UUIDField(
+        allow_null=True, help_text="Id of the event that it is, or is a section of."
+    )
     title = serializers.CharField()
     section = serializers.CharField(allow_blank=True)
     edition = serializers.CharField()

@@ -71,7 +71,7 @@ def run_filing(request: Request) -> Response:
     if found is None:
         raise AssertionError("a completed filing has its circumstances")
     command = replace(command, article=article_under(found.edition, body.get("article") or ""))
-    actor = http.actor_of(request, competition=found.competition, section=found.section)
+    actor = http.actor_of(request, event=found.event, section=found.section)
     dry_run = bool(query["dry_run"])
     known = api.stored_under(http.event_id_for(request, actor=actor, dry_run=dry_run))
     if known is not None:
@@ -102,7 +102,7 @@ def run_command(
     """
     body = _body_of(request, resource.shape)
     state, query = state_of(case), http.read_query(request, http.CommandQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
     try:
         executed = http.execute(
             request,
@@ -128,7 +128,7 @@ def run_carrying_out(
     """
     body = _body_of(request, CarryingOutInput)
     state, query = state_of(case), http.read_query(request, http.ConfirmQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
     order = Order(
         remedy=Remedy(body["remedy"]),
         kind=SubjectKind(body["kind"]),

@@ -82,7 +82,11 @@ def create(command: c.CreateTournament) -> Events:
     _require_sound(command.regulations)
     require_one_level(command.regulations)
     return (
-        e.TournamentCreated(regulations=command.regulations, digest=digest(command.regulations)),
+        e.TournamentCreated(
+            regulations=command.regulations,
+            event=command.event,
+            digest=digest(command.regulations),
+        ),
     )
 
 
