@@ -35,7 +35,9 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
         found += [_rulings(of_rulings), _claims(of_rulings)]
     if user.has_perm("adjudication.view_case"):
         of_cases = reach(user, Case._meta.label_lower)
-        found += [_cases(of_cases), _votes(of_cases), _fees(of_cases), _contestable(of_cases)]
+        found.append(_cases(of_cases))
+        seldom = (_votes(of_cases), _fees(of_cases), _contestable(of_cases))
+        found += [queue for queue in seldom if queue.lines]
     if user.has_perm("adjudication.view_finding"):
         found.append(_findings(reach(user, "adjudication.finding")))
     if user.has_perm("games.view_ledgerwork"):
