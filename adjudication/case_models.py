@@ -34,8 +34,8 @@ class Case(models.Model):
         default="",
         choices=[(awaited.value, AWAITED[awaited]) for awaited in Awaited if awaited],
     )
-    matter = models.CharField(_("about"), max_length=12)
-    question = models.CharField(_("question"), max_length=1000)
+    matter = models.CharField(_("kind of dispute"), max_length=12)
+    question = models.CharField(_("matter in dispute"), max_length=1000)
     outcome = models.CharField(_("decision"), max_length=12, blank=True, default="")
     edition = models.CharField(_("rules"), max_length=40)
     competition = models.CharField(_("competition"), max_length=300, blank=True, default="")

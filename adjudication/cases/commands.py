@@ -57,11 +57,11 @@ class FileCase:
     contested_version: Annotated[
         int, Field(label=_("number of the contested entry"), least=0, most=2**31 - 1)
     ] = 0
-    matter: Annotated[Matter, Field(label=_("about"))]
+    matter: Annotated[Matter, Field(label=_("kind of dispute"))]
     capacity: Annotated[Capacity, Field(label=_("filed as"))]
     filer: Annotated[str, Field(label=_("who files"), longest=36)] = ""
     side: Annotated[str, Field(label=_("side"), longest=20)] = ""
-    question: Annotated[str, Field(label=_("question"), longest=1000, lines=2)]
+    question: Annotated[str, Field(label=_("matter in dispute"), longest=1000, lines=2)]
     grounds: Annotated[str, Field(label=_("grounds"), longest=8000, lines=6)]
     article: d.Cited = None
     in_writing: Annotated[bool, Field(label=_("in writing"))] = False

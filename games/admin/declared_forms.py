@@ -224,18 +224,20 @@ def answered(declared: Declaration, cleaned: Cleaned, state: Any, own: OwnFields
 def answers_of(form: StepForm) -> list[tuple[str, str]]:
     """Return what was filled in, as words, so that it is read once more."""
     shown = []
-    for shown_field in form.visible_fields():
-        answer = form.cleaned_data.get(shown_field.name)
+    for bound in form.visible_fields():
+        answer = form.cleaned_data.get(bound.name)
+        if words_of := getattr(bound.field, "shown", None):
+            answer = words_of(answer)
         if isinstance(answer, bool):
             answer = _now("yes") if answer else ""
-        choices = {str(code): name for code, name in getattr(shown_field.field, "choices", ())}
+        choices = {str(code): name for code, name in getattr(bound.field, "choices", ())}
         if isinstance(answer, tuple):
             # Read as values of the record: shown as it was typed.
-            answer = form[shown_field.name].value()
+            answer = form[bound.name].value()
         given = answer if isinstance(answer, list) else [answer]
         words = [str(choices.get(str(item), item)) for item in given if item not in (None, "")]
         if words:
-            shown.append((str(shown_field.label), ", ".join(words)))
+            shown.append((str(bound.label), ", ".join(words)))
     return shown
 
 

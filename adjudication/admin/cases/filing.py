@@ -246,6 +246,7 @@ class FilingSteps(Steps[Any, c.CaseCommand, e.CaseEvent, FilingForm]):
                 "back_url": self.about.url,
                 "next_version": 1,
                 "terms": _terms(self.about),
+                "answer": _answer(preview) if preview else "",
             },
         )
 
@@ -262,6 +263,13 @@ def filing_page(
     if about.actor is None or not carries(about.actor, c.FileCase):
         raise PermissionDenied
     return FilingSteps(request, about=about, actor=about.actor, context=context).answer()
+
+
+def _answer(preview: Preview[Any, e.CaseEvent]) -> str:
+    """Return whether a case would be heard, as far as the rules leave no choice."""
+    if any(isinstance(event, e.CaseRejected) for event in preview.handled.events):
+        return _now("By the rules this case is not heard; it is filed and answered so.")
+    return _now("No rule stands against hearing it; who hears such cases decides on that.")
 
 
 def _terms(about: Contested) -> list[tuple[str, str]]:

@@ -105,6 +105,7 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
             for vote in state.votes
         ],
         "decision": _decision(state),
+        "findings_and_reasons": _texts(state),
         "decided_articles": state.decision.articles if state.decision else (),
         "ordered": ordered(request, case, state),
         "carried_out": [
@@ -177,10 +178,9 @@ def _facts(state: CaseState, about: Contested, named: dict[str, str]) -> Facts:
     limit = duration(filed.limit_ms) if filed.limit_ms is not None else _("none")
     facts = [
         (_("rules"), word(EDITIONS, state.edition)),
-        (_("about"), str(words.MATTERS[filed.matter])),
+        (_("kind of dispute"), str(words.MATTERS[filed.matter])),
         (str(words.PARTIES["filer"]), filer),
         (str(words.PARTIES["respondent"]), respondent),
-        (_("grounds"), filed.grounds),
         (_("in writing"), _("yes") if filed.in_writing else _("no")),
         (_("filed at"), instant(state.filed_at)),
         (
@@ -237,11 +237,8 @@ def _decision(state: CaseState) -> Facts:
     facts = [
         (_("decision"), str(words.OUTCOMES[decision.outcome])),
         (_("votes"), case_events.votes_words(decision.votes)),
-        (_("facts found"), decision.facts),
-        (_("reasons"), decision.reasons),
         (_("what it changes"), _(", ").join(remedies)),
-        (_("what is to be done"), decision.order),
-        (_("decided at"), instant(state.decided_at)),
+        (_("Decided at"), instant(state.decided_at)),
         (_("can be contested until"), instant(state.appeal_closes_at)),
         (
             _("told"),
@@ -249,6 +246,19 @@ def _decision(state: CaseState) -> Facts:
         ),
     ]
     return [(name, value) for name, value in facts if value]
+
+
+def _texts(state: CaseState) -> Facts:
+    """Return what a decision says at length."""
+    decision = state.decision
+    if decision is None:
+        return []
+    texts = [
+        (_("facts found"), decision.facts),
+        (_("reasons"), decision.reasons),
+        (_("what is to be done"), decision.order),
+    ]
+    return [(name, text) for name, text in texts if text]
 
 
 def _fee(state: CaseState) -> Facts:

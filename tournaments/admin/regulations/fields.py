@@ -17,6 +17,7 @@ from games.labels.game_words import Word
 from games.labels.language import spoken
 from games.rules.exact_numbers import exact_number
 from tournaments.books.orders import Format, Sides
+from tournaments.regulations.text import yuan
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
 from tournaments.standings.books import orders_of
@@ -202,6 +203,10 @@ class SumField(forms.CharField):
         if found is None:
             raise forms.ValidationError(_("Write a sum as 200 or 200.50."))
         return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+    def shown(self, hundredths: int) -> str:
+        """Return a sum as it is read once more."""
+        return yuan(hundredths) if hundredths else ""
 
 
 class ThresholdsField(forms.CharField):
