@@ -35,7 +35,9 @@ def played_event(edition: str = "gomoku-2025", *, terms: dict[str, Any] | None =
 
     Entry 7 is the result of that board by an arbiter, the correction stands by the chief.
     """
-    rules = event({"kind": "round_robin"}, edition=edition, appeals=TERMS if terms is None else terms)
+    rules = event(
+        {"kind": "round_robin"}, edition=edition, appeals=TERMS if terms is None else terms
+    )
     held = begun(rules, 4)
     for number in (1, 2, 3):
         for board in paired(held, number)["boards"]:
@@ -63,7 +65,7 @@ class CaseOffice:
     case: str = ""
 
     def __post_init__(self) -> None:
-        offices = {name: Role.COMMITTEE for name in MEMBERS}
+        offices = dict.fromkeys(MEMBERS, Role.COMMITTEE)
         offices |= {"组织者": Role.ORGANISER, "裁判长": Role.CHIEF_ARBITER, "裁判员": Role.ARBITER}
         for name, role in offices.items():
             user = official(name, role)

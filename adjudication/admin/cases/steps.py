@@ -125,7 +125,7 @@ class CaseSteps(Steps[CaseState, c.CaseCommand, e.CaseEvent, CaseForm]):
                 "opts": Case._meta,
                 "title": self.action.label,
                 "lead": self.state.filed.question,
-                "above": _("case"),
+                "above": self.state.filed.question,
                 "above_url": self.back(),
                 "back_url": self.back(),
                 "next_version": self.state.version + 1,
