@@ -1,19 +1,29 @@
 """Filing a case at the office: what is heard, and every reason why one is not, with its article."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from adjudication import worker
+from adjudication.case_filing import completed
 from adjudication.case_models import Case, CasePaper
+from adjudication.cases.values import CitedFinding, Obstacle
+from adjudication.models import Finding
 from games.ledger.background import Background
-from games.models import LedgerEvent
+from games.models import LedgerEvent, Player
 from games.record import commands as c
-from tests.support.case_office import CaseOffice, played_event, version_of
+from games.record.errors import CommandRefusedError
+from tests.adjudication.test_auditing import unclaimed_game
+from tests.support.case_office import CaseOffice, played_event, recorded, version_of
+from tests.support.cases import APPEAL
 from tests.support.played import play
+from tests.support.scenario import PLAYERS
 from tests.tournaments.admin.desk import page_text
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -118,8 +128,6 @@ def test_what_is_not_heard_is_filed_and_answered_with_its_article(
 
 
 def test_each_obstacle_of_the_books_has_its_row() -> None:
-    from adjudication.cases.values import Obstacle
-
     assert {row[0] for row in REFUSED} == {each.value for each in Obstacle} - {"other"}
 
 
@@ -146,8 +154,6 @@ def test_an_objection_to_the_chief_costs_nothing(database: str) -> None:
 def test_a_second_press_files_no_second_case(database: str) -> None:
     kind, subject, version = by_chief()
     office = CaseOffice()
-    from tests.support.case_office import recorded
-
     preview = office.preview_filing(kind, subject, contested_version=str(version))
     client = office.people["组织者"]
     first, again = recorded(client, preview), recorded(client, preview)
@@ -186,7 +192,7 @@ def test_papers_come_with_the_filing_and_out_again_byte_for_byte(database: str) 
     assert (paper.size, CasePaper.objects.count()) == (len(content), 1)
     where = f"{office.path}papers/{paper.sha256}/"
     assert where in office.look().content.decode()
-    answer = office.people["委员一"].get(where)
+    answer: Any = office.people["委员一"].get(where)
     assert (answer.status_code, b"".join(answer.streaming_content)) == (200, content)
     assert "attachment" in answer["Content-Disposition"]
     assert office.people["委员一"].get(f"{office.path}papers/{'0' * 64}/").status_code == 404
@@ -210,3 +216,30 @@ def test_the_page_of_a_game_leads_to_filing_and_to_its_cases(database: str) -> N
     follow()
     page = office.people["裁判长"].get(f"/admin/games/game/{game}/change/").content.decode()
     assert f"{office.path}change/" in page
+
+
+def test_a_finding_of_an_audit_is_cited(database: str) -> None:
+    for side, player in PLAYERS.items():
+        Player.objects.create(id=player.id, name=side, search_key=side, sort_key=side)
+    game = unclaimed_game()
+    while worker.work_off(now=worker.now_ms(), limit=50):
+        pass
+    follow()
+    office = CaseOffice()
+    finding = Finding.objects.filter(game_id=game)[0]
+    cited = f"{finding.audit_version}:{finding.number}"
+    page = office.people["裁判长"].get(f"/admin/games/game/{game}/change/").content.decode()
+    assert urlencode({"finding": cited}) in page
+    office.file("game", game, instance="chief", matter="ruling", finding=cited)
+    assert office.state.filed.finding == CitedFinding(
+        audit=finding.audit_version, number=finding.number
+    )
+    assert f"/admin/adjudication/finding/{finding.pk}/change/" in office.look().content.decode()
+
+
+def test_a_finding_that_the_game_has_not_is_refused(database: str) -> None:
+    game = play("gomoku-2025", ())
+    made = replace(APPEAL, subject=str(game), finding=CitedFinding(audit=3, number=1))
+    with pytest.raises(CommandRefusedError) as refused:
+        completed(made)
+    assert refused.value.code == "finding_not_of_game"

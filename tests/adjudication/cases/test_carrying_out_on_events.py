@@ -4,8 +4,6 @@ Xiangqi 2020 14.2 (a round robin), 18.5; gomoku 2025 22.1.4: the committee gives
 Four players, everybody beats who has a larger number; the tables are worked out by hand.
 """
 
-from fractions import Fraction
-
 import pytest
 
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -48,8 +46,8 @@ def told() -> Told:
     return event
 
 
-def places(told: Told) -> list[tuple[int, Fraction]]:
-    return [(line.number, line.points) for line in standings(told.now).lines]
+def places(told: Told) -> list[tuple[int, int]]:
+    return [(line.number, int(line.points)) for line in standings(told.now).lines]
 
 
 def test_the_places_are_those_of_the_results(told: Told) -> None:
