@@ -264,9 +264,9 @@ def _texts(state: CaseState) -> Facts:
 def _fee(state: CaseState) -> Facts:
     filed, decision = state.filed, state.decision
     facts = [
-        (_("fee due"), _("%(sum)s yuan") % {"sum": yuan(filed.fee_due)} if filed.fee_due else ""),
+        (_("Fee due"), _("%(sum)s yuan") % {"sum": yuan(filed.fee_due)} if filed.fee_due else ""),
         (
-            _("fee paid"),
+            _("Fee paid"),
             _("%(sum)s yuan") % {"sum": yuan(filed.fee_paid)} if filed.fee_paid else "",
         ),
     ]

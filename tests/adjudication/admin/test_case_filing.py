@@ -239,7 +239,9 @@ def test_a_finding_of_an_audit_is_cited(database: str) -> None:
 
 def test_a_finding_that_the_game_has_not_is_refused(database: str) -> None:
     game = play("gomoku-2025", ())
-    made = replace(APPEAL, subject=str(game), finding=CitedFinding(audit=3, number=1))
+    made = replace(
+        APPEAL, subject=str(game), contested_version=0, finding=CitedFinding(audit=3, number=1)
+    )
     with pytest.raises(CommandRefusedError) as refused:
         completed(made)
     assert refused.value.code == "finding_not_of_game"
