@@ -71,7 +71,7 @@ class PaperView(http.ApiView):
         request=PaperInput,
         responses={
             200: OpenApiResponse(AttachmentOut, "Kept"),
-            **http.problems(401, 403, 404, 413, 415, 422),
+            **http.problems(401, 403, 404, 422),
         },
     )
     def put(self, request: Request, case_id: UUID, sha256: str) -> Response:
