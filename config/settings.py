@@ -194,6 +194,7 @@ REST_FRAMEWORK = {
 DESK_KINDS = [
     "games.management.doing.GAMES_AT_DESK",
     "tournaments.management.desk.TOURNAMENTS_AT_DESK",
+    "adjudication.management.desk.CASES_AT_DESK",
 ]
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""

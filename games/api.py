@@ -1,5 +1,6 @@
 """What other apps may use of games."""
 
+from games.access import officials_with
 from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
@@ -36,6 +37,7 @@ from games.ledger.work import waiting_since as work_waiting_since
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
+from games.panels import shown as shown_panels
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
@@ -210,6 +212,7 @@ __all__ = [
     "nobody",
     "notify_worker",
     "now_ms",
+    "officials_with",
     "pending_work",
     "people_lines",
     "player_cards",
@@ -230,6 +233,7 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "shown_panels",
     "sort_key",
     "source_lines",
     "standing",

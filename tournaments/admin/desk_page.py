@@ -71,6 +71,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
                 for kind, label in LABELS
                 if kind == STREAM or (desk.stage and desk.stage.published)
             ],
+            panels=api.shown_panels(api.Place.DESK, desk.id, actor=desk.actor),
             log=_log(desk, every=show_all),
             log_is_cut=not show_all and desk.state.version > LOGGED,
         ),

@@ -103,6 +103,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
             for table in state.tables
         ],
         "draw": state.draws,
+        "panels": api.shown_panels(api.Place.EVENT, asked.id),
         "opened_at": instant(state.created_at),
     }
     return render(request, "tournaments/event.html", context)

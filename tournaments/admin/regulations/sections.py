@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
 from games.labels.language import spoken
+from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
-from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import asked_of, field_of, held_of
@@ -191,6 +191,7 @@ def add_event_fields(
         help_text=_L("Empty: as the book has it. 0: nobody may be late."),
     )
     sources.add_deadline_fields(form)
+    appeals.add_fields(form)
     games.add_fields(form, shape.edition)
     fields["rating_list"] = _text(
         _L("Rating list of the tournament"),
