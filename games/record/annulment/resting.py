@@ -233,18 +233,26 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
 
 
 def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
-    """Return the findings that stand and counted with one that is gone, counts of points too."""
+    """Return the findings that stand and counted with one that is gone, counts of points too.
+
+    An act whose end is gone is one: besides the loss it brought nothing, and might have.
+    """
     sides: set[str] = set()
+    lost = {
+        entry.act
+        for entry in entries
+        if isinstance(entry.event, e.GameEnded) and entry.version in gone
+    }
     found = []
     for entry in entries:
-        event = entry.event
-        if isinstance(event, w.GameCounted) and sides and entry.version not in gone:
-            found.append(entry.version)
-        if not isinstance(event, RECOUNTED):
-            continue
-        if entry.version in gone:
-            sides.add(event.side)
-        elif event.side in sides and entry.act == entry.version:
+        event, stands = entry.event, entry.version not in gone
+        side = event.side if isinstance(event, RECOUNTED) else ""
+        if side and not stands:
+            sides.add(side)
+        own = entry.act == entry.version
+        again = own and (entry.act in lost or side in sides)
+        points = isinstance(event, w.GameCounted) and bool(sides)
+        if stands and (again or points):
             found.append(entry.version)
     return tuple(found)
 
