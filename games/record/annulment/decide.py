@@ -81,16 +81,16 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     named = _named(command, entries)
     _require_not_acted_on(named, entries, command.past)
     act = _act(entries, named)
-    gone = _falling(entries, frozenset(entry.version for entry in act))
+    every, gone = _all_falling(command.past, frozenset(entry.version for entry in act))
     fallen = tuple(entry for entry in entries if entry.version in gone)
     require_power(state, fallen, by, own_only=len(fallen) == len(act))
-    after = _folded(entries, gone)
+    after = _folded(every, gone)
     annulled = ActAnnulled(
         event_version=named.version,
-        fallen=tuple(sorted(gone | _fallen_before(command.past, entries, gone))),
+        fallen=tuple(sorted(gone)),
         reason=command.reason,
         article=command.article,
-        to_review=to_review(entries, gone),
+        to_review=to_review(every, gone),
         clocks=_readings(state, after, fallen[0].recorded_at),
     )
     return annulled, *_ends(state, after)
@@ -351,24 +351,38 @@ def _falling(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     return _falling(entries, gone | {ended.version})
 
 
-def _fallen_before(past: Entries, entries: Entries, gone: frozenset[int]) -> frozenset[int]:
-    """Return what a correction that is gone had brought down, of acts that are gone themselves.
+def _all_falling(past: Entries, removed: frozenset[int]) -> tuple[Entries, frozenset[int]]:
+    """Return all entries that stand before or after `removed` fall, and what falls with them.
 
-    Without the correction it would stand again.
+    Where a correction or an annulment falls, what it had taken away stands again, as it was,
+    unless what it rested on does not.
     """
-    stands = {entry.version for entry in entries}
-    acts = {entry.act for entry in entries if entry.version in gone}
-    brought_down = {
-        version
-        for entry in entries
-        if entry.version in gone and isinstance(entry.event, MoveCorrected)
-        for version in entry.event.fallen
-    }
-    return frozenset(
-        entry.version
-        for entry in past
-        if entry.version in brought_down and entry.version not in stands and entry.act in acts
-    )
+    stand = standing(past)
+    gone = _falling(stand, removed)
+    while True:
+        without = ActAnnulled(event_version=0, fallen=tuple(gone), reason="")
+        last: GameEntry = Entry(version=past[-1].version + 1, event=without, recorded_at=0)
+        again = standing((*past, last))[:-1]
+        every = {entry.version: entry for entry in (*stand, *again)}
+        entries = tuple(every[version] for version in sorted(every))
+        back = every.keys() - {entry.version for entry in stand}
+        lost = {version for version in back if _lacks_ground(every[version], past, again)}
+        falling = _falling(entries, gone | lost)
+        if falling == gone:
+            return entries, gone
+        gone = falling
+
+
+def _lacks_ground(entry: GameEntry, past: Entries, stand: Entries) -> bool:
+    """Return whether an entry rested, when it was recorded, on what is not among `stand`."""
+    known = {other.version for other in stand}
+    then = standing([other for other in past if other.act <= entry.act])
+    missing = [
+        other for other in then if other.version < entry.version and other.version not in known
+    ]
+    if any(other.act == entry.act for other in missing):
+        return True
+    return entry.version in resting_on(then, frozenset(other.version for other in missing))
 
 
 def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry) -> bool:
