@@ -85,12 +85,14 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     fallen = tuple(entry for entry in entries if entry.version in gone)
     require_power(state, fallen, by, own_only=len(fallen) == len(act))
     after = _folded(every, gone)
+    stood = {entry.version for entry in entries}
+    back = frozenset(entry.version for entry in every if entry.version not in stood) - gone
     annulled = ActAnnulled(
         event_version=named.version,
         fallen=tuple(sorted(gone)),
         reason=command.reason,
         article=command.article,
-        to_review=to_review(every, gone),
+        to_review=to_review(every, gone, back),
         clocks=_readings(state, after, fallen[0].recorded_at),
     )
     return annulled, *_ends(state, after)

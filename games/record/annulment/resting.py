@@ -232,29 +232,31 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     return resting_on(entries, frozenset(gone))
 
 
-def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
-    """Return the findings that stand and counted with one that is gone, counts of points too.
+def to_review(
+    entries: Entries, gone: frozenset[int], back: frozenset[int] = frozenset()
+) -> tuple[int, ...]:
+    """Return the acts that stand and counted with what is gone or comes `back`, points too.
 
     An act whose end is gone is one: besides the loss it brought nothing, and might have.
     """
     sides: set[str] = set()
+    stand = {entry.version for entry in entries} - gone
     lost = {
         entry.act
         for entry in entries
         if isinstance(entry.event, e.GameEnded) and entry.version in gone
     }
-    found = []
+    found: set[int] = set()
     for entry in entries:
-        event, stands = entry.event, entry.version not in gone
+        event, version = entry.event, entry.version
         side = event.side if isinstance(event, RECOUNTED) else ""
-        if side and not stands:
+        if side and (version in gone or version in back):
             sides.add(side)
-        own = entry.act == entry.version
-        again = own and (entry.act in lost or side in sides)
-        points = isinstance(event, w.GameCounted) and bool(sides)
-        if stands and (again or points):
-            found.append(entry.version)
-    return tuple(found)
+        elif version in stand and (entry.act in lost or side in sides):
+            found.add(entry.act if entry.act in stand else version)
+        if version in stand and sides and isinstance(event, w.GameCounted):
+            found.add(version)
+    return tuple(sorted(found))
 
 
 def _names(event: e.GameEvent, gone: set[int]) -> bool:

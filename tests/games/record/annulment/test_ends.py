@@ -244,6 +244,19 @@ def test_22_2_what_lost_by_the_last_foul_and_would_have_cost_time_is_reviewed() 
     ]
 
 
+def test_24_2_a_warning_that_comes_back_has_the_later_ones_reviewed() -> None:
+    scenario = audited.begun("weiqi-2002")
+    audited.play(scenario, "D4")
+    warned = o.RecordOffence(side="white", code="disturbance", note="见记录")
+    scenario.do(warned, by=CHIEF)
+    first = audited.nth(scenario.entries, OffenceRecorded).version
+    _annul(scenario, first)
+    annulment = scenario.entries[-1].version
+    scenario.do(warned, by=CHIEF)
+    second = audited.nth(scenario.entries, OffenceRecorded, 2).version
+    assert _annul(scenario, annulment).to_review == (second,)
+
+
 def test_11_a_warning_annulled_after_the_count_has_the_count_reviewed() -> None:
     moves = tuple(
         c.PlayMove(side=("black", "white")[ply % 2], move=move)
