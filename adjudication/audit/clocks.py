@@ -69,6 +69,7 @@ class ClockRun:
         self.pending: Any = None
         self.last_press: tuple[str, clocks.Clock] | None = None
         self.reopened = reopened(record, replay)
+        self.started = False
         self._steps = {**STEPS, **own}
 
     def follow(self, entry: GameEntry) -> bool:
@@ -162,6 +163,7 @@ def unmoved(run: ClockRun, event: Any, entry: GameEntry) -> None:
 
 
 def _started(run: ClockRun, event: e.GameStarted, entry: GameEntry) -> None:
+    run.started = True
     run.run(run.replay.to_move(entry.version), entry.recorded_at)
 
 
@@ -305,7 +307,7 @@ def _overruled(run: ClockRun, event: oe.PenaltyOverruled, entry: GameEntry) -> N
     if entry.version not in run.reopened:
         return
     run.ended = None
-    if not run.held & {Hold.MARKING, Hold.FLAG}:
+    if run.started and not run.held & {Hold.MARKING, Hold.FLAG}:
         run.turn = ""
         run.run(run.owner(entry), entry.recorded_at)
 

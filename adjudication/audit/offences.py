@@ -82,6 +82,7 @@ class _Acts:
                 offences = record.book.offences
                 return sum(
                     mark.side == event.side
+                    and mark.measure is not Measure.WARNING
                     and (known := offences.under(mark.article)) is not None
                     and known.code == kinds.EARLY_PRESS
                     for mark in self.given

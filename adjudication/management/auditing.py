@@ -1,7 +1,9 @@
 """Games from files or from the archive to lines of an audit. Files in any process."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -59,6 +61,10 @@ class FileAudit:
     unread: tuple[tuple[str, str], ...]
 
 
+Audited = Callable[[tuple[str, bytes]], FileAudit]
+"""Reads and audits a (path, bytes) pair."""
+
+
 def _as_json(finding: Finding) -> dict[str, object]:
     return {
         "severity": finding.severity.value,
@@ -74,16 +80,43 @@ def _as_json(finding: Finding) -> dict[str, object]:
 def audit_files(
     paths: Sequence[Path], *, edition: str, jobs: int, years: EditionYears = ()
 ) -> Iterator[FileAudit]:
-    """Yield what each file gives, in order; a bad one never stops the rest."""
+    """Yield what each file gives, in order; a bad one never stops the rest.
+
+    Where a process that reads is killed, the first file without an answer is read alone, and the
+    others go on in new ones: a file that kills its reader again is unread, and said to be.
+    """
     audited = partial(audit_named, edition=edition, years=years)
-    with readers(jobs, len(paths)) as pool:
-        pending = iter(paths)
-        while batch := list(islice(pending, BATCH)):
-            named = [(str(path), _content(path)) for path in batch]
-            if pool is None:
-                yield from map(audited, named)
-            else:
-                yield from pool.map(audited, named, chunksize=4)
+    done = 0
+    while done < len(paths):
+        with readers(jobs, len(paths)) as pool:
+            try:
+                for each in _in_batches(pool, paths[done:], audited):
+                    yield each
+                    done += 1
+            except BrokenProcessPool:
+                yield _alone(paths[done], audited)
+                done += 1
+
+
+def _in_batches(
+    pool: ProcessPoolExecutor | None, paths: Sequence[Path], audited: Audited
+) -> Iterator[FileAudit]:
+    pending = iter(paths)
+    while batch := list(islice(pending, BATCH)):
+        named = [(str(path), _content(path)) for path in batch]
+        if pool is None:
+            yield from map(audited, named)
+        else:
+            yield from pool.map(audited, named, chunksize=4)
+
+
+def _alone(path: Path, audited: Audited) -> FileAudit:
+    """Return what a file gives in a process of its own, unread where that is killed, too."""
+    with readers(1, 1, apart=True) as pool:
+        try:
+            return next(_in_batches(pool, (path,), audited))
+        except BrokenProcessPool:
+            return FileAudit(lines=(), unread=((str(path), "reader_killed"),))
 
 
 def _content(path: Path) -> bytes:

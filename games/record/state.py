@@ -101,7 +101,8 @@ class GameState:
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
     itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
-    time and breaks. `started_at` is server ms. `federation`: its own book, pinned whole.
+    time and breaks. `started_at` is server ms; a game that ended before it `was_started` has
+    none. `federation`: its own book, pinned whole.
     """
 
     version: int
@@ -140,6 +141,7 @@ class GameState:
     sheets: ScoreSheets = field(default_factory=ScoreSheets)
     reports: tuple[Report, ...] = ()
     started_at: int = 0
+    was_started: bool = False
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
     thresholds: tuple[Threshold, ...] = ()

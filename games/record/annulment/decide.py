@@ -311,12 +311,18 @@ def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> 
 
 
 def _reopened(named: GameEntry, entries: Entries) -> bool:
-    """Return whether a game that was over went on by an act, as by a penalty overruled."""
-    act = [entry.version for entry in entries if entry.act == named.act]
-    if not any(isinstance(entry.event, _REOPENS) for entry in entries if entry.version in act):
+    """Return whether a game that stood adjourned, or was over, went on by an act.
+
+    As by a penalty overruled.
+    """
+    act = [entry for entry in entries if entry.act == named.act]
+    if any(isinstance(entry.event, ae.GameResumed) for entry in act):
+        return True
+    if not any(isinstance(entry.event, _REOPENS) for entry in act):
         return False
-    before = _folded([entry for entry in entries if entry.version < act[0]])
-    after = _folded([entry for entry in entries if entry.version <= act[-1]])
+    first, last = act[0].version, act[-1].version
+    before = _folded([entry for entry in entries if entry.version < first])
+    after = _folded([entry for entry in entries if entry.version <= last])
     return before.status is Status.OVER and after.status is Status.RUNNING
 
 

@@ -1,5 +1,7 @@
 """The result as it stood: ends, penalties after them, and games taken up again."""
 
+from dataclasses import replace
+
 from adjudication.audit.audit import audit_entries
 from games.record import commands as c
 from games.record import events as e
@@ -113,3 +115,15 @@ def test_16_4_a_recount_takes_the_result_back() -> None:
 def _counted(scenario: Scenario) -> None:
     for side in ("black", "white"):
         scenario.do(MarkDead(side=side, dead=("A3",)), by=CHIEF)
+
+
+def test_4_1_9_an_early_press_that_became_a_warning_is_no_first_foul() -> None:
+    scenario = begun("xiangqi-2020")
+    play(scenario, "h2e2")
+    press = o.RecordOffence(side="black", code="pressed_without_moving", note="见记录")
+    scenario.do(press, by=CHIEF)
+    _overruled(scenario, measure=Measure.WARNING)
+    scenario.do(replace(press, another=True), by=CHIEF).then_goes_on()
+    assert contradictions(scenario.entries) == ()
+    scenario.do(replace(press, another=True), by=CHIEF).then_ended("1-0", "4.1.9")
+    assert contradictions(scenario.entries) == ()

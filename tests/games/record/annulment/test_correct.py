@@ -162,7 +162,7 @@ class TestASealedMove:
     def test_20_2_4_what_was_played_is_what_was_sealed(self) -> None:
         scenario = sealed_and_played("g9")
         command = correct(played_at(scenario, 1), "g8")
-        scenario.when(command, by=COMMITTEE).then_refused("sealed_move_stands", GOMOKU("20.2.4"))
+        scenario.when(command, by=COMMITTEE).then_refused("sealed_move_stands", "20.2.4")
 
     def test_20_2_4_its_reading_may_be_put_right(self) -> None:
         scenario = sealed_and_played("g9")

@@ -273,3 +273,18 @@ def test_11_a_warning_annulled_after_the_count_has_the_count_reviewed() -> None:
     counted = audited.nth(scenario.entries, GameCounted).version
     assert counted in _annul(scenario, warned).to_review
     assert audited.undecided(scenario.entries) == ()
+
+
+def test_4_1_13_a_game_lost_before_its_start_is_started_when_the_loss_is_undone() -> None:
+    scenario = given(*begun())
+    offence = o.RecordOffence(side="red", code="serious_breach", note="见记录")
+    scenario.do(offence, by=ARBITER).then_kinds(OffenceRecorded)
+    _annul(scenario, 2)
+    scenario.do(o.ConfirmPenalty(offence_version=3), by=CHIEF).then_ended("0-1", "4.1.13")
+    overruled = o.OverrulePenalty(offence_version=3, measure=Measure.WARNING, reason="重新裁定")
+    assert scenario.do(overruled, by=CHIEF).after.status is Status.ARRANGED
+    move = c.PlayMove(side="red", move="h2e2")
+    scenario.when(move).then_refused("game_not_started")
+    scenario.do(c.StartGame(), by=CHIEF)
+    scenario.do(move)
+    assert audited.contradictions(scenario.entries) == ()

@@ -495,3 +495,13 @@ def test_14_a_penalty_given_meanwhile_leaves_the_envelope_as_it_is() -> None:
     scenario = enclosed("Q16", WEIQI, moves=("D4",))
     scenario.do(record_warning(side="black", article=cited(WEIQI, "23.3")), by=CHIEF)
     scenario.when(opened("Q16")).then_kinds(ae.EnvelopeOpened)
+
+
+def test_20_2_4_a_resumption_is_not_annulled_under_the_moves_since() -> None:
+    scenario = enclosed("g9")
+    scenario.do(opened("g9"))
+    gone_on(scenario)
+    resumed = AnnulAct(event_version=scenario.entries[-1].version, reason="误录")
+    scenario.when(resumed, by=COMMITTEE).then_goes_on()
+    scenario.do(c.PlayMove(side="white", move="g9"))
+    scenario.when(resumed, by=COMMITTEE).then_refused("annulment_acted_on")
