@@ -4,7 +4,7 @@ import os
 import signal
 from pathlib import Path
 
-from adjudication.management.auditing import FileAudit, audit_named
+from adjudication.management.audit_files import FileAudit, audit_named
 from games.rules.books.years import EditionYears
 
 ONCE, ALWAYS = "once", "always"

@@ -1,7 +1,5 @@
 """The result as it stood: ends, penalties after them, and games taken up again."""
 
-from dataclasses import replace
-
 from adjudication.audit.audit import audit_entries
 from games.record import commands as c
 from games.record import events as e
@@ -123,7 +121,9 @@ def test_4_1_9_an_early_press_that_became_a_warning_is_no_first_foul() -> None:
     press = o.RecordOffence(side="black", code="pressed_without_moving", note="见记录")
     scenario.do(press, by=CHIEF)
     _overruled(scenario, measure=Measure.WARNING)
-    scenario.do(replace(press, another=True), by=CHIEF).then_goes_on()
+    play(scenario, "h9g7", "h0g2")
+    scenario.do(press, by=CHIEF).then_goes_on()
     assert contradictions(scenario.entries) == ()
-    scenario.do(replace(press, another=True), by=CHIEF).then_ended("1-0", "4.1.9")
+    play(scenario, "b9c7", "b0c2")
+    scenario.do(press, by=CHIEF).then_ended("1-0", "4.1.9")
     assert contradictions(scenario.entries) == ()

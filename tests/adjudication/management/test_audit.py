@@ -11,8 +11,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
-from adjudication.management import auditing
-from adjudication.management.auditing import audit_named, audit_stored
+from adjudication.management import audit_files
+from adjudication.management.audit_files import audit_named
+from adjudication.management.auditing import audit_stored
 from games.importing import files
 from games.record.audits.findings import Code
 from games.rules.books.sources import WEIQI, XIANGQI
@@ -216,13 +217,13 @@ def test_a_game_that_is_not_there() -> None:
 def test_a_reader_killed_loses_no_file_in_silence(
     times: str, unread: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(auditing, "audit_named", killed_over)
+    monkeypatch.setattr(audit_files, "audit_named", killed_over)
     monkeypatch.setattr(files, "FEW_FILES", 2)
     paths = [tmp_path / f"{number}.pgn" for number in range(6)]
     for path in paths:
         path.write_bytes(_pgn("1. H2-E2 H9-G7", date="2021.05.01", result="1-0"))
     mark(paths[2], times)
-    found = list(auditing.audit_files(paths, edition="xiangqi-2020", jobs=2))
+    found = list(audit_files.audit_files(paths, edition="xiangqi-2020", jobs=2))
     missing = [name for each in found for name in each.unread]
     assert missing == [(str(paths[2]), code) for code in unread]
     read = [line.source for each in found for line in each.lines]
