@@ -1,5 +1,6 @@
 """What other apps may use of games."""
 
+from games.access import officials_with
 from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
@@ -36,6 +37,7 @@ from games.ledger.work import waiting_since as work_waiting_since
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
+from games.panels import shown as shown_panels
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
@@ -73,6 +75,13 @@ from games.players.registration import (
     player_units,
     save_player,
     search_players,
+)
+from games.players.source_files import (
+    NO_SOURCES,
+    SourceFiles,
+    read_sources,
+    source_lines,
+    take_source,
 )
 from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
@@ -117,6 +126,7 @@ __all__ = [
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
+    "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -154,6 +164,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Sought",
+    "SourceFiles",
     "StoredEvent",
     "StreamFile",
     "StreamFileError",
@@ -201,6 +212,7 @@ __all__ = [
     "nobody",
     "notify_worker",
     "now_ms",
+    "officials_with",
     "pending_work",
     "people_lines",
     "player_cards",
@@ -209,6 +221,7 @@ __all__ = [
     "player_units",
     "read_annotations",
     "read_people",
+    "read_sources",
     "read_stream",
     "record_particulars",
     "recorded_by_people",
@@ -220,7 +233,9 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "shown_panels",
     "sort_key",
+    "source_lines",
     "standing",
     "stored_under",
     "stream_head",
@@ -228,6 +243,7 @@ __all__ = [
     "streams_of",
     "take_annotations",
     "take_people",
+    "take_source",
     "unknown_people",
     "withheld",
     "work_needing_human",

@@ -14,7 +14,13 @@ from games.models import Appointment
 from games.record.values import Role
 
 _PLAY = frozenset(
-    {"games.game", "adjudication.ruling", "adjudication.finding", "tournaments.tournament"}
+    {
+        "games.game",
+        "adjudication.case",
+        "adjudication.ruling",
+        "adjudication.finding",
+        "tournaments.tournament",
+    }
 )
 _DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
 _REGISTRY = frozenset(

@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
@@ -56,12 +59,35 @@ def read_body(request: Request, shape: type[Strict], *, many: bool = False) -> A
 
     :raises ApiProblem: `unknown_field` or `invalid_field`, with a pointer to each fault.
     """
-    serializer = shape(data=request.data, many=many)
+    data = request.data
+    if not many:
+        with suppress(ValidationError):
+            return _prototype(shape).run_validation(data)
+    serializer = shape(data=data, many=many)
     try:
         serializer.is_valid(raise_exception=True)
     except ValidationError as error:
         raise body_problem(error) from error
     return serializer.validated_data
+
+
+@cache
+def _prototype(shape: type[Strict]) -> Strict:
+    """Return a serializer that only reads: made once, it keeps nothing of what it reads.
+
+    The framework makes one with all its fields for each request, at half a millisecond. A body
+    that is refused is read again by such a one, which words the refusal.
+    """
+    return shape()
+
+
+@cache
+def _empty(shape: type[Strict]) -> Mapping[str, Any]:
+    """Return what a query says that says nothing.
+
+    :raises ValidationError: it has to say something.
+    """
+    return MappingProxyType(_prototype(shape).run_validation({}))
 
 
 def body_problem(error: ValidationError) -> ApiProblem:
@@ -76,6 +102,9 @@ def read_query(request: Request, shape: type[Strict] = NoQuery) -> Mapping[str, 
 
     :raises ApiProblem: `unknown_parameter` or `invalid_parameter`.
     """
+    if not request.META.get("QUERY_STRING"):
+        with suppress(ValidationError):
+            return _empty(shape)
     serializer = shape(data=request.query_params.dict())
     try:
         serializer.is_valid(raise_exception=True)

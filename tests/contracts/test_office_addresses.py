@@ -34,6 +34,7 @@ from tests.contracts.office_addresses import MODELS, PAGES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
 from tests.games.rest.hall import ELSEWHERE
+from tests.support.cases import filed_about
 from tests.support.desk_imports import bring
 from tests.support.federation import SEASON
 from tests.support.office import GameOnRecord
@@ -109,6 +110,7 @@ class Hall:
             "S": self.keys["games/source"],
             "I": self.keys["games/importbatch"],
             "W": self.keys["games/ledgerwork"],
+            "C": self.keys["adjudication/case"],
             "R": self.keys["adjudication/readjudication"],
         }
         path = "/".join(told.get(part, part) for part in page.lstrip("/").split("/"))
@@ -140,6 +142,7 @@ def hall(house: House) -> Hall:
     game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT, event=event)
     game.play()
     game.claim()
+    case = filed_about(game.id)
     while sequencer.sequence(limit=1_000):
         pass
     catch_up()
@@ -168,6 +171,7 @@ def hall(house: House) -> Hall:
     rows = {
         "games/game": game.id,
         "adjudication/finding": finding.pk,
+        "adjudication/case": case,
         "adjudication/readjudication": run.pk,
         "adjudication/drift": drift.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
@@ -216,7 +220,11 @@ LETTERS = {
     "drifts.<slug:form>": "drifts.xlsx",
     "<int:user_id>": "U",
     "<str:entrant>": "E",
+    "papers/<str:sha256>": "papers/0",
     "<str:sha256>": "S",
+    "<uuid:case_id>": "C",
+    "file/<slug:kind>/<uuid:subject>": "file/*/*",
+    "carry-out/<slug:remedy>/<slug:kind>/<slug:slug>": "carry-out/*/*/*",
     "auth/user/<id>": "auth/user/U",
     "set-password/<uidb64>/<token>": "set-password/x/y",
     "rating-reports/<int:number>": "rating-reports/1",
@@ -229,6 +237,10 @@ LETTERS = {
 }
 
 
+VARYING = {"do": 1, "rounds": 1, "file": 2, "carry-out": 3}
+"""Part of an address -> how many after it vary."""
+
+
 def _lettered(route: str) -> str:
     for written, letter in LETTERS.items():
         route = route.replace(written, letter)
@@ -237,9 +249,9 @@ def _lettered(route: str) -> str:
 
 def _pattern(page: str) -> str:
     parts = page.split("/")
-    for at in range(1, len(parts)):
-        if parts[at - 1] in ("do", "rounds"):
-            parts[at] = "*"
+    for at, part in enumerate(page.split("/")):
+        many = VARYING.get(part, 0)
+        parts[at + 1 : at + 1 + many] = ["*"] * many
     return "/".join(parts)
 
 

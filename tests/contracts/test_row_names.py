@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils import translation
 
-from adjudication.case_models import Case
+from adjudication.case_models import Case, CasePaper
 from adjudication.models import Audit, Claim, Finding, Ruling
 from adjudication.run_models import Drift, Readjudication, ReadjudicationRange
 from games import models as g
@@ -87,7 +87,8 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (Claim(question="repetition", outcome="upheld"), "repetition upheld"),
     (Audit(edition="xiangqi-2020", audited_version=9), "xiangqi-2020 v9"),
     (Finding(severity="note", code="flag_early"), "note flag_early"),
-    (Case(instance="committee", question="认负是否有效"), "committee 认负是否有效"),
+    (Case(instance="committee", question="认负是否有效"), "向委员会申诉 · 认负是否有效"),
+    (CasePaper(sha256="ab12"), "ab12"),
     (Readjudication(pk=3), "3"),
     (ReadjudicationRange(run_id=3, number=7, state="done"), "3/7 done"),
     (Drift(kind="verdict", subject="repetition"), "verdict repetition"),

@@ -63,6 +63,7 @@ def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
     assert user.get_all_permissions() == {
         "games.view_game",
         "games.view_publishedbook",
+        "adjudication.view_case",
         "adjudication.view_finding",
         "adjudication.view_ruling",
         "tournaments.view_tournament",

@@ -26,6 +26,7 @@ from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.entries.opening import rounds_of
+from tournaments.record.rounds.handicaps import handicaps
 from tournaments.record.rounds.legality import compared
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
@@ -282,8 +283,14 @@ class _Told:
         return self._given(number, made), away, RoundBrought(round=number, differs=differs)
 
     def _given(self, number: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
-        """Return the pairs of a round with the handicaps that the file tells."""
+        """Return the pairs of a round with the handicaps that the file tells.
+
+        A report that has no word for them has those of the regulations.
+        """
         told = self.read.handicaps
+        if told is None:
+            due = handicaps(self.state, self.state.stage, number, pairs)
+            return tuple(replace(pair, handicap=due.get(pair.board, 0)) for pair in pairs)
         return tuple(
             replace(
                 pair,

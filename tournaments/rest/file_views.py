@@ -21,7 +21,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import USUAL_SYSTEMS
+from tournaments.books.pairing import GroupSeeding, System
 from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.handlers.streams import take_over
 from tournaments.interchange.reading import FileFormat, read_file
@@ -32,6 +32,7 @@ from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.document import load
+from tournaments.regulations.mcmahon import terms_of
 from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.entry_views import PersonInput, people_in
@@ -51,6 +52,18 @@ EXAMPLE = {
     "edition": "xiangqi-2020",
     "system": "positional",
 }
+
+
+class McMahonInput(http.Strict):
+    """Bars, seeding of a group and handicaps, as in the regulations of a stage."""
+
+    mcmahon_bar = serializers.CharField(required=False, max_length=12, allow_blank=True)
+    mcmahon_floor = serializers.CharField(required=False, max_length=12)
+    group_seeding = serializers.ChoiceField(
+        choices=[seeding.value for seeding in GroupSeeding], required=False
+    )
+    handicap_reduction = serializers.IntegerField(required=False, min_value=0, max_value=9)
+    handicap_most = serializers.IntegerField(required=False, min_value=0, max_value=9)
 
 
 class FileInput(http.CommandInput):
@@ -76,9 +89,12 @@ class FileInput(http.CommandInput):
         choices=[stage_kind.value for stage_kind in StageKind], required=False, default="swiss"
     )
     system = serializers.ChoiceField(
-        choices=[system.value for system in USUAL_SYSTEMS],
+        choices=[system.value for system in System],
         required=False,
-        help_text="Else the book's.",
+        help_text="Else the file's own, where it tells one, or the book's.",
+    )
+    mcmahon = McMahonInput(
+        required=False, help_text="Of a McMahon: goes before what an OpenGotha file says of it."
     )
     elsewhere = serializers.ChoiceField(
         choices=[elsewhere.value for elsewhere in Elsewhere],
@@ -232,6 +248,7 @@ def _choices(body: dict[str, Any]) -> Choices:
         edition=body["edition"],
         kind=StageKind(body["kind"]),
         system=PairingSystem(body["system"]) if "system" in body else None,
+        mcmahon=terms_of(body.get("mcmahon", {})),
         elsewhere=Elsewhere(body["elsewhere"]),
         first_round=FirstRound(body["first_round"]) if "first_round" in body else None,
         title=body["title"],

@@ -195,6 +195,5 @@ def _readable(request: Request) -> QuerySet[Case, Any]:
     device = http.device_of(request)
     if device is not None:
         return Case.objects.none() if device.game is not None else Case.objects.filter(public)
-    # Whoever sees the rulings of an event sees its cases.
-    offices = reach(request.user, "adjudication.ruling")
+    offices = reach(request.user, Case._meta.label_lower)
     return Case.objects.filter(public | offices.condition("event", "section"))
