@@ -278,7 +278,13 @@ SPECTACULAR_SETTINGS = {
 
 # -- the ledger -------------------------------------------------------------------
 
-LEDGER_ORIGIN = env.str("QIPU_LEDGER_ORIGIN", default="qipu.localhost/log")
+DEMO_ORIGIN = "qipu.localhost/demo"
+LEDGER_ORIGIN = env.str(
+    "QIPU_LEDGER_ORIGIN",
+    default=DEMO_ORIGIN
+    if Path(DATABASES["default"]["NAME"]) == DEMO_DATABASE
+    else "qipu.localhost/log",
+)
 """First line of every checkpoint: names this log and no other."""
 LEDGER_KEY_FILE = Path(env.str("QIPU_LEDGER_KEY_FILE", default=str(DATA_DIR / "ledger.key")))
 """Ed25519 private key that signs checkpoints; made on first use, mode 0600."""

@@ -20,8 +20,8 @@ def missing_outside(tree: Frontier) -> tuple[str, Anchor] | None:
 
     :raises LedgerDamaged: `missing_entry`, where the log has a hole.
     """
-    anchor = known_outside()
-    if anchor is None or anchor.origin != log_record().origin:
+    anchor = known_outside(log_record().origin)
+    if anchor is None:
         return None
     if tree.size < anchor.size:
         return BEHIND, anchor

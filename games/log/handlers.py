@@ -54,9 +54,8 @@ def open_epoch(*, by: Actor, reason: str) -> LogState:
 
     :raises CommandRefusedError: `reason_missing`, `epoch_not_needed`.
     """
-    outside = anchors.known_outside()
-    record, tree = log_record(), sequencer.tree()
-    if outside is None or outside.origin != record.origin:
+    outside, tree = anchors.known_outside(log_record().origin), sequencer.tree()
+    if outside is None:
         raise CommandRefusedError("epoch_not_needed")
     _require_opened()
     public = keys.signing_key().public_key()

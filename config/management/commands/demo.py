@@ -30,6 +30,7 @@ from games.importing.files import find_files
 from games.importing.questions import as_they_stand
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
+from games.ledger import anchors
 from games.ledger.background import Background
 from games.ledger.clock import now_ms
 from games.ledger.key_files import make_once
@@ -187,7 +188,9 @@ def _use_demo_database(*, fresh: bool) -> None:
             f"demo_needs_sqlite: {bilingual('the demo uses SQLite only: unset DATABASE_URL')}"
         )
     path = Path(settings.DEMO_DATABASE)
+    settings.LEDGER_ORIGIN = settings.DEMO_ORIGIN
     if fresh:
+        anchors.forget(settings.DEMO_ORIGIN)
         for suffix in ("", "-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
     os.environ["DATABASE_URL"] = f"sqlite:///{path}"

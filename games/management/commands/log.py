@@ -112,7 +112,8 @@ _ACTS: dict[str, Callable[[Actor, dict[str, Any]], LogState]] = {
 
 
 def _lines(state: LogState | None) -> list[str]:
-    record, outside, tree = log_record(), anchors.known_outside(), sequencer.tree()
+    record, tree = log_record(), sequencer.tree()
+    outside = anchors.known_outside(record.origin)
     lines = [f"{record.origin}  epoch {record.epoch}  size {tree.size}"]
     lines += [f"key      {key.text}" for key in known_keys()]
     lines += [f"witness  {each.key}  {each.url}" for each in (state.witnesses if state else ())]

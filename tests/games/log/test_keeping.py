@@ -119,9 +119,8 @@ class TestEpochs:
         stated = open_checkpoint(checkpoint.text, origin=f"{base}/2", key=key)
         assert stated.size == 5
         assert verify_ledger().is_clean
-        known = anchors.known_outside()
-        assert known is not None
-        assert (known.origin, known.size) == (f"{base}/2", 5)
+        known = [anchors.known_outside(origin) for origin in (base, f"{base}/2")]
+        assert [each.size for each in known if each] == [9, 5]
 
     def test_no_epoch_without_need(self, stream: UUID) -> None:
         with pytest.raises(CommandRefusedError) as refused:
@@ -131,9 +130,17 @@ class TestEpochs:
     def test_what_is_known_outside_never_shrinks(self, stream: UUID) -> None:
         origin = log_record().origin
         anchors.remember(anchors.Anchor(origin=origin, size=2, root=b"r" * 32))
-        known = anchors.known_outside()
+        known = anchors.known_outside(origin)
         assert known is not None
         assert known.size == 3
+
+    def test_logs_that_share_a_key_file_do_not_hold_each_other(self, stream: UUID) -> None:
+        anchors.remember(anchors.Anchor(origin="qipu.example/demo", size=99, root=b""))
+        extend(stream, 3)
+        assert sequence() == 1
+        anchors.forget("qipu.example/demo")
+        assert anchors.known_outside("qipu.example/demo") is None
+        assert anchors.known_outside(log_record().origin) is not None
 
 
 class TestBeingAWitness:
