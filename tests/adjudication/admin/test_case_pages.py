@@ -165,6 +165,7 @@ def test_a_decision_is_carried_out_on_the_game(database: str) -> None:
         ("委员一", "carry-out/clock/tournament/correct/", 404),
         ("委员一", "carry-out/result/game/annul/", 404),
         ("委员一", "carry-out/result/tournament/no-such-act/", 404),
+        ("委员一", "carry-out/result/nothing/correct/", 404),
         ("组织者", "do/vote/", 403),
         ("裁判员", "do/appoint-committee/", 403),
         ("委员一", "do/no-such-act/", 404),
@@ -278,5 +279,7 @@ def test_everybody_reads_a_decision_and_nobody_s_words(filed: CaseOffice, held: 
 def test_a_page_of_a_case_that_is_none(database: str) -> None:
     office = CaseOffice()
     assert Client().get(f"/cases/{UUID(int=3)}/").status_code == 404
+    nothing = f"{ADMIN}/file/nothing/{UUID(int=3)}/"
+    assert office.people["委员一"].get(nothing).status_code == 404
     for where in (UUID(int=3), "x"):
         assert office.people["委员一"].get(f"{ADMIN}/{where}/change/").status_code == 404
