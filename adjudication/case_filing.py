@@ -108,6 +108,7 @@ def _of_game(game: UUID) -> Circumstances:
     state = api.game_state(game)
     return Circumstances(
         edition=state.edition,
+        event=state.event,
         competition=state.competition,
         section=state.section,
         in_play=state.status is Status.RUNNING,
@@ -118,7 +119,10 @@ def _of_game(game: UUID) -> Circumstances:
 def _of_event(tournament: UUID) -> Circumstances:
     state = api.cache_of(TOURNAMENTS).current(tournament).state
     return Circumstances(
-        edition=state.regulations.edition, competition=state.competition, section=state.section
+        edition=state.regulations.edition,
+        event=state.event,
+        competition=state.regulations.title,
+        section=state.section,
     )
 
 

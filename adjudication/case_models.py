@@ -38,6 +38,7 @@ class Case(models.Model):
     question = models.CharField(_("matter in dispute"), max_length=1000)
     outcome = models.CharField(_("decision"), max_length=12, blank=True, default="")
     edition = models.CharField(_("rules"), max_length=40)
+    event = models.CharField(max_length=36, blank=True, default="")
     competition = models.CharField(_("competition"), max_length=300, blank=True, default="")
     section = models.CharField(max_length=300, blank=True, default="")
     subject_kind = models.CharField(

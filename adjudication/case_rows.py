@@ -63,6 +63,7 @@ def _row(stream_id: UUID, state: CaseState, judges: tuple[str, ...]) -> Case:
         question=filed.question,
         outcome=state.decision.outcome.value if state.decision else "",
         edition=state.edition,
+        event=state.event,
         competition=state.competition,
         section=state.section,
         subject_kind=filed.subject.kind.value,

@@ -1,10 +1,12 @@
 """What other apps may use of games."""
 
 from games.access import officials_with
+from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
-from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
+from games.competitions import COMPETITIONS, EVENT_RESULTS, EventPlace, event_result
+from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -74,6 +76,13 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.source_files import (
+    NO_SOURCES,
+    SourceFiles,
+    read_sources,
+    source_lines,
+    take_source,
+)
 from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
@@ -117,6 +126,7 @@ __all__ = [
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
+    "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -130,6 +140,7 @@ __all__ = [
     "CommandRefusedError",
     "Decisions",
     "EventIdConflict",
+    "EventPlace",
     "FeedEntry",
     "Found",
     "GamePage",
@@ -153,6 +164,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Sought",
+    "SourceFiles",
     "StoredEvent",
     "StreamFile",
     "StreamFileError",
@@ -175,6 +187,7 @@ __all__ = [
     "earlier_offences",
     "edition_years",
     "event_result",
+    "events_on_record",
     "fail_work",
     "find_book",
     "find_player",
@@ -208,7 +221,9 @@ __all__ = [
     "player_units",
     "read_annotations",
     "read_people",
+    "read_sources",
     "read_stream",
+    "record_particulars",
     "recorded_by_people",
     "register_player",
     "register_players",
@@ -220,6 +235,7 @@ __all__ = [
     "search_term",
     "shown_panels",
     "sort_key",
+    "source_lines",
     "standing",
     "stored_under",
     "stream_head",
@@ -227,6 +243,7 @@ __all__ = [
     "streams_of",
     "take_annotations",
     "take_people",
+    "take_source",
     "unknown_people",
     "withheld",
     "work_needing_human",

@@ -58,7 +58,7 @@ class OfEdition(EditionFilter):
 class FindingAdmin(WithinReach, ReadOnlyAdmin):
     """The findings of the games within reach."""
 
-    place = ("game__competition", "")
+    place = ("game__event", "")
     list_display = (
         "finding_words",
         "weight",

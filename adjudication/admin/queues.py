@@ -23,7 +23,7 @@ from games.record.audits.findings import Severity
 from games.record.audits.state import FindingStatus
 from games.record.ruling import RulingStatus
 from games.rights import Reach, reach
-from games.waiting import SHOWN, Line, Queue, queue_of
+from games.waiting import SHOWN, Line, Queue, Urgency, queue_of
 
 
 def queues(request: HttpRequest) -> tuple[Queue, ...]:
@@ -47,11 +47,12 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
 
 def _rulings(where: Reach) -> Queue:
     rows = (
-        Ruling.objects.filter(where.condition("game__competition"), status=RulingStatus.PROPOSED)
+        Ruling.objects.filter(where.condition("game__event"), status=RulingStatus.PROPOSED)
         .select_related("game__first_player", "game__second_player")
         .order_by("proposed_at")[: SHOWN + 1]
     )
     return queue_of(
+        urgency=Urgency.AT_ONCE,
         title=_("Rulings waiting for confirmation"),
         empty=_("No ruling is waiting."),
         lines=(
@@ -71,6 +72,7 @@ def _claims(where: Reach) -> Queue:
     proposed = Ruling.objects.filter(game=OuterRef("pk"), status=RulingStatus.PROPOSED)
     return queue_of_games(
         games_waiting(where).filter(~Exists(proposed)),
+        urgency=Urgency.AT_ONCE,
         title=_("Claims without a ruling"),
         empty=_("No claim is open."),
         query="waiting=claim",
@@ -80,7 +82,7 @@ def _claims(where: Reach) -> Queue:
 def _findings(where: Reach) -> Queue:
     rows = (
         Finding.objects.filter(
-            where.condition("game__competition"),
+            where.condition("game__event"),
             status=FindingStatus.OPEN,
             severity=Severity.CONTRADICTION,
         )
@@ -88,6 +90,7 @@ def _findings(where: Reach) -> Queue:
         .order_by("found_at")[: SHOWN + 1]
     )
     return queue_of(
+        urgency=Urgency.SOON,
         title=_("Findings to be settled"),
         empty=_("No contradiction is open."),
         lines=(
@@ -104,7 +107,7 @@ def _findings(where: Reach) -> Queue:
 
 
 def _open_cases(where: Reach) -> QuerySet[Case]:
-    return Case.objects.filter(where.condition("competition", "section")).order_by("filed_at")
+    return Case.objects.filter(where.condition("event", "section")).order_by("filed_at")
 
 
 def _cases(where: Reach) -> Queue:
@@ -178,6 +181,7 @@ def _work(*, now: int) -> Queue:
         "due_at"
     )[: SHOWN + 1]
     return queue_of(
+        urgency=Urgency.THIS_ROUND,
         title=_("Work failed or overdue"),
         empty=_("All work is done in time."),
         lines=(

@@ -61,6 +61,11 @@ class CaseState:
         return self.filed.circumstances.edition
 
     @property
+    def event(self) -> str:
+        """The id of the event, "" for none."""
+        return self.filed.circumstances.event
+
+    @property
     def competition(self) -> str:
         """The event's title."""
         return self.filed.circumstances.competition

@@ -130,6 +130,7 @@ class Subject:
 class Circumstances:
     """How the record of the subject stood when the case was filed, as the server found it.
 
+    `event` is the id of its event, `competition` its title.
     `ruled_by`: the role of who made the contested entry, "" for none; `ruled_at` in server ms.
     `judges`: ids of all who have ruled in the matter. `on_fact`: the entry is a finding of fact.
     `in_play`: the game goes on; `confirmed`: both sides and the arbiter have signed. `heard_by`:
@@ -137,6 +138,7 @@ class Circumstances:
     """
 
     edition: str
+    event: str = ""
     competition: str = ""
     section: str = ""
     ruled_by: str = ""

@@ -25,7 +25,7 @@ def _state(case: UUID) -> CaseState:
 
 
 def _actor(user: User, state: CaseState) -> Actor:
-    return actor_for(user, competition=state.competition, section=state.section)
+    return actor_for(user, event=state.event, section=state.section)
 
 
 def _told(handled: api.Handled[CaseState, e.CaseEvent], _now: int) -> list[str]:

@@ -117,7 +117,7 @@ def action_page(
         state = game_state(game_id)
     except StreamNotFound as error:
         raise Http404 from error
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     if actor is None or not carries(actor, action.command):
         raise PermissionDenied
     ruling = None

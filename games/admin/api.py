@@ -17,6 +17,7 @@ from games.admin.declared_forms import (
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.steps import Preview, Refusal, StepForm, Steps
 from games.admin.timeline import Timeline, names_of_ids, timeline_of
@@ -27,6 +28,7 @@ __all__ = [
     "ACTIONS",
     "DEVICE",
     "GAME_ACTIONS",
+    "PLAYER_WAYS",
     "RULING_ACTIONS",
     "ChoiceWords",
     "Cleaned",

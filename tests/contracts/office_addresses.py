@@ -22,7 +22,7 @@ games/source               - - - - - - v - - v
 games/importbatch          - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
-games/appointment          - - - - - - - - - d
+games/appointment          a - - w - w - - w w
 games/device               l - - v - - - - v v
 auth/user                  - - - - - - - - - w
 tournaments/tournament     l v v v v v v v v v
@@ -58,6 +58,7 @@ games/player/proposals/                        302 302 403 403 403 403 403 403 2
 games/player/decisions/                        302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/merge/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
+games/appointment/A/revoke/                    302 302 403 403 403 200 403 200 403 403 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/importbatch/new/                         302 302 403 403 403 403 403 403 200 403 403 200

@@ -33,6 +33,7 @@ from games.record.values import BELOW_CHIEF, Actor, Role
 from tests.contracts.office_addresses import MODELS, PAGES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
+from tests.games.rest.hall import ELSEWHERE
 from tests.support.cases import filed_about
 from tests.support.desk_imports import bring
 from tests.support.federation import SEASON
@@ -44,9 +45,10 @@ from tournaments.record.authority import ALLOWED as DESK_ALLOWED
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
-HERE = {"competition": EVENT}
+HERE = {"event": "here"}
+"""Stands for the event of the house, whose id is known when it is there."""
 OFFICES: dict[str, tuple[Role, dict[str, str]]] = {
-    "else": (Role.CHIEF_ARBITER, {"competition": "省赛"}),
+    "else": (Role.CHIEF_ARBITER, {"event": ELSEWHERE}),
     "arb": (Role.ARBITER, HERE),
     "depu": (Role.DEPUTY_CHIEF_ARBITER, HERE),
     "chief": (Role.CHIEF_ARBITER, HERE),
@@ -104,6 +106,7 @@ class Hall:
             "U": self.keys["auth/user"],
             "B": self.keys["games/publishedbook"],
             "P": self.keys["games/player"],
+            "A": self.keys["games/appointment"],
             "S": self.keys["games/source"],
             "I": self.keys["games/importbatch"],
             "W": self.keys["games/ledgerwork"],
@@ -114,14 +117,20 @@ class Hall:
         return f"/admin/{path}" + ("?number=1&step=points" if page.endswith("value/") else "")
 
 
-def _staff() -> dict[str, Client]:
+def _event(where: dict[str, str], here: str) -> str:
+    event = where.get("event", "")
+    return here if event == "here" else event
+
+
+def _staff(event: str) -> dict[str, Client]:
     marked = official("none", None)
     marked.is_staff = True
     marked.save()
     marked.user_permissions.set(Permission.objects.all())
     staff = {"anon": Client(), "none": client_of(marked)}
     staff |= {
-        who: client_of(official(who, role, **where)) for who, (role, where) in OFFICES.items()
+        who: client_of(official(who, role, event=_event(where, event)))
+        for who, (role, where) in OFFICES.items()
     }
     return {**staff, "super": client_of(User.objects.create_superuser("super"))}
 
@@ -129,7 +138,8 @@ def _staff() -> dict[str, Client]:
 @pytest.fixture
 def hall(house: House) -> Hall:
     """Return an event with a row of each table; games of it are played and claimed."""
-    game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT)
+    event = house.office.event
+    game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT, event=event)
     game.play()
     game.claim()
     case = filed_about(game.id)
@@ -137,7 +147,7 @@ def hall(house: House) -> Hall:
         pass
     catch_up()
     now = timezone.now()
-    order = DeviceOrder(name="平板", role=Role.ARBITER, competition=EVENT)
+    order = DeviceOrder(name="平板", role=Role.ARBITER, event=event)
     device, _token = issue_device(order, issued_by="x", now=now)
     source = Source.objects.create(
         sha256="ab" * 32, filename="a", format="pgn", size=0, content=b"", imported_at=now
@@ -150,7 +160,7 @@ def hall(house: House) -> Hall:
     duty = Placement.objects.create(
         official=known["official"], tournament=house.office.tournament, role="arbiter"
     )
-    staff = _staff()
+    staff = _staff(event)
     office = Appointment.objects.get(user__username="arb")
     finding = Finding.objects.create(
         game_id=game.id, audit_version=9, number=1, severity="note", code="flag_early",
@@ -202,6 +212,7 @@ LETTERS = {
     "<uuid:game_id>": "G",
     "<int:book_id>": "B",
     "<uuid:player_id>": "P",
+    "<uuid:office_id>": "A",
     "<int:work_id>": "W",
     "<int:run_id>": "R",
     "<uuid:batch_id>": "I",

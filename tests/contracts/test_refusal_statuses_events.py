@@ -57,7 +57,7 @@ BY_STATUS = {
         deciding_unknown digest_wrong double_knockout_over_32 draw_order_wrong duplicate_number
         elimination_before_half elimination_count_wrong elimination_missing elimination_odd
         elimination_of_another_format entrant_twice entrant_unknown entries_missing
-        event_ends_before_it_starts event_title_missing exchange_of_another_format
+        event_ends_before_it_starts event_title_missing event_unknown exchange_of_another_format
         first_move_method_wrong forbidden_with_oneself fouls_out_of_range game_id_malformed
         game_number_wrong game_unknown games_out_of_range games_wrong grade_unknown
         grading_not_in_this_book group_too_small group_unknown groups_of_a_sheet

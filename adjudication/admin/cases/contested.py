@@ -44,7 +44,7 @@ class Contested:
     id: UUID
     title: str
     edition: str
-    competition: str
+    event: str
     section: str
     version: int
     sides: tuple[str, ...]
@@ -99,9 +99,9 @@ def contested(request: HttpRequest, kind: SubjectKind, id_: UUID) -> Contested:
     except api.StreamNotFound as error:
         raise Http404 from error
     table = _GAME if kind is SubjectKind.GAME else _EVENT
-    if not reach(request.user, table).holds(found.competition, found.section):
+    if not reach(request.user, table).holds(found.event, found.section):
         raise PermissionDenied
-    actor = actor_of(request, competition=found.competition, section=found.section)
+    actor = actor_of(request, event=found.event, section=found.section)
     return replace(found, actor=actor)
 
 
@@ -122,7 +122,7 @@ def _of_game(game: UUID) -> Contested:
         id=game,
         title=" – ".join(named.get(id_, side) for id_, side in seats),
         edition=state.edition,
-        competition=state.competition,
+        event=state.event,
         section=state.section,
         version=state.version,
         sides=state.sides,
@@ -141,7 +141,7 @@ def _of_event(event: UUID) -> Contested:
         id=event,
         title=f"{rules.title} {rules.section}".strip(),
         edition=rules.edition,
-        competition=state.competition,
+        event=state.event,
         section=state.section,
         version=state.version,
         sides=(),

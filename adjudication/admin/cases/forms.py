@@ -41,7 +41,7 @@ def judged_before(state: CaseState) -> frozenset[str]:
 
 def _offer_members(form: CaseForm, state: CaseState) -> None:
     """Offer who sits on the committee of the event and has not ruled in the matter."""
-    found = api.officials_with(Role.COMMITTEE, competition=state.competition, section=state.section)
+    found = api.officials_with(Role.COMMITTEE, event=state.event, section=state.section)
     free = [(id_, name) for id_, name in found.items() if id_ not in judged_before(state)]
     members: Any = form.fields[MEMBERS]
     chair: Any = form.fields[CHAIR]

@@ -85,7 +85,7 @@ def ordered(request: HttpRequest, case: UUID, state: CaseState) -> tuple[Ordered
 
 
 def _actor(request: HttpRequest, state: CaseState) -> api.Actor | None:
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     return actor if carries(actor, RecordCarryingOut) else None
 
 

@@ -68,7 +68,7 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
     ids = ids_in(event for _pair, event in decoded) | {pair.actor for pair in stored}
     ids |= set(state.filed.circumstances.judges)
     named = names_of_ids(ids)
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     about = contested_by_id(state.filed.subject.kind, UUID(state.filed.subject.stream))
     rows = _entries(case, state, decoded, named, actor)
     return {

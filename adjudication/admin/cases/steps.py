@@ -54,7 +54,7 @@ def case_seen(request: HttpRequest, case: UUID) -> CaseState:
         state: CaseState = api.cache_of(CASES).current(case).state
     except api.StreamNotFound as error:
         raise Http404 from error
-    if not reach(request.user, Case._meta.label_lower).holds(state.competition, state.section):
+    if not reach(request.user, Case._meta.label_lower).holds(state.event, state.section):
         raise PermissionDenied
     return state
 
@@ -145,7 +145,7 @@ def action_page(
     if action is None:
         raise Http404
     state = case_seen(request, case_id)
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     if actor is None or not carries(actor, action.command):
         raise PermissionDenied
     steps = CaseSteps(

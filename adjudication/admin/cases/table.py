@@ -56,7 +56,7 @@ class AwaitingFilter(_Filter):
 class CaseAdmin(WithinReach, ReadOnlyAdmin):
     """The cases of the events within reach; each opens its page."""
 
-    place = ("competition", "section")
+    place = ("event", "section")
     list_display = (
         "question",
         "instance",

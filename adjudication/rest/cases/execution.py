@@ -72,7 +72,7 @@ def run_filing(request: Request) -> Response:
     if found is None:
         raise AssertionError("a completed filing has its circumstances")
     command = replace(command, article=article_under(found.edition, body.get("article") or ""))
-    actor = http.actor_of(request, competition=found.competition, section=found.section)
+    actor = http.actor_of(request, event=found.event, section=found.section)
     dry_run = bool(query["dry_run"])
     event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
     command = as_first_filed(command, event_id)
@@ -93,7 +93,7 @@ def run_command(
     """
     body = _body_of(request, resource.shape)
     state, query = state_of(case), http.read_query(request, http.CommandQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
     try:
         executed = http.execute(
             request,
@@ -119,7 +119,7 @@ def run_carrying_out(
     """
     body = _body_of(request, CarryingOutInput)
     state, query = state_of(case), http.read_query(request, http.ConfirmQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
     kind, stream = SubjectKind(body["kind"]), body["stream"]
     order = Order(
         remedy=Remedy(body["remedy"]),

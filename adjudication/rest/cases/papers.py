@@ -53,7 +53,7 @@ class PaperView(http.ApiView):
         http.read_query(request)
         state, device = state_of(case_id), http.device_of(request)
         limited = device is not None and device.game is not None
-        if limited or not is_official(http.asking(request), state.competition, state.section):
+        if limited or not is_official(http.asking(request), state.event, state.section):
             raise api.StreamNotFound(case_id)
         named, content = paper_of(case_id, sha256)
         return FileResponse(
@@ -81,7 +81,7 @@ class PaperView(http.ApiView):
         http.check_unlimited(request)
         body = http.read_body(request, PaperInput)
         state = state_of(case_id)
-        actor = http.actor_of(request, competition=state.competition, section=state.section)
+        actor = http.actor_of(request, event=state.event, section=state.section)
         # Who enters a statement hands in its papers.
         check_authority(state, c.MakeStatement(party=Party.FILER, text=""), actor)
         named = hand_in(case_id, sha256, bytes_of(body["content"]))
