@@ -37,9 +37,9 @@ def follow() -> None:
         pass
 
 
-def appointed(name: str, role: Role, event: UUID) -> None:
+def appointed(name: str, role: Role, event: str) -> None:
     user = User.objects.create_user(name, password=PASSWORD)
-    Appointment.objects.create(user=user, role=role.value, event=str(event))
+    Appointment.objects.create(user=user, role=role.value, event=event)
 
 
 @pytest.fixture
@@ -49,8 +49,8 @@ def office(database: str) -> Office:
     User.objects.create_superuser(NAME, password=PASSWORD)
     held = played_event()
     for name in MEMBERS:
-        appointed(name, Role.COMMITTEE, held.tournament)
-    appointed(ORGANISER, Role.ORGANISER, held.tournament)
+        appointed(name, Role.COMMITTEE, held.event)
+    appointed(ORGANISER, Role.ORGANISER, held.event)
     follow()
     return held
 
