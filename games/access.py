@@ -165,11 +165,18 @@ def revoke_device(device: Device, *, now: datetime) -> Device:
 
 def officials_with(role: Role, *, event: str, section: str) -> dict[str, str]:
     """Return actor id -> name of who may act in an office at an event, by their names."""
-    held = Appointment.objects.in_force().filter(
-        role=role.value, event__in={"", event}, section__in={"", section}, user__is_active=True
+    held = (
+        Appointment.objects.in_force()
+        .select_related("user")
+        .filter(
+            role=role.value,
+            event__in={"", event},
+            section__in={"", section},
+            user__is_active=True,
+        )
     )
     people = {
         user_actor_id(office.user): office.user.get_full_name() or office.user.get_username()
-        for office in held.select_related("user")
+        for office in held
     }
     return dict(sorted(people.items(), key=lambda person: person[1]))

@@ -35,9 +35,7 @@ def queues(request: HttpRequest) -> tuple[Queue, ...]:
         found += [_rulings(of_rulings), _claims(of_rulings)]
     if user.has_perm("adjudication.view_case"):
         of_cases = reach(user, Case._meta.label_lower)
-        found.append(_cases(of_cases))
-        seldom = (_votes(of_cases), _fees(of_cases), _contestable(of_cases))
-        found += [queue for queue in seldom if queue.lines]
+        found += [_cases(of_cases), _votes(of_cases), _fees(of_cases), _contestable(of_cases)]
     if user.has_perm("adjudication.view_finding"):
         found.append(_findings(reach(user, "adjudication.finding")))
     if user.has_perm("games.view_ledgerwork"):
@@ -118,6 +116,7 @@ def _cases(where: Reach) -> Queue:
         title=_("Cases to be dealt with"),
         empty=_("No case waits."),
         query="awaits=any",
+        urgency=Urgency.THIS_ROUND,
     )
 
 
@@ -128,6 +127,7 @@ def _votes(where: Reach) -> Queue:
         title=_("Cases waiting for votes"),
         empty=_("No vote is missing."),
         query="awaits=votes",
+        urgency=Urgency.THIS_ROUND,
     )
 
 
@@ -151,8 +151,16 @@ def _contestable(where: Reach) -> Queue:
     )
 
 
-def _queue_of_cases(rows: QuerySet[Case], *, title: str, empty: str, query: str) -> Queue:
+def _queue_of_cases(
+    rows: QuerySet[Case],
+    *,
+    title: str,
+    empty: str,
+    query: str,
+    urgency: Urgency = Urgency.SOON,
+) -> Queue:
     return queue_of(
+        urgency=urgency,
         title=title,
         empty=empty,
         lines=(

@@ -16,7 +16,6 @@ from tests.tournaments.rest.formats import begun, event, lower_wins, paired, rec
 from tests.tournaments.rest.office import Office
 
 ADMIN = "/admin/adjudication/case"
-TITLE = "北方公开赛"
 TERMS = {"limit_ms": 1_800_000, "fee": 20_000}
 MEMBERS = ("委员一", "委员二", "委员三")
 APPEAL = {

@@ -141,7 +141,7 @@ def _of_event(event: UUID) -> Contested:
         id=event,
         title=f"{rules.title} {rules.section}".strip(),
         edition=rules.edition,
-        event=str(event),
+        event=state.event,
         section=state.section,
         version=state.version,
         sides=(),
@@ -169,7 +169,7 @@ def _event_entries(event: UUID, actor: api.Actor | None) -> Iterator[tuple[int, 
     edition = state.regulations.edition
     known = names(state, state.stages[-1] if state.stages else None)
     stored = api.load_events(event)
-    hidden = api.withheld(stored, lambda _event, _section: actor)
+    hidden = api.withheld(stored, lambda _competition, _section: actor)
     for pair in stored:
         told = CODEC.decode(pair.type, pair.payload, version=pair.version)
         is_hidden = (pair.stream_id, pair.version) in hidden

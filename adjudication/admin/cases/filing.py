@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django import forms
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -259,6 +259,8 @@ def filing_page(
     :raises Http404: there is no such game or event.
     :raises PermissionDenied: the user's role files no case there.
     """
+    if kind not in set(SubjectKind):
+        raise Http404
     about = contested(request, SubjectKind(kind), subject)
     if about.actor is None or not carries(about.actor, c.FileCase):
         raise PermissionDenied

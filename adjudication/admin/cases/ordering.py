@@ -149,7 +149,8 @@ def carrying_out_page(
     :raises PermissionDenied: when the user's role does not carry the act, or the noting.
     """
     state = case_seen(request, case_id)
-    if state.decision is None or remedy not in state.decision.remedies:
+    decision = state.decision
+    if decision is None or remedy not in decision.remedies or kind not in set(SubjectKind):
         raise Http404
     actor = _actor(request, state)
     if actor is None:

@@ -165,6 +165,7 @@ def test_a_decision_is_carried_out_on_the_game(database: str) -> None:
         ("委员一", "carry-out/clock/tournament/correct/", 404),
         ("委员一", "carry-out/result/game/annul/", 404),
         ("委员一", "carry-out/result/tournament/no-such-act/", 404),
+        ("委员一", "carry-out/result/nothing/correct/", 404),
         ("组织者", "do/vote/", 403),
         ("裁判员", "do/appoint-committee/", 403),
         ("委员一", "do/no-such-act/", 404),
@@ -196,7 +197,7 @@ def test_an_entry_is_annulled_with_what_rests_on_it(filed: CaseOffice) -> None:
 
 
 def test_a_case_of_another_event_is_closed(filed: CaseOffice) -> None:
-    elsewhere = client_of(official("别处", Role.COMMITTEE, competition="省赛"))
+    elsewhere = client_of(official("别处", Role.COMMITTEE, event=str(UUID(int=9))))
     follow()
     assert elsewhere.get(f"{filed.path}change/").status_code == 403
     assert elsewhere.get(f"{ADMIN}/").context["cl"].result_count == 0
@@ -228,7 +229,7 @@ def test_the_first_page_says_what_waits(filed: CaseOffice) -> None:
     filed.do("组织者", "appoint-committee", members=ids, chair=ids[0])
     follow()
     assert len(queues(client)["待表决的案件"]) == 1
-    assert queues(client)["待处理的案件"] == []
+    assert "待处理的案件" not in queues(client)
     filed.do("组织者", "withdraw", reason="申诉方书面撤回")
     follow()
     assert len(queues(client)["待处理的申诉费"]) == 1
@@ -278,5 +279,7 @@ def test_everybody_reads_a_decision_and_nobody_s_words(filed: CaseOffice, held: 
 def test_a_page_of_a_case_that_is_none(database: str) -> None:
     office = CaseOffice()
     assert Client().get(f"/cases/{UUID(int=3)}/").status_code == 404
+    nothing = f"{ADMIN}/file/nothing/{UUID(int=3)}/"
+    assert office.people["委员一"].get(nothing).status_code == 404
     for where in (UUID(int=3), "x"):
         assert office.people["委员一"].get(f"{ADMIN}/{where}/change/").status_code == 404
