@@ -73,6 +73,8 @@ class Form:
     landscape: bool = False
     sizes: tuple[int, ...] = ()
     slip: bool = False
+    names_event: bool = True
+    """Whether the form has a place of its own for the name of the event."""
 
 
 def _people(event: EventAt) -> bool:
@@ -102,7 +104,7 @@ def _grouped(event: EventAt) -> bool:
 def _form(number: int, code: str, title: Promise, draw: Callable[[Source], tuple[Page, ...]],
           fits: Callable[[EventAt], bool], *, article: str = "", of_round: bool = False,
           before_start: bool = False, landscape: bool = False, sizes: tuple[int, ...] = (),
-          slip: bool = False) -> Form:  # fmt: skip
+          slip: bool = False, names_event: bool = True) -> Form:  # fmt: skip
     return Form(
         code=code,
         number=number,
@@ -115,6 +117,7 @@ def _form(number: int, code: str, title: Promise, draw: Callable[[Source], tuple
         landscape=landscape,
         sizes=sizes,
         slip=slip,
+        names_event=names_event,
     )
 
 
@@ -145,7 +148,7 @@ FORMS: dict[str, Form] = {
             6, "team-score-2games", _("Team score slip, two games"), slips.team_two_games,
             lambda event: _teams(event) and event.games > 1, of_round=True, slip=True,
         ),
-        _form(7, "pairing-card", _("Pairing card"), lists.cards, _swiss),
+        _form(7, "pairing-card", _("Pairing card"), lists.cards, _swiss, names_event=False),
         _form(
             8, "pairing-record", _("Pairing record"), lists.pairing_record, lambda _event: True,
             of_round=True,
@@ -230,7 +233,7 @@ def filled(form: Form, event: EventAt) -> Document:
     return Document(
         code=form.code,
         title=str(form.title),
-        heading=event.title,
+        heading="" if form.names_event else event.title,
         pages=form.draw(source),
         language="zh-hans" if event.chinese else "en",
         source=source_words(form, event.edition, chinese=event.chinese),

@@ -5,9 +5,10 @@ that it was drawn from.
 """
 
 import hashlib
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+import msgspec
 
 
 class Look(StrEnum):
@@ -59,10 +60,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fields:
-    """Named values side by side, `across` in a row; 0 for as many as there is room for."""
+    """Named values side by side, `across` in a row."""
 
     fields: tuple[Field, ...]
-    across: int = 0
+    across: int = 4
+    title: str = ""
 
     kind = "fields"
 
@@ -109,14 +111,10 @@ class Signatures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A part that is cut off the sheet, with a heading and a code of its own.
-
-    `address`: what its code leads to, "" for none.
-    """
+    """A part that is cut off the sheet, with a heading and the document's code once more."""
 
     heading: str
     blocks: tuple["Grid | Fields | Prose | Signatures", ...]
-    address: str = ""
 
     kind = "slip"
 
@@ -156,9 +154,8 @@ class Document:
     @property
     def digest(self) -> str:
         """The SHA-256 of all that is printed but the code that leads here."""
-        content = {**asdict(self), "address": "", "name": ""}
-        text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        content = msgspec.json.encode(replace(self, address="", name=""), order="sorted")
+        return hashlib.sha256(content).hexdigest()
 
 
 def head(*texts: str | Cell) -> Line:

@@ -1,15 +1,11 @@
 """What the forms of an event are filled with: the values that its pages show, at one moment."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from uuid import UUID
 
-from games import api
 from games.labels.codes import SIDES, word
-from games.labels.times import duration
-from games.record.officiating.closing.sheet import times_used
 from games.rules.editions import kernel_for
 from games.sheets.tables import shown
 from tournaments import selectors
@@ -228,22 +224,3 @@ def side_words(edition: str) -> tuple[str, str]:
     """Return what the two sides are called, first mover first."""
     first, second = (word(SIDES, side) for side in kernel_for(edition).sides)
     return first, second
-
-
-def used_times(games: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Return by game what each side has used of its time, first mover first; "" unknown."""
-    return {game: _used(game) for game in games}
-
-
-def _used(game: str) -> tuple[str, str]:
-    try:
-        state = api.game_state(UUID(game))
-    except (api.StreamNotFound, ValueError):
-        return "", ""
-    return used_of(state)
-
-
-def used_of(state: api.GameState) -> tuple[str, str]:
-    """Return what each side has used of its time, "" without clocks."""
-    used = times_used(state)
-    return (duration(used[0]), duration(used[1])) if len(used) == 2 else ("", "")

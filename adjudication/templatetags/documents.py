@@ -1,13 +1,11 @@
 """What the templates of documents ask of their blocks."""
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.documents.content import Block, Fields, Grid
+from adjudication.documents.content import Block, Field, Fields, Grid
 from adjudication.documents.rendering import markup
 
 register = template.Library()
-_ACROSS = {1: "one", 2: "two"}
 
 
 @register.filter
@@ -33,12 +31,10 @@ def percents(block: Grid) -> list[str]:
 
 
 @register.filter
-def columns(block: Fields) -> str:
-    """Return the class of so many values in a row."""
-    return _ACROSS.get(block.across, "")
-
-
-@register.filter
-def qr(address: str) -> SafeString:
-    """Return the QR code of an address as a drawing."""
-    return mark_safe(markup.code_svg(address))  # drawn here from squares alone
+def lines(block: Fields) -> list[list[Field]]:
+    """Return the values in rows of so many as the block has side by side."""
+    across = min(block.across, len(block.fields)) or 1
+    made = [list(block.fields[at : at + across]) for at in range(0, len(block.fields), across)]
+    for line in made:
+        line.extend(Field(label="") for _missing in range(across - len(line)))
+    return made

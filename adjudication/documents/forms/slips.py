@@ -27,7 +27,7 @@ from adjudication.documents.content import (
     name,
     number,
 )
-from adjudication.documents.events import EventAt, side_words, used_times
+from adjudication.documents.events import EventAt, side_words
 from adjudication.documents.forms.source import Source, event_fields, round_fields
 from tournaments.crosstable import Cell as Result
 from tournaments.crosstable import Colour
@@ -35,6 +35,7 @@ from tournaments.record.knockout.match_games import cells_of, moves_first, playe
 from tournaments.record.state import Board
 from tournaments.record.teams.line_ups import seated
 from tournaments.regulations.text import exact
+from tournaments.selectors.used_times import used_times
 
 BLANK_SLIPS = 3
 BLANK_BOARDS = 4
@@ -167,7 +168,6 @@ def _slips(
                     *block(source, match),
                     *((_note(match.note),) if match.note else ()),
                 ),
-                address=event.address if event else "",
             )
         )
     return (Page(blocks=tuple(slips)),)

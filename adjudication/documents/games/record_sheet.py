@@ -31,14 +31,14 @@ from adjudication.documents.content import (
     name,
     number,
 )
-from adjudication.documents.events import side_words, used_of
+from adjudication.documents.events import side_words
 from adjudication.documents.games.short import short_move
 from adjudication.labels.articles import BOOK_NAMES
 from games.api import GamePage
 from games.board.boards import men_of, squares_of
 from games.board.diagrams import diagram
 from games.labels.clocks import control_times
-from games.labels.codes import EDITIONS, PASSES, word
+from games.labels.codes import GAMES, PASSES, word
 from games.labels.effect import result_text
 from games.labels.messages import speech
 from games.labels.times import day, duration
@@ -47,6 +47,7 @@ from games.rules.editions import kernel_for
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as noop
 from games.web.api import View, move_texts
+from tournaments.selectors.used_times import used_of
 
 declare_refusals(
     409,
@@ -117,7 +118,7 @@ def record_sheet(page: GamePage, *, style: Style, chinese: bool, address: str) -
     return Document(
         code="record-sheet",
         title=_title(sheet),
-        heading=" · ".join(filter(None, (page.competition, page.round))),
+        heading="",
         pages=_pages(sheet),
         language="zh-hans" if chinese else "en",
         source=_source(sheet),
@@ -142,7 +143,7 @@ def blank_sheet(edition: str, *, style: Style, chinese: bool) -> Document:
 
 
 def _title(sheet: _Sheet) -> str:
-    return _("%(rules)s record sheet") % {"rules": word(EDITIONS, sheet.edition)}
+    return _("%(game)s record sheet") % {"game": word(GAMES, sheet.game)}
 
 
 def _source(sheet: _Sheet) -> str:
@@ -152,7 +153,12 @@ def _source(sheet: _Sheet) -> str:
 
 def _pages(sheet: _Sheet) -> tuple[Page, ...]:
     if sheet.game not in _OF_STONES:
-        return tuple(Page(blocks=(*_head(sheet), table, _sign(sheet))) for table in _tables(sheet))
+        tables = _tables(sheet)
+        last = len(tables) - 1
+        return tuple(
+            Page(blocks=(*_head(sheet), table, *((_sign(sheet),) if at == last else ())))
+            for at, table in enumerate(tables)
+        )
     if sheet.game == "gomoku":
         return _gomoku_pages(sheet)
     diagrams = _diagrams(sheet)
@@ -351,7 +357,7 @@ def _diagram(sheet: _Sheet, page: GamePage, first: int) -> tuple[Block, ...]:
 def _under(later: Sequence[str], *, blank: bool) -> Prose:
     if blank:
         return Prose(paragraphs=(_("Moves on points already taken: "),))
-    return Prose(paragraphs=("   ".join(later),) if later else (), small=True)
+    return Prose(paragraphs=("; ".join(later),) if later else (), small=True)
 
 
 def _moves_list(sheet: _Sheet, page: GamePage, first: int, last: int) -> Prose:

@@ -30,13 +30,18 @@ from adjudication.documents.events import side_words
 from adjudication.labels.articles import BOOK_NAMES, summary_of, title_of
 from adjudication.labels.proof import asked_by, fact_lines, label_rows, played
 from games.api import GamePage, RulingView
+from games.board.boards import render
 from games.labels.article_numbers import number_text
 from games.labels.codes import EDITIONS, QUESTIONS, VERDICTS, result_of, ruling_status, word
 from games.labels.effect import demand, result_text
+from games.labels.messages import speech
 from games.labels.times import day, moment
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.rules.books.article import Article
-from games.web.api import EventLine, View, board_of, event_lines, move_texts
+from games.web.api import EventLine, View, event_lines, move_texts
+
+MOVES_APART = 24
+"""Moves that are listed one a line; more of them stand in one."""
 
 
 def ruling_paper(
@@ -56,7 +61,7 @@ def ruling_paper(
         _parties(page, seen),
         Prose(title=_("Question"), paragraphs=(word(QUESTIONS, seen.ruling.question),)),
         _facts(page, ruled_on, seen, view),
-        _boards(ruled_on, seen, view),
+        _boards(ruled_on, seen),
         *_counters(seen.ruling),
         _reasoning(ruled_on, seen, chinese=chinese),
         *_proof(ruled_on, seen, chinese=chinese),
@@ -115,10 +120,7 @@ def _facts(page: GamePage, ruled_on: GamePage, seen: RulingView, view: View) -> 
     for line in lines:
         told = " · ".join(filter(None, (line.side, line.name, line.detail)))
         rows.append((line.version, _fact(line.version, times.get(line.version, ""), told)))
-    for row, text in zip(ruled_on.moves, texts, strict=True):
-        if ruling.first_ply <= row.ply <= ruling.last_ply:
-            told = _("Move %(ply)d: %(move)s") % {"ply": row.ply, "move": text}
-            rows.append((row.version, _fact(row.version, "", told)))
+    rows += _moves(ruled_on, ruling, texts)
     return Grid(
         title=_("Facts found"),
         heads=(head(_("Event"), _("Recorded at"), _("Fact")),),
@@ -128,20 +130,59 @@ def _facts(page: GamePage, ruled_on: GamePage, seen: RulingView, view: View) -> 
     )
 
 
-def _fact(version: int, at: str, told: str) -> Line:
+def _moves(
+    ruled_on: GamePage, ruling: RulingOnRecord, texts: Sequence[str]
+) -> list[tuple[int, Line]]:
+    """Return the moves that prove the ruling, many of them in one line."""
+    cited = [row for row in ruled_on.moves if ruling.first_ply <= row.ply <= ruling.last_ply]
+    if len(cited) <= MOVES_APART:
+        return [
+            (
+                row.version,
+                _fact(
+                    row.version,
+                    "",
+                    _("Move %(ply)d: %(move)s") % {"ply": row.ply, "move": texts[row.ply - 1]},
+                ),
+            )
+            for row in cited
+        ]
+    first, last = cited[0], cited[-1]
+    told = _("Moves no. %(first)d to %(last)d") % {"first": first.ply, "last": last.ply}
+    listed = " ".join(texts[row.ply - 1] for row in cited)
+    return [
+        (first.version, _fact(f"{first.version}–{last.version}", "", f"{told}{_(': ')}{listed}"))
+    ]
+
+
+def _fact(version: int | str, at: str, told: str) -> Line:
     return (number(version), number(at), name(told))
 
 
-def _boards(ruled_on: GamePage, seen: RulingView, view: View) -> Figures:
+def _boards(ruled_on: GamePage, seen: RulingView) -> Figures:
     """Return the position before the first move cited and that in which the question was asked."""
     first = max(0, seen.ruling.first_ply - 1)
     plies = dict.fromkeys((first, min(seen.claim.ply, len(ruled_on.moves))))
     figures = []
     for ply in plies:
-        drawn = board_of(ruled_on, View(ply=ply, chinese=view.chinese), theme="print")
+        drawn = _drawn(ruled_on, ply)
         caption = _("After move %(ply)d") % {"ply": ply} if ply else _("Start position")
         figures.append(Figure(svg=drawn, caption=caption))
     return Figures(title=_("Positions"), figures=tuple(figures), across=2)
+
+
+def _drawn(page: GamePage, ply: int) -> str:
+    """Return the position after a ply, with ids of its own on the sheet."""
+    last = page.moves[ply - 1] if ply else None
+    return render(
+        page.state.edition,
+        page.state.kernel.format_position(page.positions[ply]),
+        last_move=last.move if last else None,
+        in_check=last.gives_check if last else False,
+        speech=speech(),
+        theme="print",
+        prefix=f"p{ply}",
+    )
 
 
 def _counters(ruling: RulingOnRecord) -> tuple[Block, ...]:
@@ -149,7 +190,7 @@ def _counters(ruling: RulingOnRecord) -> tuple[Block, ...]:
     if not facts:
         return ()
     fields = tuple(Field(label=what, value=str(value)) for what, value in facts)
-    return (Prose(title=_("Counters"), paragraphs=()), Fields(fields=fields))
+    return (Fields(title=_("Counters"), fields=fields, across=3),)
 
 
 def _reasoning(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> Prose:
@@ -200,9 +241,7 @@ def _articles(cited: Sequence[Article], *, chinese: bool) -> Prose:
 def _decision(page: GamePage, seen: RulingView) -> Prose:
     ruling = seen.ruling
     edition = page.state.edition
-    told = [
-        f"{word(VERDICTS, ruling.verdict)} · {ruling_status(ruling.status, ruling.verdict)}"
-    ]
+    told = [f"{word(VERDICTS, ruling.verdict)} · {ruling_status(ruling.status, ruling.verdict)}"]
     if ruling.result:
         result = result_of(ruling.result, edition)
         told.append(_("Result that follows: %(result)s") % {"result": result})

@@ -1,5 +1,6 @@
 """A document as HTML: on the screen, and what the PDF is set from."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,12 +21,16 @@ def inner_html(document: Document) -> str:
         return render_to_string("documents/pages.html", _context(document))
 
 
-def file_html(document: Document) -> str:
-    """Return the whole that a PDF is set from."""
-    with override(document.language):
-        return render_to_string(
-            "documents/file.html", {**_context(document), "style": style(), "is_file": True}
-        )
+def file_html(documents: Sequence[Document]) -> str:
+    """Return the whole that a PDF is set from, one document behind the other."""
+    first = documents[0]
+    context = {
+        "title": f"{first.title} {first.heading}".strip(),
+        "language": first.language,
+        "contents": [inner_html(document) for document in documents],
+        "style": style(),
+    }
+    return render_to_string("documents/file.html", context)
 
 
 @lru_cache(maxsize=1)

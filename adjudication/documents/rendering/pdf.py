@@ -33,8 +33,8 @@ class PdfUnavailableError(RuntimeError):
 
 
 @lru_cache(maxsize=HELD)
-def pdf_of(document: Document) -> bytes:
-    """Return a document as the bytes of a PDF.
+def pdf_of(*documents: Document) -> bytes:
+    """Return documents as the bytes of one PDF, each from a page of its own.
 
     :raises PdfUnavailableError: without the libraries of the system.
     """
@@ -42,7 +42,7 @@ def pdf_of(document: Document) -> bytes:
         from weasyprint import HTML
     except OSError as error:
         raise PdfUnavailableError(", ".join(PACKAGES)) from error
-    made: bytes = HTML(string=file_html(document), url_fetcher=_nothing).write_pdf(
+    made: bytes = HTML(string=file_html(documents), url_fetcher=_nothing).write_pdf(
         presentational_hints=True
     )
     return made

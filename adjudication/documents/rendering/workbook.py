@@ -30,8 +30,6 @@ from adjudication.documents.content import (
 from games.sheets.tables import put_text, sheet_name, without_times
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-IDENTITY = "qipu"
-"""The hidden sheet that says which document of which record a workbook is."""
 _FACE = "宋体"
 _THIN = Side(style="thin")
 _BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
@@ -73,6 +71,8 @@ class _Writer:
             case Grid():
                 self.grid(block)
             case Fields():
+                if block.title:
+                    self.line(block.title, bold=True)
                 self.line(
                     "    ".join(f"{f.label}{_(': ')}{f.value or '______'}" for f in block.fields)
                 )
@@ -150,7 +150,6 @@ def workbook_of(document: Document) -> bytes:
             many = len(document.pages) > 1
             _write(book.create_sheet(sheet_name(f"{title} {at}" if many else title, names)),
                    document, page)  # fmt: skip
-        _identify(book.create_sheet(IDENTITY), document)
     out = io.BytesIO()
     book.save(out)
     return without_times(out.getvalue())
@@ -199,17 +198,3 @@ def stamp_lines(document: Document) -> tuple[str, ...]:
     version = _("Drawn from item %(version)s of the record") % {"version": document.version}
     own = f"{version} · SHA-256 {document.digest}"
     return tuple(filter(None, (document.source, own, document.address)))
-
-
-def _identify(sheet: Worksheet, document: Document) -> None:
-    """Say for a program which document this is, where nobody looks."""
-    rows = (
-        ("code", document.code),
-        ("version", str(document.version)),
-        ("address", document.address),
-        ("digest", document.digest),
-    )
-    for row, pair in enumerate(rows, start=1):
-        for column, text in enumerate(pair, start=1):
-            put_text(sheet.cell(row=row, column=column), text)
-    sheet.sheet_state = "hidden"

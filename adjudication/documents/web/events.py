@@ -6,7 +6,9 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from adjudication.documents.catalogue import (
@@ -19,8 +21,10 @@ from adjudication.documents.catalogue import (
 )
 from adjudication.documents.content import Document
 from adjudication.documents.events import EventAt
+from adjudication.documents.packs.pack import MOST_SHEETS, event_pack
 from adjudication.documents.web.answers import PAGE, answered, language_of
-from games.http import strict_content
+from games import api
+from games.http import ZIP_TYPE, check_ration, strict_content
 from games.labels.refusals import title_of
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
@@ -37,6 +41,7 @@ def event_list(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     context: dict[str, Any] = {
         **frame(asked, "documents"),
         "forms": [_row(form, event, base, held) for form in forms_of(event)],
+        "pack_url": reverse("documents:pack", args=[asked.id]) + asked.query(),
         "blank_url": f"{reverse('documents:blank-list')}?edition={event.edition}",
         "after_links": [
             (base + asked.query(round=number), number, number == asked.upto)
@@ -75,6 +80,22 @@ def event_form(
 
     back = reverse("documents:event-list", args=[asked.id]) + asked.query()
     return answered(request, kind, draw, back=back)
+
+
+@strict_content
+@require_safe
+def pack_file(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Send the pack of an event: papers, files, the record, and a page without a server."""
+    asked = asked_of(request, tournament_id)
+    check_ration(request, "heavy")
+    language = language_of(request)
+    with override(language):
+        event = event_at(request, asked)
+        boards = sum(len(played.boards) for each in asked.state.stages for played in each.played)
+        made = event_pack(event, asking=api.nobody, full=boards <= MOST_SHEETS)
+    answer = HttpResponse(made.data, content_type=ZIP_TYPE)
+    answer["Content-Disposition"] = content_disposition_header(True, made.name) or "attachment"
+    return answer
 
 
 def event_at(request: HttpRequest, asked: Asked, *, code: str = "") -> EventAt:

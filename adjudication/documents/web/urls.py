@@ -11,6 +11,7 @@ urlpatterns = [
     path("documents/blank/<slug:code>/", blank.blank_form, name="blank"),
     path("documents/blank/<slug:code>.<slug:kind>", blank.blank_form, name="blank-file"),
     path(_EVENT, events.event_list, name="event-list"),
+    path(f"{_EVENT}pack.zip", events.pack_file, name="pack"),
     path(f"{_EVENT}<slug:code>/", events.event_form, name="event"),
     path(f"{_EVENT}<slug:code>.<slug:kind>", events.event_form, name="event-file"),
     path(f"{_GAME}record-sheet/", games.record_sheet_page, name="record-sheet"),
