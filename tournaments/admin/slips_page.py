@@ -44,7 +44,7 @@ class Finding(StrEnum):
 
 
 FINDINGS: dict[Finding, words.Word] = {
-    Finding.NEW: gettext_lazy("new"),
+    Finding.NEW: gettext_lazy("not on record yet"),
     Finding.ALIKE: gettext_lazy("on record just so"),
     Finding.DIFFERS: gettext_lazy("differs from the record"),
     Finding.FAULTY: gettext_lazy("says no result"),

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from adjudication.articles.citing import find_article
-from adjudication.documents.catalogue import FormRefused
 from adjudication.documents.content import (
     Block,
     Document,
@@ -51,11 +50,11 @@ def ruling_paper(
 
     `ruled_on`: the game as of that event.
 
-    :raises FormRefused: `ruling_unknown`.
+    :raises KeyError: the game has no such ruling.
     """
     seen = next((each for each in page.rulings if each.ruling.version == version), None)
     if seen is None:
-        raise FormRefused("ruling_unknown")
+        raise KeyError(version)
     view = View(chinese=chinese)
     blocks: list[Block] = [
         _parties(page, seen),

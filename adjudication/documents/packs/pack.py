@@ -44,8 +44,8 @@ class Pack:
 def event_pack(event: EventAt, *, asking: api.Asking | None, full: bool) -> Pack:
     """Return the pack of an event as of its version.
 
-    `full`: with slips and record sheets as PDF, which take a second each. What cannot be made here - PDF without
-    its libraries, the bundle before its checkpoint - is left out and told.
+    `full`: with slips and record sheets as PDF, which take a second each. What cannot be made
+    here - PDF without its libraries, the bundle before its checkpoint - is left out and told.
     """
     files: dict[str, bytes] = {}
     left_out: list[str] = []

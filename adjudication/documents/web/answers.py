@@ -46,7 +46,7 @@ def answered(
             check_ration(request, "documents")
         with override(language):
             document = draw()
-            return _sent(request, kind, document, back)
+        return _sent(request, kind, document, back)
     except (FormRefused, pdf.PdfUnavailableError) as refused:
         return refusal(refused.code)
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -37,9 +37,11 @@ def record_sheet_page(request: HttpRequest, game_id: UUID, kind: str = PAGE) -> 
 def ruling_page(request: HttpRequest, game_id: UUID, number: int, kind: str = PAGE) -> HttpResponse:
     """Send the paper of the ruling that event `number` of a game proposed."""
     page = asked_page(game_id, whole_number(request, "v"))
+    if all(seen.ruling.version != number for seen in page.rulings):
+        raise Http404
 
     def draw() -> Document:
-        ruled_on = asked_page(game_id, min(number, page.version)) if number else page
+        ruled_on = asked_page(game_id, number)
         return ruling_paper(
             page,
             ruled_on,
