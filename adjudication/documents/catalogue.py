@@ -15,6 +15,7 @@ from adjudication.documents.content import Document, Page
 from adjudication.documents.events import EventAt
 from adjudication.documents.forms import lists, slips, tables
 from adjudication.documents.forms.source import Source
+from adjudication.documents.games.registry import sheet_of
 from adjudication.labels.articles import BOOK_NAMES, title_of
 from games.rules.books.article import Article
 from games.rules.editions import kernel_for
@@ -22,17 +23,9 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as noop
 
 _BOOK = "draughts-appendix"
-_SLIPS = {
-    "xiangqi": Article("xiangqi-2020", "art.9"),
-    "weiqi": Article("weiqi-2002", "16.4"),
-    "gomoku": Article("gomoku-2025", "25.2.2-B"),
-}
-"""Article of each game's own book on what a slip holds."""
-
 declare_refusals(
     404,
     form_unknown=noop("There is no such form."),
-    document_file_unknown=noop("Documents are not written in this format."),
 )
 declare_refusals(
     409,
@@ -266,7 +259,7 @@ def blank(form: Form, *, edition: str, chinese: bool, size: int = 0) -> Document
 def source_words(form: Form, edition: str, *, chinese: bool) -> str:
     """Return book and article of a form, with that of the game's own book for a slip."""
     cited = [form.article]
-    own = _SLIPS.get(kernel_for(edition).game)
+    own = sheet_of(kernel_for(edition).game).slip
     if form.slip and own is not None:
         cited.append(own)
     return "; ".join(_cited(article, chinese=chinese) for article in cited)

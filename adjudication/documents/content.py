@@ -159,7 +159,7 @@ class Document:
 
 
 def head(*texts: str | Cell) -> Line:
-    """Return a line of headings."""
+    """Return headings as a line; a cell among them stays as it is."""
     return tuple(
         text if isinstance(text, Cell) else Cell(text=text, look=Look.HEAD) for text in texts
     )

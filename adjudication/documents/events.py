@@ -202,7 +202,7 @@ class EventAt:
         return "" if rating is None else str(rating)
 
     def entry_of(self, number: int) -> Entry | None:
-        """Return the entry of a number."""
+        """Return who entered under a number of the group."""
         return self.entries.get(self.by_number[number].id)
 
     def rank_title(self, number: int) -> str:

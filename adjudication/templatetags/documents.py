@@ -1,9 +1,11 @@
 """What the templates of documents ask of their blocks."""
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.documents.content import Block, Field, Fields, Grid
-from adjudication.documents.rendering import markup
+from adjudication.documents.content import Block, Cell, Field, Fields, Grid, Look
+from adjudication.documents.rendering.markup import density as closeness
 
 register = template.Library()
 
@@ -15,9 +17,22 @@ def block_template(block: Block) -> str:
 
 
 @register.filter
+def markup(cell: Cell) -> SafeString:
+    """Return a cell of a grid; a large table has thousands, too many for a template each."""
+    size = f' colspan="{cell.span}"' if cell.span > 1 else ""
+    size += f' rowspan="{cell.rows}"' if cell.rows > 1 else ""
+    under = format_html("<u>{}</u>", cell.under) if cell.under else ""
+    if cell.look is Look.HEAD:
+        return format_html("<th{}>{}{}</th>", mark_safe(size), cell.text, under)
+    return format_html(
+        '<td class="{}"{}>{}{}</td>', cell.look.value, mark_safe(size), cell.text, under
+    )
+
+
+@register.filter
 def density(block: Grid) -> str:
     """Return how close a table is set."""
-    return markup.density(len(block.widths))
+    return closeness(len(block.widths))
 
 
 @register.filter

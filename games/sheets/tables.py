@@ -92,9 +92,10 @@ def _harmless(text: str) -> str:
     return f"\t{text}" if risky else text
 
 
-_HEAD = NamedStyle("head", font=Font(name="宋体", bold=True))
-_TEXT = NamedStyle("text", font=Font(name="宋体"))
-_NUMBER = NamedStyle("number", font=Font(name="宋体"), alignment=Alignment(horizontal="center"))
+FACE = "宋体"
+_HEAD = NamedStyle("head", font=Font(name=FACE, bold=True))
+_TEXT = NamedStyle("text", font=Font(name=FACE))
+_NUMBER = NamedStyle("number", font=Font(name=FACE), alignment=Alignment(horizontal="center"))
 
 
 def write_xlsx(tables: tuple[Table, ...]) -> bytes:

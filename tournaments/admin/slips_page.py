@@ -24,7 +24,7 @@ from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import Line, lines_of
-from tournaments.interchange.slips import Fault, SlipLine, Slips, read_slips
+from tournaments.interchange.slips.reading import Fault, SlipLine, Slips, read_slips
 from tournaments.labels import pages as words
 from tournaments.reading import FormatError
 from tournaments.record import commands as c

@@ -40,7 +40,7 @@ def event_fields(source: Source) -> Fields:
         fields=(
             Field(label=_("Competition name"), value=event.title if event else ""),
             *((Field(label=_("Group"), value=event.group),) if event and event.group else ()),
-            Field(label=_("Place of play"), value=rules.place if rules else ""),
+            Field(label=_("Place of the tournament"), value=rules.place if rules else ""),
             Field(label=_("Date"), value=dates),
         )
     )

@@ -6,7 +6,6 @@ numbered), weiqi 2002 (a hundred moves a diagram), draughts (a table of move pai
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -32,6 +31,7 @@ from adjudication.documents.content import (
     number,
 )
 from adjudication.documents.events import side_words
+from adjudication.documents.games.registry import Layout, Style, sheet_of
 from adjudication.documents.games.short import short_move
 from adjudication.labels.articles import BOOK_NAMES
 from games.api import GamePage
@@ -42,7 +42,6 @@ from games.labels.codes import GAMES, PASSES, word
 from games.labels.effect import result_text
 from games.labels.messages import speech
 from games.labels.times import day, duration
-from games.rules.books.article import Article
 from games.rules.editions import kernel_for
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as noop
@@ -60,29 +59,15 @@ DIAGRAM_MOVES = 100
 """Moves a diagram of weiqi."""
 
 
-class Style(StrEnum):
-    """How a sheet writes the moves."""
-
-    FULL = "full"  # 完整记录, or the one way of the game
-    SHORT = "short"  # 简写记录, xiangqi 7.5
-
-
 STYLES: dict[Style, Promise] = {
     Style.FULL: gettext_lazy("in full"),
     Style.SHORT: gettext_lazy("short"),
-}
-_SHORT = ("xiangqi",)
-_OF_STONES = ("weiqi", "gomoku")
-_ARTICLES = {
-    "xiangqi": Article("xiangqi-2020", "7.5"),
-    "weiqi": Article("weiqi-2002", "16.4"),
-    "gomoku": Article("gomoku-2025", "4.2"),
 }
 
 
 def styles_of(edition: str) -> tuple[Style, ...]:
     """Return the ways in which sheets of a game are written."""
-    return tuple(Style) if kernel_for(edition).game in _SHORT else (Style.FULL,)
+    return sheet_of(kernel_for(edition).game).styles
 
 
 def check_style(edition: str, style: str) -> Style:
@@ -147,20 +132,21 @@ def _title(sheet: _Sheet) -> str:
 
 
 def _source(sheet: _Sheet) -> str:
-    article = _ARTICLES.get(sheet.game)
+    article = sheet_of(sheet.game).article
     return "" if article is None else f"{BOOK_NAMES[article.book]} {article.number}"
 
 
 def _pages(sheet: _Sheet) -> tuple[Page, ...]:
-    if sheet.game not in _OF_STONES:
+    layout = sheet_of(sheet.game).layout
+    if layout is Layout.TABLE:
         tables = _tables(sheet)
         last = len(tables) - 1
         return tuple(
             Page(blocks=(*_head(sheet), table, *((_sign(sheet),) if at == last else ())))
             for at, table in enumerate(tables)
         )
-    if sheet.game == "gomoku":
-        return _gomoku_pages(sheet)
+    if layout is Layout.BOARD:
+        return _board_pages(sheet)
     diagrams = _diagrams(sheet)
     return tuple(
         Page(blocks=(*(_head(sheet) if at == 0 else ()), *blocks,
@@ -182,7 +168,7 @@ def _head(sheet: _Sheet) -> tuple[Block, ...]:
     fields = (
         Field(label=_("Competition name"), value=page.competition if page else ""),
         Field(label=_("Round"), value=page.round if page else ""),
-        Field(label=_("Place of play"), value=page.place if page else ""),
+        Field(label=_("Place of the tournament"), value=page.place if page else ""),
         Field(label=_("Date"), value=played),
         Field(label=first, value=names[0]),
         Field(label=second, value=names[1]),
@@ -190,7 +176,7 @@ def _head(sheet: _Sheet) -> tuple[Block, ...]:
         Field(label=_("%(side)s, time used") % {"side": second}, value=used[1]),
         Field(label=_("Time control"), value=control),
         Field(label=_("Result of play"), value=result),
-        *((Field(label=_("Table")), Field(label=_("Group"))) if page is None else ()),
+        *((Field(label=_("Board no.")), Field(label=_("Group"))) if page is None else ()),
     )
     return (Fields(fields=fields, across=2),)
 
@@ -259,7 +245,7 @@ def _table(sheet: _Sheet, pairs: Sequence[Line], *, timed: bool) -> Grid:
     return Grid(heads=(head(*(own * columns)),), rows=rows, widths=widths * columns, height=5)
 
 
-def _gomoku_pages(sheet: _Sheet) -> tuple[Page, ...]:
+def _board_pages(sheet: _Sheet) -> tuple[Page, ...]:
     page = sheet.page
     points: list[tuple[str, str]] = []
     if page is not None and page.positions:
@@ -288,9 +274,9 @@ def _opening(sheet: _Sheet) -> Fields:
     """Return what the sheet of gomoku has of the opening, to be filled in (4.2)."""
     return Fields(
         fields=(
-            Field(label=_("Opening")),
-            Field(label=_("Fifth moves offered")),
-            Field(label=_("Colours exchanged")),
+            Field(label=_("opening")),
+            Field(label=_("fifth stones offered")),
+            Field(label=_("swaps")),
         )
     )
 

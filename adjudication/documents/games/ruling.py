@@ -94,7 +94,7 @@ def _parties(page: GamePage, seen: RulingView) -> Fields:
             Field(label=_("Number"), value=_paper_number(page, seen.ruling.version)),
             Field(label=_("Rules"), value=word(EDITIONS, page.state.edition)),
             Field(label=_("Date of play"), value=day(page.played_on, page.date_text)),
-            Field(label=_("Place of play"), value=page.place),
+            Field(label=_("Place of the tournament"), value=page.place),
             Field(label=first, value=page.players.get(sides[0], "")),
             Field(label=second, value=page.players.get(sides[1], "")),
             Field(label=_("Asked by"), value=asked_by(seen.claim)),
@@ -122,7 +122,7 @@ def _facts(page: GamePage, ruled_on: GamePage, seen: RulingView, view: View) -> 
     rows += _moves(ruled_on, ruling, texts)
     return Grid(
         title=_("Facts found"),
-        heads=(head(_("Event"), _("Recorded at"), _("Fact")),),
+        heads=(head(_("Event"), _("recorded at"), _("Fact")),),
         rows=tuple(line for _version, line in sorted(rows, key=lambda each: each[0])),
         widths=(9, 22, 69),
         height=6,
@@ -205,7 +205,9 @@ def _proof(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> tuple[Bloc
         return ()
     return (
         Grid(
-            heads=(head(_("Move no."), _("Side"), _("Move"), _("Kind"), _("Article"), _("Why")),),
+            heads=(
+                head(_("Move no."), _("Side"), _("Move"), _("Kind"), _("Article"), _("Reason")),
+            ),
             rows=tuple(
                 (
                     number(row.ply),

@@ -59,7 +59,7 @@ def event_pack(event: EventAt, *, asking: api.Asking | None, full: bool) -> Pack
             files[f"{_safe(_('Result book'))}.pdf"] = pdf.pdf_of(*set_as_pdf)
         if full and games:
             papers = [_sheet(game, event) for game in games]
-            files[f"{_safe(_('Game records'))}.pdf"] = pdf.pdf_of(*papers)
+            files[f"{_safe(_('Book of games'))}.pdf"] = pdf.pdf_of(*papers)
     except pdf.PdfUnavailableError:
         left_out.append("pdf")
     for game in games:

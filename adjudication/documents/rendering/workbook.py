@@ -27,10 +27,9 @@ from adjudication.documents.content import (
     Signatures,
     Slip,
 )
-from games.sheets.tables import put_text, sheet_name, without_times
+from games.sheets.tables import FACE, put_text, sheet_name, without_times
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_FACE = "宋体"
 _THIN = Side(style="thin")
 _BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 _MIDDLE = Alignment(horizontal="center", vertical="center", wrap_text=True)
@@ -54,7 +53,7 @@ class _Writer:
         """Write a text over the whole width."""
         cell = self.sheet.cell(row=self.row, column=1)
         put_text(cell, text)
-        cell.font = Font(name=_FACE, bold=bold, size=size)
+        cell.font = Font(name=FACE, bold=bold, size=size)
         cell.alignment = _MIDDLE if middle else _LEFT
         if self.columns > 1:
             self.sheet.merge_cells(
@@ -133,7 +132,7 @@ class _Writer:
             made.value = int(cell.text)
         else:
             put_text(made, cell.text)
-        made.font = Font(name=_FACE, bold=bold, size=10)
+        made.font = Font(name=FACE, bold=bold, size=10)
         made.alignment = _LEFT if cell.look is Look.NAME else _MIDDLE
 
 

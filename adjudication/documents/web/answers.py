@@ -16,7 +16,10 @@ from adjudication.documents.rendering.markup import inner_html
 from games.http import check_ration
 from games.labels.language import is_chinese
 from games.labels.refusals import title_of
-from games.streams.refusals import REFUSALS
+from games.streams.refusals import REFUSALS, declare_refusals
+from games.streams.refusals import gettext_noop as noop
+
+declare_refusals(404, document_file_unknown=noop("Documents are not written in this format."))
 
 PAGE = "page"
 FILES = ("pdf", "xlsx")

@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the tournament and where to write."""
-        parser.add_argument("tournament", type=UUID, help=bilingual("id of a tournament"))
+        parser.add_argument("tournament", type=UUID, help=bilingual("id of the tournament"))
         parser.add_argument("file", type=Path, help=bilingual("where to write the ZIP"))
         parser.add_argument("--lang", choices=("zh-hans", "en"), default="zh-hans")
 

@@ -35,7 +35,7 @@ def with_games() -> Office:
     game = next(item["game"] for item in made.data["games"] if item["board"] == 1)
     chief = token_for(Role.CHIEF_ARBITER, actor="chief")
     for what, sent in (
-        ("starts", {}),
+        ("start", {}),
         *(("moves", {"side": ("red", "black")[at % 2], "move": m}) for at, m in enumerate(MOVES)),
     ):
         version = office.api.get(f"/games/{game}", token=chief).data["version"]
@@ -69,7 +69,7 @@ def test_a_pack_with_games(database: str) -> None:
         if name != "SHA256SUMS"
     }
     assert "棋手1" in pdf_words(files["成绩册.pdf"])
-    assert "炮二平五" in pdf_words(files["棋谱.pdf"])
+    assert "炮二平五" in pdf_words(files["棋谱集.pdf"])
     assert any(name.startswith("games/R1-1.") for name in files)
     page = files["index.html"].decode()
     assert 'data-game="R1-1"' in page

@@ -11,7 +11,7 @@ import pytest
 from openpyxl import Workbook
 
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.interchange.slips import Fault, read_slips
+from tournaments.interchange.slips.reading import Fault, read_slips
 from tournaments.reading import FormatError
 from tournaments.record.values import Score
 
