@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from adjudication.articles.citing import find_article
+from adjudication.documents.citing import cited_articles
 from adjudication.documents.content import (
     Block,
     Document,
@@ -26,7 +26,6 @@ from adjudication.documents.content import (
     number,
 )
 from adjudication.documents.events import side_words
-from adjudication.labels.articles import BOOK_NAMES, summary_of, title_of
 from adjudication.labels.proof import asked_by, fact_lines, label_rows, played
 from games.api import GamePage, RulingView
 from games.board.boards import render
@@ -36,7 +35,6 @@ from games.labels.effect import demand, result_text
 from games.labels.messages import speech
 from games.labels.times import day, moment
 from games.record.ruling import RulingOnRecord, RulingStatus
-from games.rules.books.article import Article
 from games.web.api import EventLine, View, event_lines, move_texts
 
 MOVES_APART = 24
@@ -64,7 +62,7 @@ def ruling_paper(
         *_counters(seen.ruling),
         _reasoning(ruled_on, seen, chinese=chinese),
         *_proof(ruled_on, seen, chinese=chinese),
-        _articles(seen.ruling.articles, chinese=chinese),
+        cited_articles(seen.ruling.articles, chinese=chinese),
         _decision(page, seen),
         Fields(fields=(Field(label=_("Dissent")), Field(label=_("Fee"))), across=2),
         Signatures(labels=(_("Arbiter"), _("Chief arbiter")), dated=True),
@@ -223,20 +221,6 @@ def _proof(ruled_on: GamePage, seen: RulingView, *, chinese: bool) -> tuple[Bloc
             height=6,
         ),
     )
-
-
-def _articles(cited: Sequence[Article], *, chinese: bool) -> Prose:
-    """Return the articles, each with what it says in the catalogue's words."""
-    paragraphs = []
-    for article in cited:
-        found = find_article(article)
-        lead = f"{BOOK_NAMES.get(article.book, article.book)} "
-        lead += number_text(article.number, chinese=chinese)
-        if found is not None:
-            title = title_of(found, chinese=chinese)
-            lead = f"{lead} {title}{_(': ')}{summary_of(found, chinese=chinese)}"
-        paragraphs.append(lead)
-    return Prose(title=_("Articles cited"), paragraphs=tuple(paragraphs))
 
 
 def _decision(page: GamePage, seen: RulingView) -> Prose:
