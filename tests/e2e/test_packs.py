@@ -48,6 +48,7 @@ def test_a_game_is_replayed_from_the_disk(
         browser.save_screenshot(str(tmp_path / f"pack-{size[0]}.png"))
         wide = browser.execute_script("return document.documentElement.scrollWidth")
         assert wide <= browser.execute_script("return window.innerWidth")
-        assert [line for line in browser.get_log("browser") if line["level"] == "SEVERE"] == []
+        said = browser.get_log("browser")  # type: ignore[no-untyped-call]
+        assert [line for line in said if line["level"] == "SEVERE"] == []
     finally:
         browser.quit()

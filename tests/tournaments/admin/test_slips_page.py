@@ -36,16 +36,16 @@ def slips_of(desk: Desk, results: dict[int, tuple[Any, Any]], fouls: int = 0) ->
     data = fetch(f"/tournaments/{desk.id}/documents/individual-score.xlsx").content
     book = load_workbook(io.BytesIO(data))
     seen: dict[int, int] = {}
-    for row in book.worksheets[0].iter_rows():
+    sheet = book.worksheets[0]
+    for line, row in enumerate(sheet.iter_rows(), start=1):
         board = row[0].value
         if isinstance(board, int) and board in results:
             at = seen.get(board, 0)
             seen[board] = at + 1
-            sheet = book.worksheets[0]
-            sheet.cell(row=row[0].row, column=RESULT).value = results[board][at]
-            sheet.cell(row=row[0].row, column=USED).value = "1:00:00"
+            sheet.cell(row=line, column=RESULT).value = results[board][at]
+            sheet.cell(row=line, column=USED).value = "1:00:00"
             if fouls and at == 0:
-                sheet.cell(row=row[0].row, column=FOULS).value = fouls
+                sheet.cell(row=line, column=FOULS).value = fouls
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
