@@ -18,6 +18,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("adjudication.web.urls")),
     path("", include("adjudication.documents.web.urls")),
+    path("", include("adjudication.web.case_urls")),
     path("", include("tournaments.web.urls")),
     path("", include("games.web.urls")),
 ]

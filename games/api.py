@@ -1,9 +1,12 @@
 """What other apps may use of games."""
 
+from games.access import officials_with
+from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
-from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
+from games.competitions import COMPETITIONS, EVENT_RESULTS, EventPlace, event_result
+from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -34,6 +37,7 @@ from games.ledger.work import waiting_since as work_waiting_since
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
+from games.panels import shown as shown_panels
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
@@ -71,6 +75,13 @@ from games.players.registration import (
     player_units,
     save_player,
     search_players,
+)
+from games.players.source_files import (
+    NO_SOURCES,
+    SourceFiles,
+    read_sources,
+    source_lines,
+    take_source,
 )
 from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
@@ -115,6 +126,7 @@ __all__ = [
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
+    "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -128,6 +140,7 @@ __all__ = [
     "CommandRefusedError",
     "Decisions",
     "EventIdConflict",
+    "EventPlace",
     "FeedEntry",
     "Found",
     "GamePage",
@@ -151,6 +164,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Sought",
+    "SourceFiles",
     "StoredEvent",
     "StreamFile",
     "StreamFileError",
@@ -173,6 +187,7 @@ __all__ = [
     "earlier_offences",
     "edition_years",
     "event_result",
+    "events_on_record",
     "fail_work",
     "find_book",
     "find_player",
@@ -197,6 +212,7 @@ __all__ = [
     "nobody",
     "notify_worker",
     "now_ms",
+    "officials_with",
     "pending_work",
     "people_lines",
     "player_cards",
@@ -205,7 +221,9 @@ __all__ = [
     "player_units",
     "read_annotations",
     "read_people",
+    "read_sources",
     "read_stream",
+    "record_particulars",
     "recorded_by_people",
     "register_player",
     "register_players",
@@ -215,7 +233,9 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "shown_panels",
     "sort_key",
+    "source_lines",
     "standing",
     "stored_under",
     "stream_head",
@@ -223,6 +243,7 @@ __all__ = [
     "streams_of",
     "take_annotations",
     "take_people",
+    "take_source",
     "unknown_people",
     "withheld",
     "work_needing_human",

@@ -52,6 +52,7 @@ from games.rest.requests import (
 )
 from games.rest.throttles import check_ration
 from games.streams.redaction import shown_data
+from games.web.downloads import safe_file_name
 from games.web.security import strict_content
 
 __all__ = [
@@ -116,6 +117,7 @@ __all__ = [
     "problems",
     "read_body",
     "read_query",
+    "safe_file_name",
     "server_time",
     "shown_data",
     "strict_content",

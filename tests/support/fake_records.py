@@ -235,4 +235,5 @@ class FakeRecords:
         """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
         replace("games.selectors.list_games", self.list_games)
         replace("games.selectors.game_page", self.game_page)
+        replace("games.projections.lag.games_unlisted", lambda: 0)
         replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())

@@ -164,14 +164,14 @@ class Command(BaseCommand):
     def _serve(self, port: int, password: str) -> None:
         settings.SECRET_KEY = secret_key()
         try:
-            server = listen("127.0.0.1", port)
+            listener = listen("127.0.0.1", port)
         except PortError as error:
             raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
         address = f"http://127.0.0.1:{port}/"
         self._console.print(f"\n{bilingual('address')}   {address}")
         self._console.print(f"{bilingual('office')}   {address}admin/   {USER} / {password}")
         self._console.print(bilingual("Ctrl-C ends it"))
-        serve(server)
+        serve(listener)
 
 
 def _until_idle(background: Background) -> None:
