@@ -126,9 +126,9 @@ def test_a_file_that_is_none_is_told(data: bytes, desk: Desk) -> None:
 
 def test_only_who_records_results_reads_slips_back(desk: Desk) -> None:
     address = f"{desk.base}/rounds/1/slips/"
-    arbiter = client_of(official("裁判员", Role.ARBITER, event=str(desk.id)))
+    arbiter = client_of(official("裁判员", Role.ARBITER, event=desk.state.event))
     assert arbiter.get(address).status_code == 200
-    committee = client_of(official("申诉", Role.COMMITTEE, event=str(desk.id)))
+    committee = client_of(official("申诉", Role.COMMITTEE, event=desk.state.event))
     assert committee.get(address).status_code == 403
     assert desk.client.get(f"{desk.base}/rounds/2/slips/").status_code == 404
 
