@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 
@@ -18,8 +19,16 @@ class AdjudicationConfig(AppConfig):
         from adjudication.labels.cases import NAMES
         from adjudication.projections import PROJECTION
         from games import api
+        from tournaments.event_links import EVENT_LINKS, EventLink
 
         panels.add()
+        EVENT_LINKS.add(
+            "documents",
+            EventLink(
+                label=_("Documents"),
+                address=lambda id_: reverse("documents:event-list", args=[id_]),
+            ),
+        )
         api.INPUTS.add("rulings and audits", inputs.inputs_of)
         api.EVENT_NAMES.add("cases", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
         api.REDACTIONS.add("audits", redaction.REDACTION)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from adjudication.admin.findings import FindingLine
     from adjudication.admin.proof import Proof
     from adjudication.admin.rulings import RulingLine
+    from adjudication.documents.links import PaperLink
     from adjudication.rest.findings.outputs import GameFindingOut
     from adjudication.rest.rulings.outputs import FullRulingOut
     from adjudication.web.cases import CaseLine
@@ -89,6 +90,20 @@ def _finding_shape() -> "GameFindingOut":
     return GameFindingOut(many=True)
 
 
+def _documents_on_page(page: api.GamePage, view: "View") -> tuple["PaperLink", ...]:
+    from adjudication.documents.links import game_papers
+
+    return game_papers(page.id, page.state.edition, version=view.version)
+
+
+def _documents_in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> tuple["PaperLink", ...]:
+    from adjudication.documents.links import game_papers
+
+    return game_papers(game_id, edition)
+
+
 def _cases_on_page(page: api.GamePage, view: "View") -> tuple["CaseLine", ...]:
     from adjudication.web.cases import decided_cases
 
@@ -116,6 +131,18 @@ def _cases_at_desk(event: UUID, *, actor: api.Actor | None) -> "OfficeCases | No
 
 
 _PANELS = (
+    api.Panel(
+        name="documents",
+        place=api.Place.PAGE,
+        content=_documents_on_page,
+        template="documents/game.html",
+    ),
+    api.Panel(
+        name="documents",
+        place=api.Place.OFFICE,
+        content=_documents_in_office,
+        template="documents/game.html",
+    ),
     api.Panel(name="rulings", place=api.Place.PAGE, content=_on_page, template="rulings/page.html"),
     api.Panel(
         name="rulings", place=api.Place.OFFICE, content=_in_office, template="rulings/office.html"

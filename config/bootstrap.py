@@ -3,6 +3,7 @@
 Standard library only: this module runs under whatever Python the machine has.
 """
 
+import ctypes.util
 import hashlib
 import os
 import shutil
@@ -13,6 +14,12 @@ from pathlib import Path
 MINIMUM_PYTHON = (3, 11)
 TEST_COMMANDS = frozenset({"test", "benchmark", "compile_kernels"})
 """Commands that also need tests/requirements.txt."""
+
+
+PDF_LIBRARIES = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0-0"}
+"""What documents are set with as PDF, and the Debian package of each: pip has none of them."""
+FONTS = Path("/usr/share/fonts")
+PDF_PACKAGES = (*PDF_LIBRARIES.values(), "libharfbuzz-subset0", "fonts-noto-cjk")
 
 
 class BootstrapError(SystemExit):
@@ -59,6 +66,18 @@ def ensure(*, root: Path, venv: Path, with_tests: bool) -> None:
         for old in venv.glob(f".qipu-{_slug(name)}-*"):
             old.unlink()
         stamp.touch()
+    _get_pdf_libraries()
+
+
+def _get_pdf_libraries() -> None:
+    """Install what sets documents as PDF where that can be done; all else works without."""
+    has_font = any(FONTS.glob("**/NotoSerifCJK*")) if FONTS.is_dir() else False
+    if has_font and all(ctypes.util.find_library(name) for name in PDF_LIBRARIES):
+        return
+    try:
+        apt_install(list(PDF_PACKAGES))
+    except BootstrapError:
+        _say("缺少上述软件包时文书不能生成 PDF，其余照常 / without them no PDF of documents")
 
 
 def _say(line: str) -> None:

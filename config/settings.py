@@ -187,6 +187,8 @@ REST_FRAMEWORK = {
         "analyse": env.str("QIPU_RATE_ANALYSE", default="60/min"),
         # Past moments of long records and pairing checks not kept in memory, large files.
         "heavy": env.str("QIPU_RATE_HEAVY", default="20/min"),
+        # PDF and XLSX of documents: an official fetches all those of a round at once.
+        "documents": env.str("QIPU_RATE_DOCUMENTS", default="90/min"),
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
     },
 }

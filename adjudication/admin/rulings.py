@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudication.admin import figures
 from adjudication.admin.proof import proof_of
 from adjudication.models import Ruling
+from adjudication.web.addresses import ruling_paper_address
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
 from games.api import StreamNotFound, game_state
 from games.labels.article_numbers import own_book, said_number
@@ -156,6 +157,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         context = {
             "buttons": self._buttons(request, row),
             "proof": proof_of(row.game_id, row.version) if row else None,
+            "paper_url": ruling_paper_address(row.game_id, row.version) if row else "",
             **(extra_context or {}),
         }
         return super().change_view(request, object_id, form_url, context)
@@ -192,6 +194,7 @@ class RulingLine:
     explanation: str
     status: str
     code: str
+    paper: str
 
 
 def ruling_lines(game_id: UUID, *, edition: str, chinese: bool) -> tuple[RulingLine, ...]:
@@ -207,6 +210,7 @@ def ruling_lines(game_id: UUID, *, edition: str, chinese: bool) -> tuple[RulingL
             explanation=row.explanation_zh if chinese else row.explanation_en,
             status=ruling_status(row.status, row.verdict),
             code=row.status,
+            paper=ruling_paper_address(row.game_id, row.version),
         )
         for row in rows
     )

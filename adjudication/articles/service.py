@@ -40,7 +40,6 @@ SHARED_TARGETS: dict[ServiceKind, frozenset[str]] = {
         {
             "attendance",
             "deputies",
-            "documents",
             "eligibility",
             "line_up_checks",
             "referees",

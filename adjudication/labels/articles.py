@@ -52,7 +52,6 @@ _OF_THE_PROGRAM = frozenset(
 PARTS: dict[str, str | Promise] = {
     "attendance": _("the arbiter's report of who did not come"),
     "deputies": _("the deputy acting for an absent chief arbiter"),
-    "documents": _("printed documents: score sheets, cards and charts"),
     "eligibility": _("the check of who is entitled to play"),
     "line_up_checks": _("the check of line-ups at the boards"),
     "referees": _("the assignment of arbiters, and their removal"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from uuid import UUID
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -17,6 +18,11 @@ def address_of(cited: Article, *, api: bool = False) -> str:
         return ""
     name = "articles-api:article" if api else "articles:article"
     return reverse(name, args=[found.edition, found.number])
+
+
+def ruling_paper_address(game_id: UUID, version: int) -> str:
+    """Return where the paper of a ruling is fetched as PDF."""
+    return reverse("documents:ruling-file", args=[game_id, version, "pdf"])
 
 
 def has_page(name: str) -> bool:

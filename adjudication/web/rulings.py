@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
+from adjudication.web.addresses import ruling_paper_address
 from games.api import GamePage, RulingView
 from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
 from games.labels.effect import demand
@@ -43,6 +44,7 @@ class RulingCard:
     outcome: str
     after_ply: int
     query: str
+    paper: str
 
 
 def ruling_cards(page: GamePage, view: View) -> tuple[RulingCard, ...]:
@@ -86,4 +88,5 @@ def _card(
         outcome=watched.outcome if watched else "",
         after_ply=claim.ply,
         query=view.query(claim.ply),
+        paper=ruling_paper_address(page.id, ruling.version),
     )

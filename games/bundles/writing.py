@@ -87,7 +87,7 @@ def bundle(
     }
     files |= {name: content for name, content in beside.items() if content}
     files |= {"verify.py": VERIFIER.read_bytes(), "README.md": README.read_bytes()}
-    return _packed({MANIFEST: _manifest(heads, log, files), **files})
+    return packed({MANIFEST: _manifest(heads, log, files), **files})
 
 
 def _covering(heads: Iterable[Head], numbered: Iterable[Mapping[int, int]]) -> LedgerCheckpoint:
@@ -171,7 +171,7 @@ def _manifest(heads: Iterable[Head], log: LedgerCheckpoint, files: Mapping[str, 
     )
 
 
-def _packed(files: Mapping[str, bytes]) -> bytes:
+def packed(files: Mapping[str, bytes]) -> bytes:
     """Return a ZIP whose bytes follow from its files alone."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as packed:

@@ -92,9 +92,10 @@ def _harmless(text: str) -> str:
     return f"\t{text}" if risky else text
 
 
-_HEAD = NamedStyle("head", font=Font(name="宋体", bold=True))
-_TEXT = NamedStyle("text", font=Font(name="宋体"))
-_NUMBER = NamedStyle("number", font=Font(name="宋体"), alignment=Alignment(horizontal="center"))
+FACE = "宋体"
+_HEAD = NamedStyle("head", font=Font(name=FACE, bold=True))
+_TEXT = NamedStyle("text", font=Font(name=FACE))
+_NUMBER = NamedStyle("number", font=Font(name=FACE), alignment=Alignment(horizontal="center"))
 
 
 def write_xlsx(tables: tuple[Table, ...]) -> bytes:
@@ -112,10 +113,10 @@ def write_xlsx(tables: tuple[Table, ...]) -> bytes:
         book.remove(first)
     names: set[str] = set()
     for table in tables:
-        _fill(book.create_sheet(_sheet_name(table.title, names)), table)
+        _fill(book.create_sheet(sheet_name(table.title, names)), table)
     out = io.BytesIO()
     book.save(out)
-    return _without_times(out.getvalue())
+    return without_times(out.getvalue())
 
 
 def _fill(sheet: Worksheet, table: Table) -> None:
@@ -144,15 +145,21 @@ def _fill(sheet: Worksheet, table: Table) -> None:
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
 
 
+def put_text(cell: SheetCell | MergedCell, text: str) -> None:
+    """Write what somebody typed as text, whatever it begins with."""
+    assert isinstance(cell, SheetCell)  # of a merged field the first cell is written
+    cell.value = _CONTROL.sub("", text)
+    # Or openpyxl writes a name that begins with = as a formula.
+    cell.data_type = "s"
+
+
 def _put(cell: SheetCell | MergedCell, value: Value, *, bold: bool = False) -> None:
     assert isinstance(cell, SheetCell)  # nothing is merged here
     if isinstance(value, Fraction):
         decimal = exact_decimal(value)
         cell.value = shown(value) if decimal is None else decimal
     elif isinstance(value, str):
-        cell.value = _CONTROL.sub("", value)
-        # Or openpyxl writes a name that begins with = as a formula.
-        cell.data_type = "s"
+        put_text(cell, value)
     else:
         cell.value = value
     # A named style: fonts set cell by cell take longer than all the rest of a large table.
@@ -164,7 +171,8 @@ def _width(text: str) -> int:
     return sum(2 if ord(letter) > 0x2E80 else 1 for letter in text)
 
 
-def _sheet_name(title: str, names: set[str]) -> str:
+def sheet_name(title: str, names: set[str]) -> str:
+    """Return a name for a sheet that spreadsheets take and `names` does not hold; it then does."""
     base = re.sub(r"[\[\]:*?/\\]", " ", _CONTROL.sub("", title)).strip("' ")[:28] or "Sheet"
     name, number = base, 1
     while name.casefold() in names:
@@ -174,7 +182,7 @@ def _sheet_name(title: str, names: set[str]) -> str:
     return name
 
 
-def _without_times(data: bytes) -> bytes:
+def without_times(data: bytes) -> bytes:
     """Return the workbook with the moment of writing taken out."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as book, zipfile.ZipFile(out, "w") as again:

@@ -1,6 +1,22 @@
-"""What the pages of other apps may use of this one: the view asked for, moves, watches."""
+"""What the pages of other apps may use of this one: views, moves, boards, events, watches."""
 
-from games.web.replay import View, line_texts, move_texts
+from games.web.asked import asked_page, whole_number
+from games.web.offline import offline_steps
+from games.web.replay import Replay, View, line_texts, move_texts, replay_of
+from games.web.timeline import EventLine, event_lines
 from games.web.watching import Watched, watches
 
-__all__ = ["View", "Watched", "line_texts", "move_texts", "watches"]
+__all__ = [
+    "EventLine",
+    "Replay",
+    "View",
+    "Watched",
+    "asked_page",
+    "event_lines",
+    "line_texts",
+    "move_texts",
+    "offline_steps",
+    "replay_of",
+    "watches",
+    "whole_number",
+]

@@ -70,3 +70,20 @@ def test_runs_before_any_package_is_installed() -> None:
     script = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from config import bootstrap"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", script], check=False)
     assert done.returncode == 0
+
+
+def test_libraries_of_pdf_are_asked_for_and_can_be_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr("ctypes.util.find_library", lambda name: None)
+    monkeypatch.setattr(bootstrap, "apt_install", asked.append)
+    root = _project(tmp_path)
+    bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
+    assert asked == [list(bootstrap.PDF_PACKAGES)]
+    monkeypatch.undo()
+    monkeypatch.setattr("ctypes.util.find_library", lambda name: None)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    (root / "requirements.txt").write_text("# changed\n")
+    bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
+    assert "libpango-1.0-0" in capsys.readouterr().err

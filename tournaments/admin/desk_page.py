@@ -20,6 +20,7 @@ from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
+from tournaments.event_links import EVENT_LINKS
 from tournaments.labels import events as event_words
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
@@ -112,6 +113,7 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
             links.append((desk.url("results", stage.published), _("Results")))
             links.append((desk.url("places"), _("Standings")))
             links.append((desk.url("crosstable"), _("Crosstable")))
+    links.extend((link.address(desk.id), str(link.label)) for _name, link in EVENT_LINKS.items())
     if desk.state.reports:
         links.append((desk.url("rating_reports"), _("Rating reports")))
     if desk.state.status is not Status.FINISHED and carries(desk.actor, c.AmendRegulations):

@@ -21,6 +21,7 @@ from tournaments.admin import (
     line_ups_page,
     reports_page,
     sheet_page,
+    slips_page,
     table_pages,
 )
 from tournaments.admin.acting import may_create
@@ -88,6 +89,11 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             (f"{base}/do/<slug:slug>/", "act", self._page(action_pages.action_page)),
             (f"{base}/rounds/<int:number>/", "pairing", self._page(table_pages.pairing_page)),
             (f"{base}/rounds/<int:number>/results/", "results", self._page(results_page)),
+            (
+                f"{base}/rounds/<int:number>/slips/",
+                "slips",
+                self._page(slips_page.slips_page),
+            ),
             (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
             (
                 f"{base}/rounds/<int:number>/line-ups/",

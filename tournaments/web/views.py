@@ -19,6 +19,7 @@ from games.labels.codes import EDITIONS, word
 from games.labels.times import instant
 from tournaments import selectors
 from tournaments.books.promotion import Grading
+from tournaments.event_links import EVENT_LINKS
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import deviation_words, kind_words
 from tournaments.labels.entries import grade_shown, told_of_entries
@@ -313,6 +314,10 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
         "tabs": [
             (reverse(f"tournaments:{name}", args=[asked.id]) + held, label, name == page)
             for name, label in _tabs(asked)
+        ]
+        + [
+            (link.address(asked.id) + held, link.label, name == page)
+            for name, link in EVENT_LINKS.items()
         ],
         "round_links": _round_links(asked, number=number if page == "round" else 0),
         "group_links": _group_links(asked) if page in ("places", "crosstable") else [],

@@ -95,7 +95,7 @@ def test_words_of_what_is_recorded_are_fit_to_be_shown() -> None:
         "organisational:regulations",
         "equipment",
         "lost:figure",
-        "waiting:documents",
+        "waiting:deputies",
     ],
 )
 def test_what_exists_is_found(text: str) -> None:

@@ -1,0 +1,174 @@
+"""The paper of a case (裁决书): who asks what of whom, the grounds, the votes, what was decided.
+
+Forms and documents 4.4; gomoku 2025 22. Names of persons come from the registry; `people` gives
+them by id, for a reader who may see them.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from adjudication.cases.state import CaseState
+from adjudication.documents.citing import cited_articles
+from adjudication.documents.content import (
+    Block,
+    Document,
+    Field,
+    Fields,
+    Grid,
+    Page,
+    Prose,
+    Signatures,
+    head,
+    name,
+    number,
+)
+from adjudication.labels.cases import (
+    CAPACITIES,
+    INSTANCES,
+    MATTERS,
+    OBSTACLES,
+    OUTCOMES,
+    PARTIES,
+    REFUNDS,
+    REMEDIES,
+    STATUSES,
+)
+from games.labels.article_numbers import number_text
+from games.labels.codes import EDITIONS, SIDES, word
+from games.labels.times import instant
+from games.rules.books.article import Article
+
+
+def case_paper(
+    case_id: str, state: CaseState, people: Mapping[str, str], *, chinese: bool, address: str
+) -> Document:
+    """Return the paper of a case as it stands; before its decision it says how far it is."""
+    filed = state.filed
+    blocks: list[Block] = [
+        _parties(case_id, state, people),
+        Prose(title=_("Question"), paragraphs=(filed.question,)),
+        Prose(title=_("Grounds"), paragraphs=(filed.grounds,)),
+        *_statements(state),
+        *_obstacles(state, chinese=chinese),
+        *_votes(state, people),
+        *_facts(state),
+        _decision(state),
+        *((cited_articles(cited, chinese=chinese),) if (cited := _cited(state)) else ()),
+        _sign(state, people),
+    ]
+    return Document(
+        code="case",
+        title=_("Ruling paper"),
+        heading=" · ".join(filter(None, (state.competition, state.section))),
+        pages=(Page(blocks=tuple(blocks)),),
+        language="zh-hans" if chinese else "en",
+        source=word(EDITIONS, state.edition),
+        version=state.version,
+        address=address,
+        name=f"{_('Ruling paper')}-{case_id[-8:].upper()}",
+    )
+
+
+def _parties(case_id: str, state: CaseState, people: Mapping[str, str]) -> Fields:
+    filed = state.filed
+    side = f" ({word(SIDES, filed.side)})" if filed.side else ""
+    entry = filed.subject.version
+    return Fields(
+        fields=(
+            Field(label=_("Number"), value=f"{case_id[-8:].upper()}-{state.version}"),
+            Field(label=_("Before whom"), value=str(INSTANCES[filed.instance])),
+            Field(label=_("Filed by"), value=f"{people.get(filed.filer, '')}{side}"),
+            Field(label=_("Capacity"), value=str(CAPACITIES[filed.capacity])),
+            Field(label=_("Filed at"), value=instant(state.filed_at)),
+            Field(label=_("Matter"), value=str(MATTERS[filed.matter])),
+            Field(label=_("Contested event"), value=str(entry) if entry else ""),
+            Field(label=_("State"), value=str(STATUSES[state.status])),
+        ),
+        across=2,
+    )
+
+
+def _statements(state: CaseState) -> tuple[Block, ...]:
+    if not state.statements:
+        return ()
+    told = tuple(
+        f"{PARTIES[statement.party]}{_(': ')}{statement.text}" for statement in state.statements
+    )
+    return (Prose(title=_("Statements"), paragraphs=told),)
+
+
+def _obstacles(state: CaseState, *, chinese: bool) -> tuple[Block, ...]:
+    if not state.hindrances:
+        return ()
+    told = tuple(
+        " ".join(
+            filter(
+                None,
+                (
+                    str(OBSTACLES[each.obstacle]),
+                    number_text(each.article.number, chinese=chinese) if each.article else "",
+                ),
+            )
+        )
+        for each in state.hindrances
+    )
+    return (Prose(title=_("Why it is not heard"), paragraphs=told),)
+
+
+def _facts(state: CaseState) -> tuple[Block, ...]:
+    """Return what was found, and the events that carried the decision out."""
+    told = [state.decision.facts] if state.decision and state.decision.facts else []
+    told += [
+        _("%(remedy)s: event %(version)d")
+        % {"remedy": REMEDIES[done.remedy], "version": done.version}
+        for done in state.carried_out
+    ]
+    return (Prose(title=_("Facts found"), paragraphs=tuple(told)),) if told else ()
+
+
+def _votes(state: CaseState, people: Mapping[str, str]) -> tuple[Block, ...]:
+    if not state.votes:
+        return ()
+    rows = tuple(
+        (
+            name(people.get(vote.member, "")),
+            number(str(OUTCOMES[vote.outcome])),
+            name(vote.opinion),
+        )
+        for vote in state.votes
+    )
+    heads = (head(_("Member"), _("Vote"), _("Opinion")),)
+    return (Grid(title=_("Votes"), heads=heads, rows=rows, widths=(25, 20, 55)),)
+
+
+def _decision(state: CaseState) -> Prose:
+    decision = state.decision
+    if decision is None:
+        return Prose(title=_("Decision"), paragraphs=(str(STATUSES[state.status]),))
+    told = [
+        f"{OUTCOMES[decision.outcome]} · {instant(state.decided_at)}",
+        decision.reasons,
+        decision.order,
+        ", ".join(str(REMEDIES[remedy]) for remedy in decision.remedies),
+    ]
+    against = min(decision.votes)
+    if against:
+        told.append(_("Dissenting votes: %(count)d") % {"count": against})
+    if decision.refund is not None:
+        told.append(_("Fee returned: %(refund)s") % {"refund": REFUNDS[decision.refund]})
+    if decision.final:
+        told.append(str(_("This decision is final.")))
+    return Prose(title=_("Decision"), paragraphs=tuple(filter(None, told)))
+
+
+def _cited(state: CaseState) -> tuple[Article, ...]:
+    decision = state.decision
+    decided = (*decision.articles, decision.final_by) if decision else ()
+    barred = (each.article for each in state.hindrances)
+    return tuple(each for each in (state.filed.article, *barred, *decided) if each is not None)
+
+
+def _sign(state: CaseState, people: Mapping[str, str]) -> Signatures:
+    members = tuple(people.get(member.id, _("Member")) for member in state.members)
+    return Signatures(labels=members or (_("Chief arbiter"),), dated=True)

@@ -1,0 +1,1 @@
+"""Documents of one game: its record sheet and its rulings."""

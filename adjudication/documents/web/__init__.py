@@ -1,0 +1,1 @@
+"""The addresses at which documents are seen and fetched."""

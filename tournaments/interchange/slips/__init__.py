@@ -1,0 +1,1 @@
+"""Slips that come back from the hall as files."""
