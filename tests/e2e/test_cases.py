@@ -37,9 +37,9 @@ def follow() -> None:
         pass
 
 
-def appointed(name: str, role: Role) -> None:
+def appointed(name: str, role: Role, event: str) -> None:
     user = User.objects.create_user(name, password=PASSWORD)
-    Appointment.objects.create(user=user, role=role.value, competition=TITLE)
+    Appointment.objects.create(user=user, role=role.value, event=event)
 
 
 @pytest.fixture
@@ -47,10 +47,10 @@ def office(database: str) -> Office:
     """A round robin whose first round the chief corrected, with its table published."""
     cache.clear()
     User.objects.create_superuser(NAME, password=PASSWORD)
-    for name in MEMBERS:
-        appointed(name, Role.COMMITTEE)
-    appointed(ORGANISER, Role.ORGANISER)
     held = played_event()
+    for name in MEMBERS:
+        appointed(name, Role.COMMITTEE, held.event)
+    appointed(ORGANISER, Role.ORGANISER, held.event)
     follow()
     return held
 

@@ -196,7 +196,7 @@ def test_an_entry_is_annulled_with_what_rests_on_it(filed: CaseOffice) -> None:
 
 
 def test_a_case_of_another_event_is_closed(filed: CaseOffice) -> None:
-    elsewhere = client_of(official("别处", Role.COMMITTEE, competition="省赛"))
+    elsewhere = client_of(official("别处", Role.COMMITTEE, event="省赛"))
     follow()
     assert elsewhere.get(f"{filed.path}change/").status_code == 403
     assert elsewhere.get(f"{ADMIN}/").context["cl"].result_count == 0
