@@ -21,7 +21,7 @@ from games.record.values import Role
 from tests.e2e.desk_browser import DeskBrowser
 from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
 from tests.e2e.pages import seen
-from tests.support.case_office import MEMBERS, TITLE, played_event
+from tests.support.case_office import MEMBERS, played_event
 from tests.tournaments.rest.office import Office
 from tournaments.record.tables.ranked import standings
 
