@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('adjudication', '0007_events_by_id'),
+        ('adjudication', '0006_cases'),
     ]
 
     operations = [
