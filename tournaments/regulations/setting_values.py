@@ -58,3 +58,4 @@ class SettingValue:
     ratings: Ratings | None = None
     deadlines: Deadlines | None = None
     grading: Grading | None = None
+    delay_minutes: int | None = None
