@@ -4,6 +4,7 @@ from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
 from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
+from games.delay import DELAYS, Delays
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -105,6 +106,7 @@ __all__ = [
     "AUDIT_WORK",
     "COMPANIONS",
     "COMPETITIONS",
+    "DELAYS",
     "ENTRIES",
     "EVENT_NAMES",
     "EVENT_RESULTS",
@@ -127,6 +129,7 @@ __all__ = [
     "Claim",
     "CommandRefusedError",
     "Decisions",
+    "Delays",
     "EventIdConflict",
     "FeedEntry",
     "Found",

@@ -14,15 +14,20 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
+        from games.delay import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
         from games.projections.runner import catch_up
+        from games.record.codec import STORED_NAMES
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
+        from games.streams.redaction import REDACTIONS, Redaction
 
         add_filling(with_earlier, (RecordOffence,))
+        late = Redaction(types=frozenset(STORED_NAMES.values()), judge=hidden_by_delay)
+        REDACTIONS.add("delay", late)
         background.TICKS.add("projections", catch_up)
         background.TICKS.add("import folders", Watch())
         post_migrate.connect(give_rights, sender=self)
