@@ -57,6 +57,9 @@ WSGI_APPLICATION = "config.wsgi.application"
 WEB_THREADS = env.int("QIPU_THREADS", default=16)
 """How many requests a server process works on at once, each with a database connection."""
 
+LIVE_URL = env.str("QIPU_LIVE_URL", default="").rstrip("/")
+"""Where browsers reach `manage.py live`; "" where there is none, and pages do not follow."""
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

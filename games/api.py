@@ -4,7 +4,7 @@ from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
 from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
-from games.delay import DELAYS, Delays
+from games.delay import DELAYS, Delays, shown_version
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -218,6 +218,7 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "shown_version",
     "sort_key",
     "standing",
     "stored_under",

@@ -36,6 +36,7 @@ from games.notation.registry import notation_of
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
+from games.web.following import follow_game
 from games.web.forms import GameSearchForm
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
@@ -78,6 +79,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one game at the ply and version that the address asks for."""
     view = _asked_view(request)
+    following = follow_game(game_id) if view.version is None else None
     page = asked_page(game_id, view.version)
     state, ending = page.state, page.state.ending
     context = {
@@ -100,6 +102,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "warnings": [warning_text(warning) for warning in page.warnings],
         "downloads": _downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,
+        "following": following,
     }
     return render(request, "web/game.html", context)
 

@@ -290,7 +290,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     state, stage = asked.state, asked.stage
     rules = state.regulations
     held = asked.query(round="", group="")
-    by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
+    by_round = ["wall", "places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
         "asked": asked,
         "title": f"{rules.title} {rules.section}".strip(),
@@ -338,6 +338,8 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     if stage is not None and stage.rules.kind.has_sheet and stage.sheet:
         yield "bracket", _("Knockout sheet")
     if stage is not None and stage.published:
+        if any(board.games for board in stage.played[stage.published - 1].boards):
+            yield "wall", _("Boards")
         yield "places", _("Standings")
         yield "crosstable", _("Crosstable")
         if len(state.stages) > 1:
