@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import socket
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -25,6 +26,8 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
+from config.live.process import LiveProcess
+from config.live.process import listen as listen_live
 from config.serving import PortError, listen, serve
 from games.importing.files import find_files
 from games.importing.questions import as_they_stand
@@ -167,11 +170,26 @@ class Command(BaseCommand):
             server = listen("127.0.0.1", port)
         except PortError as error:
             raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
+        live = listen_for_readers(port + 1)
+        settings.LIVE_URL = f"http://127.0.0.1:{live.getsockname()[1]}"
+        readers = LiveProcess(live)
+        readers.start()
         address = f"http://127.0.0.1:{port}/"
         self._console.print(f"\n{bilingual('address')}   {address}")
         self._console.print(f"{bilingual('office')}   {address}admin/   {USER} / {password}")
         self._console.print(bilingual("Ctrl-C ends it"))
-        serve(server)
+        try:
+            serve(server)
+        finally:
+            readers.stop()
+
+
+def listen_for_readers(port: int) -> socket.socket:
+    """Take a port for live readers: `port`, or any other where that is taken."""
+    try:
+        return listen_live("127.0.0.1", port)
+    except (PortError, OverflowError):
+        return listen_live("127.0.0.1", 0)
 
 
 def _until_idle(background: Background) -> None:
