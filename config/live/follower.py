@@ -81,6 +81,7 @@ class Follower:
         self._orders: queue.SimpleQueue[FillOrder] = queue.SimpleQueue()
         self._stopping = threading.Event()
         self._unread: set[UUID] = set()
+        self._archived: OrderedDict[UUID, None] = OrderedDict()
 
     def begin(self) -> int:
         """Choose where to begin, and return that position."""
@@ -131,6 +132,8 @@ class Follower:
         event = entry.event
         if kind_of(event) not in FOLLOWED_KINDS or event.stream_id in self._unread:
             return ()
+        if self._is_archived(event):
+            return ()
         try:
             followed = self._streams.take(event)
         except UnknownEventError:
@@ -148,6 +151,14 @@ class Follower:
             self._held.setdefault(tournament, deque()).append(Held(event, frame))
             return ()
         return _open_to_all((Held(event, frame),))
+
+    def _is_archived(self, event: StoredEvent) -> bool:
+        """Return whether an event is of a game brought in from a file: nobody waits for its moves."""
+        if event.version == 1 and event.data.get("source"):
+            self._archived[event.stream_id] = None
+            while len(self._archived) > MOST_GAMES:
+                self._archived.popitem(last=False)
+        return event.stream_id in self._archived
 
     def _frame(self, followed: Followed, position: int, event: StoredEvent) -> Released:
         body = frames.frame(position, followed.message(position, event))

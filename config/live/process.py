@@ -80,7 +80,7 @@ class LiveProcess:
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(number, over.set)
-        server = await loop.create_server(lambda: Line(hub), sock=self._listening)
+        server = await loop.create_server(lambda: Line(hub), sock=self._listening, backlog=BACKLOG)
         beating = asyncio.create_task(keep_beating(hub))
         await over.wait()
         server.close()

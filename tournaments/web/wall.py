@@ -42,7 +42,6 @@ class WallGame:
     svg: str
     men: str
     move: str
-    result: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +65,7 @@ def wall(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         raise Http404 from error
     games = follow(f"tournaments/{tournament_id}/games", late_ms=late)
     asked = asked_of(request, tournament_id)
-    played = _round(asked)
+    played = _shown_round(asked)
     page = Paginator(played.boards, BOARDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         **frame(asked, "wall"),
@@ -78,7 +77,7 @@ def wall(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/wall.html", context)
 
 
-def _round(asked: Asked) -> Round:
+def _shown_round(asked: Asked) -> Round:
     found = asked.stage.round(asked.upto) if asked.stage is not None else None
     if found is None:
         raise Http404
@@ -110,7 +109,7 @@ def _boards(asked: Asked, played: Round, shown: tuple[object, ...]) -> list[Wall
                 board=board.pair.board,
                 first=first,
                 second=second,
-                score=score_of(board),
+                score=score_of(board) or (result_said(state) if state is not None else ""),
                 game=_game(game, state, chinese=asked.chinese) if game and state else None,
             )
         )
@@ -148,5 +147,4 @@ def _game(game: UUID, state: api.GameState, *, chinese: bool) -> WallGame:
         ),
         men=" ".join(f"{square}={man}" for square, man in men),
         move=f"{len(texts)}. {texts[-1]}" if texts else _("not begun"),
-        result=result_said(state),
     )
