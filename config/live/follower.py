@@ -153,7 +153,7 @@ class Follower:
         return _open_to_all((Held(event, frame),))
 
     def _is_archived(self, event: StoredEvent) -> bool:
-        """Return whether an event is of a game brought in from a file: nobody waits for its moves."""
+        """Return whether an event is of a game brought in from a file: nobody waits for it."""
         if event.version == 1 and event.data.get("source"):
             self._archived[event.stream_id] = None
             while len(self._archived) > MOST_GAMES:

@@ -290,7 +290,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     state, stage = asked.state, asked.stage
     rules = state.regulations
     held = asked.query(round="", group="")
-    by_round = ["wall", "places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
+    by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
         "asked": asked,
         "title": f"{rules.title} {rules.section}".strip(),

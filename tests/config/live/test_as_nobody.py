@@ -99,7 +99,8 @@ def test_a_sealed_move_is_told_without_its_move(database: str) -> None:
     assert hall.act("start").status == 201
     hall.play("h2e2")
     heard = Heard().catch_up()
-    stopped = hall.act("adjournments", {"kind": "interruption", "reason": "停电"}, by="chief_arbiter")
+    pause = {"kind": "interruption", "reason": "停电"}
+    stopped = hall.act("adjournments", pause, by="chief_arbiter")
     assert stopped.status == 201, stopped.data
     sealed = hall.act("sealed-moves", {"side": "black", "move": "h9g7"}, by="black")
     assert sealed.status == 201, sealed.data

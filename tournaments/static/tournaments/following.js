@@ -123,9 +123,11 @@ async function card(number) {
   link.append(...name.childNodes);
   const heading = document.createElement("h3");
   heading.append(link, button(number));
-  const history = [...entrant.querySelectorAll(".history .score")].slice(1).map((score) => score.textContent);
-  made.append(heading, entrant.querySelector(".next"), entrant.querySelector(".points"));
-  if (history.length) made.querySelector(".points").append(` · ${history.reverse().join("  ")}`);
+  const scores = [...entrant.querySelectorAll(".history td.score")].map((score) => score.textContent);
+  const points = entrant.querySelector(".points");
+  const told = [points.textContent.trim(), ...scores.filter((score) => score !== "–").reverse()];
+  points.textContent = told.join(" · ");
+  made.append(heading, entrant.querySelector(".next"), points);
   return made;
 }
 
