@@ -36,8 +36,11 @@ from tournaments.web.live import FollowedTournament
 
 POLL_S = 0.1
 PAGE = 500
-BACK_MS = 60_000
-"""What a process that starts reads again, so that readers of the one before it miss nothing."""
+BACK_MS = 20_000
+"""What a process that starts reads again, for the readers of the one before it.
+
+Who was away for longer is sent what he missed from the database.
+"""
 MOST_FILL = 1_000
 """Frames older than the window that one reader is sent; who missed more reads the page anew."""
 MOST_GAMES = 20_000
@@ -73,6 +76,8 @@ class Follower:
 
     def __init__(self, *, clock: Callable[[], int] = now_ms) -> None:
         self.position = 0
+        self.caught_up = threading.Event()
+        """Whether everything numbered by now has been published once."""
         self._clock = clock
         self._streams = Streams()
         self._event_of: OrderedDict[UUID, UUID | None] = OrderedDict()
@@ -86,7 +91,7 @@ class Follower:
     def begin(self) -> int:
         """Choose where to begin, and return that position."""
         now = self._clock()
-        self.position = position_at(now - BACK_MS)
+        self.position = position_at(now - BACK_MS, slack_ms=0)
         longest = self._longest_delay(now)
         if longest:
             self.position = position_at(now - BACK_MS - longest)
@@ -99,6 +104,8 @@ class Follower:
                 try:
                     close_old_connections()
                     busy = self.poll(publish)
+                    if not busy:
+                        self.caught_up.set()
                 except (Error, LedgerError):
                     _log.exception("the ledger cannot be followed just now")
                     connections.close_all()

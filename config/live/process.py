@@ -6,7 +6,7 @@ import socket
 import threading
 from collections.abc import Callable, Sequence
 
-from config.live.follower import Filled, Follower
+from config.live.follower import POLL_S, Filled, Follower
 from config.live.hub import Hub, keep_beating
 from config.live.server import Line
 from config.live.window import Released, Window
@@ -77,6 +77,9 @@ class LiveProcess:
             target=follower.run, args=(publish,), name="qipu-follower", daemon=True
         )
         following.start()
+        # Who comes earlier waits to be accepted, and is then sent at once what he missed.
+        while not follower.caught_up.is_set() and not over.is_set():
+            await asyncio.sleep(POLL_S)
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(number, over.set)

@@ -11,12 +11,12 @@ def position_now() -> int:
     return LedgerCursor.objects.filter(pk=1).values_list("size", flat=True).first() or 0
 
 
-def position_at(moment: int) -> int:
+def position_at(moment: int, *, slack_ms: int = SLACK_MS) -> int:
     """Return a position up to which everything was recorded before `moment` (server ms)."""
     low, high = 0, position_now()
     while low < high:
         middle = (low + high + 1) // 2
-        if _recorded_at(middle) < moment - SLACK_MS:
+        if _recorded_at(middle) < moment - slack_ms:
             low = middle
         else:
             high = middle - 1

@@ -63,6 +63,11 @@ class Live:
         self.cpu_s += (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
         self.most_kb = max(self.most_kb, self.memory_kb())
 
+    def position(self) -> int:
+        """Return how far it has come."""
+        with urlopen(f"http://127.0.0.1:{self.port}/live/health", timeout=30) as answer:
+            return int(json.loads(answer.read())["position"])
+
     def memory_kb(self) -> int:
         """Return its resident memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -128,6 +133,19 @@ def background(env: dict[str, str]) -> Iterator[None]:
         running.wait()
 
 
+def warm_up(boards: Boards, lives: list[Live]) -> None:
+    """Move once at every board, and wait until both processes have told of it."""
+    from games.ledger.positions import position_now
+
+    for game in boards.games:
+        boards.move(game)
+    wanted = position_now()
+    while wanted < 3 * BOARDS or any(live.position() < wanted for live in lives):
+        time.sleep(0.2)
+        wanted = position_now()
+    boards.acknowledged.clear()
+
+
 def play(boards: Boards, seconds: int, rate: int) -> None:
     """Move at the boards in turn, `rate` moves a second."""
     begun = time.monotonic()
@@ -149,7 +167,6 @@ def measure(folder: Path, *, readers: int, seconds: int, rate: int) -> bool:
     with template.copy(), ExitStack() as stack:
         boards = set_up_boards()
         settle()
-        after = position_now()
         env = {**environment(folder), "QIPU_SECRET_KEY": uuid4().hex}
         stack.enter_context(background(env))
         lives = [Live(port, env) for port in (18_101, 18_102)]
@@ -157,6 +174,8 @@ def measure(folder: Path, *, readers: int, seconds: int, rate: int) -> bool:
             live.start()
             stack.callback(live.process.kill)
             live.bare_kb = live.memory_kb()
+        warm_up(boards, lives)
+        after = position_now()
         orders = [
             (lives[index % 2].port, f"games/{boards.games[index // 2 % BOARDS]}", after)
             for index in range(readers)
@@ -215,9 +234,9 @@ def report(
         doubled += len(versions) - len(set(versions))
         resets += reader["resets"]
         joins += reader["joins"]
-        for version, at, was_missed in reader["heard"]:
-            delay = (at - boards.acknowledged[game, version]) * 1000
-            (missed if was_missed else late).append(delay)
+        for version, at, joined in reader["heard"]:
+            acknowledged = boards.acknowledged[game, version]
+            (missed if acknowledged < joined else late).append((at - acknowledged) * 1000)
     late.sort()
     out = sys.stdout
     out.write(f"{readers} readers, {BOARDS} boards, {len(boards.acknowledged)} moves\n")

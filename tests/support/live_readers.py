@@ -27,8 +27,9 @@ class Reader:
     retry_s: float = PAUSE_S
     joins: int = 0
     resets: int = 0
-    heard: list[tuple[int, float, bool]] = field(default_factory=list)
-    """Version, monotonic time, whether it came with others at once, as what was missed does."""
+    joined: float = 0.0
+    heard: list[tuple[int, float, float]] = field(default_factory=list)
+    """Version, when it came, since when he was listening: monotonic times."""
 
     async def listen(self, ready: asyncio.Semaphore) -> None:
         """Listen until cancelled."""
@@ -42,21 +43,20 @@ class Reader:
         at = f"?after={self.after}"
         mark = f"Last-Event-ID: {self.last}\r\n" if self.last else ""
         writer.write(f"GET /live/{self.channel}{at} HTTP/1.1\r\nHost: x\r\n{mark}\r\n".encode())
-        is_first, blocks = True, b""
+        blocks = b""
         try:
             while data := await reader.read(2**16):
                 now = time.monotonic()
                 blocks += data
                 *whole, blocks = blocks.split(b"\n\n")
                 for block in whole:
-                    if self._take(block, now, is_missed=is_first) and is_first:
+                    if self._take(block, now):
                         self.joins += 1
                         ready.release()
-                is_first = False
         finally:
             writer.close()
 
-    def _take(self, block: bytes, now: float, *, is_missed: bool) -> bool:
+    def _take(self, block: bytes, now: float) -> bool:
         """Take one message; tell whether it is the server's hello."""
         lines = dict(line.split(b": ", 1) for line in block.split(b"\n") if b": " in line)
         if b"retry" in lines:
@@ -67,7 +67,9 @@ class Reader:
         if kind == b"reset":
             self.resets += 1
         if b"data" in lines and kind == b"message":
-            self.heard.append((json.loads(lines[b"data"])["version"], now, is_missed))
+            self.heard.append((json.loads(lines[b"data"])["version"], now, self.joined))
+        if kind == b"hello":
+            self.joined = now
         return kind == b"hello"
 
 
