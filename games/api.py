@@ -3,8 +3,14 @@
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
-from games.competitions import COMPETITIONS, EVENT_RESULTS, event_result
-from games.delay import DELAYS, Delays, shown_version
+from games.competitions import (
+    COMPETITIONS,
+    DELAYS,
+    EVENT_RESULTS,
+    Delays,
+    event_result,
+    shown_version,
+)
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work

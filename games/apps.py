@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
-        from games.delay import hidden_by_delay
+        from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
         from games.ledger import background

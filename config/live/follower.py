@@ -43,6 +43,7 @@ Who was away for longer is sent what he missed from the database.
 """
 MOST_FILL = 1_000
 """Frames older than the window that one reader is sent; who missed more reads the page anew."""
+ORDERS_A_TURN = 20
 MOST_GAMES = 20_000
 """Games whose event is remembered."""
 
@@ -227,16 +228,18 @@ class Follower:
         return max((self._delay_of(tournament) for tournament in tournaments), default=0)
 
     def _serve_orders(self, pause_s: float) -> None:
-        """Make what readers missed; without orders wait for a while."""
-        try:
-            order = self._orders.get(timeout=pause_s) if pause_s else self._orders.get_nowait()
-        except queue.Empty:
-            return
-        try:
-            order.told(self._fill(order))
-        except (Error, LedgerError, UnknownEventError):
-            _log.exception("%s cannot be filled", order.channel)
-            order.told(None)
+        """Make what readers missed, some of it in one turn; without orders wait for a while."""
+        for _ in range(ORDERS_A_TURN):
+            try:
+                order = self._orders.get(timeout=pause_s) if pause_s else self._orders.get_nowait()
+            except queue.Empty:
+                return
+            pause_s = 0
+            try:
+                order.told(self._fill(order))
+            except (Error, LedgerError, UnknownEventError):
+                _log.exception("%s cannot be filled", order.channel)
+                order.told(None)
 
     def _fill(self, order: FillOrder) -> Filled:
         """Return the frames of a channel that are older than the window, None for too many."""

@@ -61,6 +61,7 @@ class Hub:
         self.let_go = 0
         self._fill = fill
         self._filled: OrderedDict[str, tuple[int, int, Filled]] = OrderedDict()
+        self._ordered: dict[str, tuple[int, int, list[Reader]]] = {}
         self._readers: dict[str, set[Reader]] = {}
 
     @property
@@ -142,17 +143,30 @@ class Hub:
             self._take_fill(reader, channel, older)
             return
 
+        after, upto, waiting = self._ordered.get(channel, (known, 0, []))
+        if after <= reader.last and upto == known:
+            waiting.append(reader)
+        elif channel not in self._ordered:
+            self._order(reader, channel, known)
+        else:
+            # Another order is under way that does not reach so far back.
+            self._reset(reader, channel)
+
+    def _order(self, reader: Reader, channel: str, known: int) -> None:
+        """Have what is older than the window made, for him and for who comes meanwhile."""
+        after, waiting = reader.last, [reader]
+        self._ordered[channel] = (after, known, waiting)
+
         def told(older: Filled) -> None:
-            self._filled[channel] = (reader.last, known, older)
+            del self._ordered[channel]
+            self._filled[channel] = (after, known, older)
             self._filled.move_to_end(channel)
             while len(self._filled) > FILLS_HELD:
                 self._filled.popitem(last=False)
-            if self.window.complete_after(channel) == known:
-                self._take_fill(reader, channel, older)
-            else:
-                self._reset(reader, channel)
+            for listener in waiting:
+                self._catch_up(listener, channel)
 
-        self._fill(channel, reader.last, known, told)
+        self._fill(channel, after, known, told)
 
     def _take_fill(self, reader: Reader, channel: str, older: Filled) -> None:
         if older is None:

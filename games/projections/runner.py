@@ -15,7 +15,7 @@ from games.models import ProjectionCursor
 from games.projections import games
 
 PAGE = 250
-"""Entries of one transaction: while it lasts nothing that is committed after it began is numbered."""
+"""Entries of one transaction; while it lasts, what is committed after it began gets no number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import delay, panels, selectors
+from games import competitions, panels, selectors
 from games.notation.printed import printed_moves
 from games.players.survivors import people_at
 from games.record.state import GameState
@@ -72,7 +72,7 @@ class GamesView(ApiView):
             games = games.filter(pk=device.game)
         found = page(games, order=("id",), cursor=query["cursor"], limit=query["limit"])
         if r.is_stranger(request):
-            found["results"] = delay.as_shown(found["results"])
+            found["results"] = competitions.as_shown(found["results"])
         return Response(GamePageOut(found).data)
 
     @extend_schema(

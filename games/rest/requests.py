@@ -11,7 +11,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import ValidationError
 
-from games import access, delay
+from games import access, competitions
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Device
@@ -114,11 +114,11 @@ def shown_version(request: Request, game_id: UUID, version: int | None) -> int |
     device = device_of(request)
     if device is not None and device.game == game_id:
         return version
-    shown = delay.shown_version(game_id)
+    shown = competitions.shown_version(game_id)
     if shown is None:
         return version
     actor = asking(request)(*place_of(game_id))
-    if actor is not None and delay.sees_at_once(actor, game_id):
+    if actor is not None and competitions.sees_at_once(actor, game_id):
         return version
     if version is not None and version > shown:
         raise ApiProblem("version_not_found", extra={"current_version": shown})

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from games import delay, selectors
+from games import competitions, selectors
 from games.ledger.store import StreamNotFound
 
 
@@ -16,7 +16,7 @@ def asked_page(game_id: UUID, version: int | None) -> selectors.GamePage:
     :raises Http404: when there is no such game or version.
     """
     try:
-        shown = delay.shown_version(game_id)
+        shown = competitions.shown_version(game_id)
         page = selectors.game_page(game_id, version=shown if version is None else version)
     except StreamNotFound:
         raise Http404(_("There is no such game.")) from None

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from games import delay
+from games import competitions
 from games.ledger.positions import position_at, position_now
 from games.streams.server_clock import now_ms
 
@@ -41,4 +41,4 @@ def follow_game(game: UUID) -> Following | None:
     """Return how the page of a game follows it."""
     if not settings.LIVE_URL:
         return None
-    return follow(f"games/{game}", late_ms=delay.delays_of((game,)).get(game, 0))
+    return follow(f"games/{game}", late_ms=competitions.delays_of((game,)).get(game, 0))

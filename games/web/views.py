@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from games import delay, panels, selectors
+from games import competitions, panels, selectors
 from games.board.placement import BoardError
 from games.labels.clocks import control_times
 from games.labels.codes import (
@@ -67,7 +67,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     names = names_of_rows(page.rows)
     context |= {
         "page": page,
-        "rows": [_row(row, names) for row in delay.as_shown(page.rows)],
+        "rows": [_row(row, names) for row in competitions.as_shown(page.rows)],
         "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
         "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
     }

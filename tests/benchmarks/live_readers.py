@@ -25,7 +25,8 @@ from uuid import UUID, uuid4
 BOARDS = 500
 MOST_P95_MS = 500
 MOVES = (("red", "h0g2"), ("black", "h9g7"), ("red", "g2h0"), ("black", "g7h9"))
-SETTLE_S = 8
+SETTLE_S = 3
+PATIENCE_S = 240
 
 
 @dataclass
@@ -63,10 +64,11 @@ class Live:
         self.cpu_s += (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
         self.most_kb = max(self.most_kb, self.memory_kb())
 
-    def position(self) -> int:
-        """Return how far it has come."""
-        with urlopen(f"http://127.0.0.1:{self.port}/live/health", timeout=30) as answer:
-            return int(json.loads(answer.read())["position"])
+    def health(self) -> dict[str, int]:
+        """Return what it says of itself: how far it has come, how many listen."""
+        with urlopen(f"http://127.0.0.1:{self.port}/live/health", timeout=60) as answer:
+            found: dict[str, int] = json.loads(answer.read())
+            return found
 
     def memory_kb(self) -> int:
         """Return its resident memory."""
@@ -140,10 +142,24 @@ def warm_up(boards: Boards, lives: list[Live]) -> None:
     for game in boards.games:
         boards.move(game)
     wanted = position_now()
-    while wanted < 3 * BOARDS or any(live.position() < wanted for live in lives):
+    while wanted < 3 * BOARDS or any(live.health()["position"] < wanted for live in lives):
         time.sleep(0.2)
         wanted = position_now()
     boards.acknowledged.clear()
+
+
+def all_back(lives: list[Live], readers: int) -> None:
+    """Wait until every reader has come again and both processes are at the ledger's end."""
+    from games.ledger.positions import position_now
+
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        stand = [live.health() for live in lives]
+        if sum(found["readers"] for found in stand) == readers and all(
+            found["position"] >= position_now() for found in stand
+        ):
+            return
+        time.sleep(0.5)
 
 
 def play(boards: Boards, seconds: int, rate: int) -> None:
@@ -200,6 +216,7 @@ def measure(folder: Path, *, readers: int, seconds: int, rate: int) -> bool:
             live.start()
             stack.callback(live.process.kill)
         mover.join()
+        all_back(lives, readers)
         time.sleep(SETTLE_S)
         hearing.stdin.write("\n")
         hearing.stdin.flush()

@@ -237,5 +237,5 @@ class FakeRecords:
         replace("games.selectors.list_games", self.list_games)
         replace("games.selectors.game_page", self.game_page)
         # No event is on record whose games would be shown late.
-        replace("games.delay.DELAYS", Hook())
+        replace("games.competitions.DELAYS", Hook())
         replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())
