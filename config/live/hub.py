@@ -61,7 +61,7 @@ class Hub:
         self.let_go = 0
         self._fill = fill
         self._filled: OrderedDict[str, tuple[int, int, Filled]] = OrderedDict()
-        self._ordered: dict[str, tuple[int, int, list[Reader]]] = {}
+        self._ordered: dict[str, list[Reader]] = {}
         self._readers: dict[str, set[Reader]] = {}
 
     @property
@@ -143,19 +143,16 @@ class Hub:
             self._take_fill(reader, channel, older)
             return
 
-        after, upto, waiting = self._ordered.get(channel, (known, 0, []))
-        if after <= reader.last and upto == known:
-            waiting.append(reader)
-        elif channel not in self._ordered:
+        waiting = self._ordered.get(channel)
+        if waiting is None:
             self._order(reader, channel, known)
         else:
-            # Another order is under way that does not reach so far back.
-            self._reset(reader, channel)
+            waiting.append(reader)
 
     def _order(self, reader: Reader, channel: str, known: int) -> None:
         """Have what is older than the window made, for him and for who comes meanwhile."""
-        after, waiting = reader.last, [reader]
-        self._ordered[channel] = (after, known, waiting)
+        after = reader.last
+        waiting = self._ordered[channel] = [reader]
 
         def told(older: Filled) -> None:
             del self._ordered[channel]

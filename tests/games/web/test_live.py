@@ -1,6 +1,7 @@
 """What live readers are told of a move is what the page of the game shows of it, word for word."""
 
 import re
+from functools import partial
 from html import unescape
 from random import Random
 from typing import Any
@@ -56,9 +57,8 @@ class Table:
         )
         after = self._followed.version
         for event in api.load_events(self.id, after=after):
-            self._followed.add(
-                event, lambda upto=event.version - 1: api.load_events(self.id, upto=upto)
-            )
+            past = partial(api.load_events, self.id, upto=event.version - 1)
+            self._followed.add(event, past)
             self.told.append(self._followed.message(event.version, event))
 
     def play(self, plies: int, seed: int = 7) -> None:
