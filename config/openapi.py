@@ -114,6 +114,8 @@ def _parameter_name(_: object, parameter: Node) -> str:
 
 
 def _response_name(status: str, response: Node) -> str:
+    if status == "default":
+        return "Refusal"
     phrase = _pascal(HTTPStatus(int(status)).phrase)
     schemas = [kind.get("schema", {}) for kind in response.get("content", {}).values()]
     answered = [schema["$ref"].rsplit("/", 1)[-1] for schema in schemas if "$ref" in schema]

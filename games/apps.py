@@ -17,18 +17,28 @@ class GamesConfig(AppConfig):
         from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
+        from games.labels.codes import EVENT_NAMES
+        from games.labels.declared import labels_of
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
+        from games.ledger.proofs import extend_blocks
+        from games.log.decider import STORED_NAMES
+        from games.log.events import LogEvent
+        from games.log.witnessing import Asking
         from games.projections.runner import catch_up
         from games.record.codec import STORED_NAMES
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
         from games.streams.redaction import REDACTIONS, Redaction
 
+        names = labels_of(LogEvent)
+        EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))
         late = Redaction(types=frozenset(STORED_NAMES.values()), judge=hidden_by_delay)
         REDACTIONS.add("delay", late)
         background.TICKS.add("projections", catch_up)
+        background.TICKS.add("blocks of leaves", extend_blocks)
+        background.TICKS.add("witnesses", Asking())
         background.TICKS.add("import folders", Watch())
         post_migrate.connect(give_rights, sender=self)
 

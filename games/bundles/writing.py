@@ -18,8 +18,7 @@ from games.bundles.carried import inputs_of, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.verify import CONSISTENCY, KEYS, MANIFEST
 from games.ledger import store
-from games.ledger.checkpoint import key_id, verifier_text
-from games.ledger.keys import signing_key
+from games.ledger.log_record import LogKey, known_keys, log_record
 from games.ledger.proofs import Leaves, positions
 from games.ledger.requests import Head
 from games.models import LedgerCheckpoint
@@ -55,7 +54,7 @@ def bundle(
 
     :raises StreamNotFound: there is no such stream of this kind.
     :raises CheckpointPending: its last events are not under a signed checkpoint yet.
-    :raises CheckpointNotFound: none of that size was signed by the present key.
+    :raises CheckpointNotFound: none of that size was signed under the log's present name.
     """
     head = store.head(stream_id)
     if kind not in ("", head.kind):
@@ -89,7 +88,7 @@ def bundle(
 
 
 def _covering(heads: Iterable[Head], numbered: Iterable[Mapping[int, int]]) -> LedgerCheckpoint:
-    """Return the first checkpoint of the present key over all events of some streams.
+    """Return the first checkpoint under the log's present name over all events of some streams.
 
     :raises CheckpointPending: there is none yet.
     """
@@ -105,8 +104,13 @@ def _covering(heads: Iterable[Head], numbered: Iterable[Mapping[int, int]]) -> L
 
 
 def _signed() -> QuerySet[LedgerCheckpoint]:
-    identity = key_id(settings.LEDGER_ORIGIN, signing_key().public_key()).hex()
-    return LedgerCheckpoint.objects.filter(key_id=identity)
+    return LedgerCheckpoint.objects.filter(key_id__in=[key.id for key in _keys()])
+
+
+def _keys() -> tuple[LogKey, ...]:
+    """Return the keys that have signed for the log under its present name."""
+    origin = log_record().origin
+    return tuple(key for key in known_keys() if key.name == origin)
 
 
 def _checkpoint_files(log: LedgerCheckpoint, other: int | None) -> dict[str, bytes]:
@@ -125,8 +129,7 @@ def _checkpoint_files(log: LedgerCheckpoint, other: int | None) -> dict[str, byt
         old, new = sorted(rows)
         proof = [node.hex() for node in Leaves(new).consistency(old)]
         files[CONSISTENCY] = line_of({"old": old, "new": new, "proof": proof})
-    text = verifier_text(settings.LEDGER_ORIGIN, signing_key().public_key())
-    return {**files, KEYS: f"{text}\n".encode()}
+    return {**files, KEYS: "".join(f"{key.text}\n" for key in _keys()).encode()}
 
 
 def _proof_lines(leaves: Leaves, places: Mapping[int, int]) -> Iterable[bytes]:
@@ -157,7 +160,7 @@ def _manifest(heads: Iterable[Head], log: LedgerCheckpoint, files: Mapping[str, 
             "format": FORMAT,
             "format_version": FORMAT_VERSION,
             "stream_id": streams[0]["stream_id"],
-            "origin": settings.LEDGER_ORIGIN,
+            "origin": log.text.partition("\n")[0],
             "size": log.size,
             "streams": streams,
             "files": dict(sorted(listed.items())),

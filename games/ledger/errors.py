@@ -22,6 +22,7 @@ declare_refusals(
 declare_refusals(
     503,
     ledger_busy=_("The ledger is busy; nothing was stored."),
+    second_history=_("The log does not hold what is known of it outside; it waits for a person."),
     sequencer_halted=_("The sequencer has halted and waits for a person."),
 )
 
@@ -121,6 +122,15 @@ class SequencerHalted(LedgerDamaged):
     """The sequencer met a bad row and numbers nothing more until a person has looked."""
 
     code = "sequencer_halted"
+
+
+class SecondHistory(LedgerDamaged):
+    """The log is shorter than, or differs from, what is known of it outside its database.
+
+    Nothing is numbered until a person opens a new epoch with a reason.
+    """
+
+    code = "second_history"
 
 
 class CheckpointError(LedgerError):

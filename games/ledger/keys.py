@@ -26,6 +26,10 @@ def signing_key() -> Ed25519PrivateKey:
     path = Path(settings.LEDGER_KEY_FILE)
     if not path.exists():
         make_once(path, _new_key())
+    return _key_in(path)
+
+
+def _key_in(path: Path) -> Ed25519PrivateKey:
     try:
         key = load_pem_private_key(path.read_bytes(), password=None)
     except ValueError:
@@ -33,6 +37,49 @@ def signing_key() -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise CheckpointError("key_malformed", "the key is not Ed25519")
     return key
+
+
+def witness_key() -> Ed25519PrivateKey:
+    """Return the key that countersigns the checkpoints of others, made on first use.
+
+    :raises CheckpointError: `key_malformed`.
+    """
+    path = Path(settings.LEDGER_KEY_FILE)
+    path = path.with_name(f"{path.name}.witness")
+    if not path.exists():
+        make_once(path, _new_key())
+    return _key_in(path)
+
+
+def next_key() -> Ed25519PrivateKey:
+    """Return the key that is to sign next, from the key file's neighbour, made on first use.
+
+    It waits there until its rotation is on record: a server killed in between goes on with it.
+
+    :raises CheckpointError: `key_malformed`.
+    """
+    path = _next_file()
+    if not path.exists():
+        make_once(path, _new_key())
+    return _key_in(path)
+
+
+def adopt_next(*, old_id: str) -> None:
+    """Sign with the next key from here on; the old one stays beside, named by its id."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    if path.exists():
+        path.replace(path.with_name(f"{path.name}.{old_id}"))
+    _next_file().replace(path)
+
+
+def is_next_waiting() -> bool:
+    """Return whether a key waits for its rotation."""
+    return _next_file().exists()
+
+
+def _next_file() -> Path:
+    path = Path(settings.LEDGER_KEY_FILE)
+    return path.with_name(f"{path.name}.next")
 
 
 def known_public_key() -> Ed25519PublicKey | None:

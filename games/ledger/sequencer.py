@@ -7,16 +7,17 @@ killed at any moment: entries and cursor are stored in one transaction.
 from collections.abc import Sequence
 from types import ModuleType
 
-from django.conf import settings
 from django.db import connection
 
-from games.ledger import store
+from games.ledger import anchors, store
 from games.ledger.chain import rehash
 from games.ledger.checkpoint import Checkpoint, key_id
 from games.ledger.checkpoint import sign_checkpoint as sign_text
 from games.ledger.databases import order_postgres, order_sqlite
-from games.ledger.errors import LedgerDamaged, SequencerHalted
+from games.ledger.errors import CheckpointError, LedgerDamaged, SequencerHalted
+from games.ledger.history import require_one_history
 from games.ledger.keys import signing_key
+from games.ledger.log_record import log_record
 from games.ledger.merkle import Frontier, leaf_hash
 from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
 from games.models import LedgerCheckpoint
@@ -31,12 +32,14 @@ def sequence(*, limit: int = PAGE) -> int:
 
     :raises SequencerHalted: at a row whose hash or chain does not hold; the good rows
         before it are numbered, nothing behind it ever is.
+    :raises SecondHistory: the log does not hold what is known of it outside.
     :raises LedgerDamaged: `cursor_mismatch`.
     """
     database = _database()
     with database.alone() as alone:
         if not alone:
             return 0
+        require_one_history(database.read_cursor().tree)
         if database.is_moved():
             count, fault = _number_the_rest(database, limit)
         else:
@@ -73,17 +76,22 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     first: what is signed is what is stored at this moment.
 
     :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
+    :raises CheckpointError: `key_not_on_record`: the key file was put there by nobody.
     """
     key = signing_key()
-    identity = key_id(settings.LEDGER_ORIGIN, key.public_key()).hex()
+    record = log_record()
+    identity = key_id(record.origin, key.public_key()).hex()
+    if record.is_kept and record.keys[-1].id != identity:
+        raise CheckpointError("key_not_on_record", f"{identity} is not {record.keys[-1].id}")
     current = tree()
+    require_one_history(current)
     last = LedgerCheckpoint.objects.order_by("-size").first()
     if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
         return None
     base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
     if _regrow(base, current.size).nodes != current.nodes:
         raise LedgerDamaged("root_mismatch", position=current.size)
-    statement = Checkpoint(origin=settings.LEDGER_ORIGIN, size=current.size, root=current.root())
+    statement = Checkpoint(origin=record.origin, size=current.size, root=current.root())
     made = LedgerCheckpoint(
         size=current.size,
         root=statement.root,
@@ -93,6 +101,7 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
         signed_at=now,
     )
     LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
+    anchors.remember(anchors.Anchor(origin=record.origin, size=current.size, root=statement.root))
     return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
 
 

@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from django.conf import settings
 
 from games.ledger import sequencer, store
 from games.ledger.checkpoint import Checkpoint, key_id, open_checkpoint
 from games.ledger.diagnosis import Fault, diagnose
 from games.ledger.errors import CheckpointError, LedgerDamaged
-from games.ledger.keys import known_public_key
+from games.ledger.log_record import known_keys, log_record
 from games.ledger.merkle import Frontier
 from games.ledger.scan import Progress, Scan, Unclean, scan, snapshot
 from games.models import LedgerCheckpoint, LedgerStream
+
+Keys = Mapping[bytes, tuple[str, Ed25519PublicKey]]
+"""Key id -> the origin that it signs for, and the public key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,32 +101,34 @@ def verify_stream(stream_id: UUID) -> Report:
     return Report(events=events, sequenced=0, checkpoints=0, unsigned=0, faults=faults)
 
 
-def _keys_by_id(keys: Iterable[Ed25519PublicKey]) -> Mapping[bytes, Ed25519PublicKey]:
-    """Return the log's public keys by their ids, the key file's among them."""
-    own = known_public_key()
-    every = (*keys, own) if own else tuple(keys)
-    return {key_id(settings.LEDGER_ORIGIN, key): key for key in every}
+def _keys_by_id(keys: Iterable[Ed25519PublicKey]) -> Keys:
+    """Return the log's public keys by their ids with their origins, those on record among them."""
+    named = {bytes.fromhex(key.id): (key.name, key.public) for key in known_keys()}
+    origins = {origin for origin, _ in named.values()} | {log_record().origin}
+    given = {key_id(origin, key): (origin, key) for origin in origins for key in keys}
+    return named | given
 
 
-def _open(text: str, keys: Mapping[bytes, Ed25519PublicKey]) -> Checkpoint | None:
+def _open(text: str, keys: Keys) -> Checkpoint | None:
     """None where no key has signed it."""
-    for key in keys.values():
+    for origin, key in keys.values():
         try:
-            return open_checkpoint(text, origin=settings.LEDGER_ORIGIN, key=key)
+            return open_checkpoint(text, origin=origin, key=key)
         except CheckpointError:
             continue
     return None
 
 
 def _read_checkpoints(
-    rows: Sequence[LedgerCheckpoint], keys: Mapping[bytes, Ed25519PublicKey]
+    rows: Sequence[LedgerCheckpoint], keys: Keys
 ) -> tuple[list[Checkpoint], list[Fault], int]:
     """Return the stored checkpoints, the faults in them, and how many lack a key."""
     statements: list[Checkpoint] = []
     faults: list[Fault] = []
     unsigned = 0
     for row in rows:
-        stored = Checkpoint(origin=settings.LEDGER_ORIGIN, size=row.size, root=bytes(row.root))
+        origin = row.text.partition("\n")[0]
+        stored = Checkpoint(origin=origin, size=row.size, root=bytes(row.root))
         statements.append(stored)
         if not keys:
             unsigned += 1

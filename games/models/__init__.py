@@ -5,11 +5,14 @@ from games.models.books import PublishedBook
 from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.imports import ImportBatch, ImportFile
 from games.models.ledger import (
+    LedgerBlock,
     LedgerCheckpoint,
+    LedgerCosignature,
     LedgerCursor,
     LedgerEntry,
     LedgerEvent,
     LedgerStream,
+    LedgerWitnessed,
     LedgerWork,
 )
 from games.models.readmodels import Game, GameStatus, ProjectionCursor
@@ -26,11 +29,14 @@ __all__ = [
     "IdentityDecision",
     "ImportBatch",
     "ImportFile",
+    "LedgerBlock",
     "LedgerCheckpoint",
+    "LedgerCosignature",
     "LedgerCursor",
     "LedgerEntry",
     "LedgerEvent",
     "LedgerStream",
+    "LedgerWitnessed",
     "LedgerWork",
     "NameKey",
     "OfficeRole",

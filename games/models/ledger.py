@@ -114,6 +114,57 @@ class LedgerCursor(models.Model):
         return f"sequenced to {self.size}"
 
 
+class LedgerBlock(models.Model):
+    """The root over a whole block of leaves, made from them: shortens proofs, proves nothing."""
+
+    number = models.BigIntegerField(primary_key=True)
+    root = models.BinaryField(max_length=32)
+
+    class Meta:
+        db_table = "ledger_block"
+
+    def __str__(self) -> str:
+        return f"block {self.number}"
+
+
+class LedgerCosignature(models.Model):
+    """A witness's signature over a checkpoint, as its line stands in a signed note."""
+
+    id = models.BigAutoField(primary_key=True)
+    checkpoint = models.ForeignKey(
+        LedgerCheckpoint, on_delete=models.PROTECT, related_name="cosignatures"
+    )
+    witness = models.CharField(max_length=200)
+    line = models.CharField(max_length=400)
+    signed_at = models.BigIntegerField()
+
+    class Meta:
+        db_table = "ledger_cosignature"
+        constraints = (
+            models.UniqueConstraint(
+                fields=["checkpoint", "witness"], name="ledger_cosignature_witness"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.witness} on {self.checkpoint}"
+
+
+class LedgerWitnessed(models.Model):
+    """A log of others that this server countersigns, and the largest checkpoint it has signed."""
+
+    origin = models.CharField(max_length=200, primary_key=True)
+    key = models.CharField(max_length=400)
+    size = models.BigIntegerField()
+    root = models.BinaryField(max_length=32)
+
+    class Meta:
+        db_table = "ledger_witnessed"
+
+    def __str__(self) -> str:
+        return f"{self.origin} at {self.size}"
+
+
 class LedgerWork(models.Model):
     """Work to be done about a stream at a version; stored with its cause."""
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.exceptions import NotFound
+from rest_framework.parsers import BaseParser
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -26,7 +27,7 @@ class ApiView(APIView):
     authentication_classes = (DeviceAuthentication, PersonAuthentication)
     # Official records are public to read; every command asks for its actor itself.
     permission_classes = (AllowAny,)
-    parser_classes = (BoundedJsonParser,)
+    parser_classes: Sequence[type[BaseParser]] = (BoundedJsonParser,)
     renderer_classes: Sequence[type[BaseRenderer]] = (JSONRenderer,)
     throttle_classes = (PerClientThrottle,)
     # The schema says what there is; OPTIONS is refused like any other method.
@@ -52,31 +53,36 @@ class NothingHere(ApiView):
         raise NotFound
 
 
-def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
-    """Return the problem answers of an operation for its schema."""
+def problems(*statuses: int) -> dict[tuple[int | str, str], OpenApiResponse]:
+    """Return the problem answers of an operation for its schema.
+
+    What any request may meet before an operation is reached is one answer, `default`.
+    """
     meanings = {
         400: "The request cannot be read",
         401: "A token or session is needed",
         403: "The role or seat does not carry this",
         404: "No such resource",
-        406: "No such representation",
         409: "The state of the game does not admit it",
         412: "The game has moved on; a command is told the events missed",
-        413: "The body is too large",
-        415: "The body is no JSON",
         422: "Readable, but it cannot be",
         428: "If-Match or expected_version is needed",
-        429: "Too many requests; see Retry-After",
-        503: "The database cannot take it now; see Retry-After",
     }
-    always = (400, 406, 429, 503)
+    described: dict[int | str, str] = {
+        status: meanings[status] for status in sorted({400, *statuses})
+    }
+    described["default"] = (
+        "Any other refusal, by its status: 406 no such representation, 413 the body is too large, "
+        "415 the body is no JSON, 429 too many requests, 503 the database cannot take it now; "
+        "the last two with Retry-After"
+    )
     return {
-        (status, PROBLEM): OpenApiResponse(ProblemOut, description=meanings[status])
-        for status in sorted({*statuses, *always})
+        (status, PROBLEM): OpenApiResponse(ProblemOut, description=description)
+        for status, description in described.items()
     }
 
 
-COMMAND_PROBLEMS = (401, 403, 409, 413, 415, 422)
+COMMAND_PROBLEMS = (401, 403, 409, 422)
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",

@@ -12,13 +12,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.ledger import store
+from games.ledger.log_record import log_record
+from games.models import LedgerCursor
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
-from games.rest.inputs import EventsQuery
+from games.rest.inputs import EventsQuery, FeedQuery
 from games.rest.media import NDJSON, NdjsonRenderer
-from games.rest.outputs import EventPageOut
+from games.rest.outputs import EventPageOut, FeedPageOut
+from games.rest.problems import ApiProblem
 from games.rest.shapes import feed_event_data
 from games.streams.redaction import shown_data, withheld
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+
+declare_refusals(
+    409,
+    position_ahead=_("The log ends before the position that was read."),
+    epoch_differs=_("The log has begun a new epoch since it was read: read it again from there."),
+)
 
 LINES = OpenApiResponse(
     OpenApiTypes.STR,
@@ -47,7 +58,7 @@ class GameEventsView(EventPages):
         responses={
             (200, "application/json"): EventPageOut,
             (200, NDJSON): LINES,
-            **problems(401, 404, 406),
+            **problems(401, 404),
         },
     )
     def get(self, request: Request, game_id: UUID) -> Response:
@@ -69,23 +80,43 @@ class FeedView(EventPages):
         operation_id="list_events",
         summary="Read the ledger's events in their dense order",
         tags=["events"],
-        parameters=[EventsQuery, LANGUAGE],
+        parameters=[FeedQuery, LANGUAGE],
         responses={
-            (200, "application/json"): EventPageOut,
+            (200, "application/json"): FeedPageOut,
             (200, NDJSON): LINES,
-            **problems(401, 403, 406),
+            **problems(401, 403, 409),
         },
     )
     def get(self, request: Request) -> Response:
-        """Read the feed."""
+        """Read the feed.
+
+        :raises ApiProblem: `position_ahead`, `epoch_differs`.
+        """
         r.check_unlimited(request)
-        query = r.read_query(request, EventsQuery)
+        query = r.read_query(request, FeedQuery)
         after, limit = query["after"], query["limit"]
+        epoch = _require_feed(after, query["epoch"])
         entries, more = store.read_feed_page(after=after, limit=limit)
         hidden = withheld((entry.event for entry in entries), r.asking(request))
         events = [feed_event_data(entry, hidden) for entry in entries]
         following = events[-1]["position"] if events else after
-        return Response(event_page(events, following, more=more))
+        return Response({**event_page(events, following, more=more), "epoch": epoch})
+
+
+def _require_feed(after: int, epoch: int | None) -> int:
+    """Return the log's epoch, where a reader that has read up to `after` may read on.
+
+    :raises ApiProblem: `position_ahead`: the log is shorter than what was read;
+        `epoch_differs`: it was read under another epoch.
+    """
+    record = log_record()
+    size: int = LedgerCursor.objects.values_list("size", flat=True).get(pk=1)
+    facts = {"after": after, "size": size, "epoch": record.epoch}
+    if after > size:
+        raise ApiProblem("position_ahead", extra={"facts": facts})
+    if epoch not in (None, record.epoch):
+        raise ApiProblem("epoch_differs", extra={"facts": facts})
+    return record.epoch
 
 
 def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:

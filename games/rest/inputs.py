@@ -179,6 +179,39 @@ class EventsQuery(Strict):
     )
 
 
+class FeedQuery(EventsQuery):
+    """From where to read on, and under which epoch what comes before was read."""
+
+    epoch = serializers.IntegerField(required=False, default=None, min_value=1, max_value=2**31 - 1)
+
+
+class ProofQuery(Strict):
+    """Which event is to be shown to be in the log, and under which checkpoint."""
+
+    event_id = serializers.UUIDField()
+    size = serializers.IntegerField(
+        required=False,
+        default=None,
+        min_value=1,
+        max_value=2**53 - 1,
+        help_text="The size of the tree; without it that of the newest checkpoint.",
+    )
+
+
+class ConsistencyQuery(Strict):
+    """The sizes of two trees."""
+
+    old = serializers.IntegerField(min_value=1, max_value=2**53 - 1)
+    size = serializers.IntegerField(min_value=1, max_value=2**53 - 1)
+
+
+class CheckpointsQuery(Strict):
+    """From which size to read on."""
+
+    after = serializers.IntegerField(required=False, default=0, min_value=0, max_value=2**53 - 1)
+    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=1000)
+
+
 class NoQuery(Strict):
     """A query without parameters."""
 

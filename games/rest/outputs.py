@@ -62,6 +62,12 @@ class EventPageOut(Out):
     withheld = serializers.IntegerField(help_text="How many of these come without their payload.")
 
 
+class FeedPageOut(EventPageOut):
+    """A page of the feed; `epoch` changes when the log had to be begun anew from an old copy."""
+
+    epoch = serializers.IntegerField()
+
+
 class EffectOut(Out):
     """An event that a command brings about."""
 
@@ -368,6 +374,74 @@ class HealthOut(Out):
     unsequenced = serializers.IntegerField(help_text="Events that wait for their position.")
     overdue_work = serializers.IntegerField(help_text="Pieces of work past their time.")
     oldest_work_ms = serializers.IntegerField(help_text="How long the oldest has waited.")
+    history = serializers.ChoiceField(
+        choices=["ok", "history_behind", "history_differs"],
+        help_text="Whether the log holds what is known of it outside.",
+    )
+
+
+class LogKeyOut(Out):
+    """A public key that signs checkpoints, or has signed them."""
+
+    key = serializers.CharField(help_text="`name+id+base64`, as C2SP's signed notes have it.")
+    key_id = serializers.CharField()
+    since = serializers.CharField(allow_null=True, help_text="RFC 3339; null from the first.")
+    in_force = serializers.BooleanField()
+
+
+class WitnessOut(Out):
+    """Who countersigns checkpoints."""
+
+    name = serializers.CharField()
+    key = serializers.CharField()
+    url = serializers.CharField()
+
+
+class LogKeysOut(Out):
+    """What an outsider needs to check what the log says."""
+
+    origin = serializers.CharField(help_text="First line of the checkpoints.")
+    epoch = serializers.IntegerField()
+    stream_id = serializers.UUIDField(help_text="The log's own stream: its keys and epochs.")
+    keys = LogKeyOut(many=True)
+    witnesses = WitnessOut(many=True)
+    witness_key = serializers.CharField(help_text="The key by which this server countersigns.")
+
+
+class SignedSizeOut(Out):
+    """A signed checkpoint."""
+
+    size = serializers.IntegerField()
+    key_id = serializers.CharField()
+    signed_at = serializers.CharField(help_text="RFC 3339.")
+    witnesses = serializers.ListField(child=serializers.CharField())
+
+
+class CheckpointsOut(Out):
+    """Signed checkpoints in the order of their sizes."""
+
+    checkpoints = SignedSizeOut(many=True)
+    next = serializers.IntegerField()
+    more = serializers.BooleanField()
+
+
+class InclusionOut(Out):
+    """That an event is in the tree (RFC 9162, 2.1.3); hashes in hexadecimal."""
+
+    position = serializers.IntegerField(help_text="From 1; the leaf's index is one less.")
+    size = serializers.IntegerField()
+    hash = serializers.CharField(help_text="Of the event; the leaf is SHA-256(0x00, hash).")
+    stream_id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    proof = serializers.ListField(child=serializers.CharField())
+
+
+class ConsistencyOut(Out):
+    """That one tree begins another (RFC 9162, 2.1.4); hashes in hexadecimal."""
+
+    old = serializers.IntegerField()
+    size = serializers.IntegerField()
+    proof = serializers.ListField(child=serializers.CharField())
 
 
 class FieldErrorOut(Out):

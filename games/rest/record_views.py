@@ -58,7 +58,7 @@ class GameBundleView(ApiView):
         summary="Take a game out with its proofs, to be checked offline",
         tags=["games"],
         parameters=[BundleQuery, LANGUAGE],
-        responses={(200, ZIP_TYPE): OpenApiTypes.BINARY, **problems(401, 404, 406)},
+        responses={(200, ZIP_TYPE): OpenApiTypes.BINARY, **problems(401, 404)},
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         """Take a game out as a bundle."""
@@ -95,7 +95,7 @@ class GameRecordView(ApiView):
         responses={
             (200, PGN_TYPE): OpenApiResponse(OpenApiTypes.STR, description="PGN, in UTF-8"),
             304: OpenApiResponse(description="The record is the one held"),
-            **problems(401, 404, 406, 412),
+            **problems(401, 404, 412),
         },
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
@@ -128,7 +128,7 @@ class GameSgfView(ApiView):
                 OpenApiTypes.STR, description="SGF FF[4], in UTF-8"
             ),
             304: OpenApiResponse(description="The record is the one held"),
-            **problems(401, 404, 406, 412),
+            **problems(401, 404, 412),
         },
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
@@ -149,7 +149,7 @@ class GamePsqView(ApiView):
         responses={
             (200, TYPES["psq"]): OpenApiResponse(OpenApiTypes.STR, description=".psq, in UTF-8"),
             304: OpenApiResponse(description="The record is the one held"),
-            **problems(401, 404, 406, 412),
+            **problems(401, 404, 412),
         },
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:

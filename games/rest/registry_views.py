@@ -55,7 +55,7 @@ class PlayersView(ApiView):
                 "register_player", value={"name": "胡荣华", "unit": "上海"}, request_only=True
             )
         ],
-        responses={201: PlayerOut, **problems(401, 403, 409, 413, 415)},
+        responses={201: PlayerOut, **problems(401, 403, 409)},
     )
     def post(self, request: Request) -> Response:
         """Register a player."""

@@ -81,7 +81,7 @@ class TokensView(ApiView):
                 request_only=True,
             )
         ],
-        responses={201: DeviceOut, **problems(401, 403, 404, 413, 415, 422)},
+        responses={201: DeviceOut, **problems(401, 403, 404, 422)},
     )
     def post(self, request: Request) -> Response:
         """Issue a device token."""

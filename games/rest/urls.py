@@ -8,7 +8,15 @@ from games.rest.commands.table import RESOURCES
 from games.rest.commands.views import command_view
 from games.rest.event_views import FeedView, GameEventsView
 from games.rest.game_views import GamesView, GameView
-from games.rest.ledger_views import CheckpointView, HealthView
+from games.rest.ledger.proofs import (
+    AddCheckpointView,
+    CheckpointOfSizeView,
+    CheckpointsView,
+    ConsistencyView,
+    InclusionView,
+    KeysView,
+)
+from games.rest.ledger.views import CheckpointView, HealthView
 from games.rest.record_views import GameBundleView, GamePsqView, GameRecordView, GameSgfView
 from games.rest.registry_views import EditionsView, PlayersView
 from games.rest.token_views import TokensView, TokenView
@@ -34,6 +42,12 @@ urlpatterns = [
     path("books", BooksView.as_view()),
     path("books/<slug:code>", BookView.as_view()),
     path("ledger/checkpoint", CheckpointView.as_view()),
+    path("ledger/keys", KeysView.as_view()),
+    path("ledger/checkpoints", CheckpointsView.as_view()),
+    path("ledger/checkpoints/<int:size>", CheckpointOfSizeView.as_view(), name="checkpoint"),
+    path("ledger/proofs/inclusion", InclusionView.as_view(), name="inclusion"),
+    path("ledger/proofs/consistency", ConsistencyView.as_view()),
+    path("ledger/witness/add-checkpoint", AddCheckpointView.as_view()),
     path("health", HealthView.as_view()),
     # [\s\S]: an address may hold a newline, and `$` would stop before the last one.
     re_path(r"^(?P<path>[\s\S]*)\Z", NothingHere.as_view()),

@@ -141,7 +141,9 @@ def handle(
             earlier = _earlier(order)
             if earlier is not None:
                 return _first_answer(order, earlier)
-            again = isinstance(refusal, VersionConflict) and not _is_stale(order, refusal)
+            again = isinstance(refusal, VersionConflict) and not _is_stale(
+                order, refusal.current_version
+            )
             if not again or attempt == RETRIES:
                 raise
     raise AssertionError("unreachable")
@@ -173,8 +175,8 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     known = _known(order)
     state = known.state if known else None
     version = state.version if state is not None else 0
-    if _is_stale(order, conflict := VersionConflict(version)):
-        raise conflict
+    if _is_stale(order, version):
+        raise VersionConflict(version)
     if known is not None and (steps := _steps(order, known)):
         known = _noted(order, known, steps)
         state, version = known.state, known.state.version
@@ -220,9 +222,9 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     return _appended(order, state, decided, appended, warnings)
 
 
-def _is_stale(order: _Order[Any, Any, Any], conflict: VersionConflict) -> bool:
-    """Return whether the stream has gone on since the version that the actor saw."""
-    seen, version = order.expected_version, conflict.current_version
+def _is_stale(order: _Order[Any, Any, Any], version: int) -> bool:
+    """Return whether the stream, at `version`, has gone on since what the actor saw."""
+    seen = order.expected_version
     if seen is None or seen == version:
         return False
     if seen > version:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.exporting import XIANGQI_FILES
-from games.web import downloads, views
+from games.web import downloads, log_pages, views
 
 app_name = "web"
 urlpatterns = [
@@ -35,5 +35,7 @@ urlpatterns = [
     ),
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
     path("games/<uuid:game_id>/bundle.zip", downloads.game_bundle, name="game-bundle"),
+    path("games/<uuid:game_id>/proof/", log_pages.game_proof, name="game-proof"),
+    path("log/", log_pages.log_page, name="log"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),
 ]

@@ -181,6 +181,8 @@ def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
     links.append(_Link(url=events, text=_("Events (NDJSON)")))
     bundle = reverse("web:game-bundle", args=[page.id])
     links.append(_Link(url=bundle, text=_("Bundle to be checked offline (ZIP)")))
+    proof = reverse("web:game-proof", args=[page.id])
+    links.append(_Link(url=f"{proof}?v={page.version}", text=_("Proof slip")))
     if page.source is not None:
         source = reverse("web:game-source", args=[page.id])
         links.append(_Link(url=source, text=_("Original file")))

@@ -25,11 +25,10 @@ from games.notation import reading
 from games.notation.registry import NOTATIONS
 from games.projections.runner import PROJECTIONS
 from games.record import events as e
-from games.record.audits.asking import COMPLETES, REWRITES
 from games.record.authority import ALLOWED
 from games.record.codec import STORED_NAMES
 from games.record.decide import options_of
-from games.record.decider import AUDIT_WORK
+from games.record.decider import AUDIT_WORK, COMPLETES, REWRITES
 from games.record.evolve import FOLDS, begin
 from games.record.officiating.timekeeping.articles import time_articles
 from games.record.registries.conducts import CONDUCTS

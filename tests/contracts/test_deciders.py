@@ -7,13 +7,17 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from adjudication.cases import commands as k
 from adjudication.cases.decider import CASES
 from adjudication.cases.values import Instance, Matter, Party
 from config.streams import DECIDERS
 from games.ledger import store
+from games.ledger.checkpoint import verifier_text
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
+from games.log import commands as log
+from games.log.decider import LOG
 from games.models import LedgerEvent
 from games.record import commands as c
 from games.record.decider import GAMES
@@ -33,7 +37,6 @@ from tournaments.record.decider import TOURNAMENTS
 pytestmark = pytest.mark.database
 
 CHIEF = Actor(id="user:chief", role=Role.CHIEF_ARBITER, device="desk")
-OTHER = Actor(id="user:other", role=Role.CHIEF_ARBITER)
 PLAYER = Actor(id="user:player", role=Role.PLAYER)
 
 
@@ -48,7 +51,12 @@ class Kind:
     refused: object
     code: str
     warned: object | None = None
+    by: Actor = CHIEF
 
+
+KEEPER = replace(CHIEF, role=Role.ARCHIVIST)
+ORIGIN = "qipu.example/log"
+KEYS = [Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32).public_key() for n in (1, 2, 3)]
 
 OBJECTION = replace(APPEAL, instance=Instance.CHIEF, matter=Matter.RULING)
 
@@ -79,6 +87,19 @@ KINDS = (
         code="case_not_decided",
     ),
     Kind(
+        decider=LOG,
+        opening=log.OpenLog(origin=ORIGIN, key=verifier_text(ORIGIN, KEYS[0])),
+        following=log.RotateKey(
+            key=verifier_text(ORIGIN, KEYS[1]), endorsement="", reason="the old key was lost"
+        ),
+        again=log.RotateKey(
+            key=verifier_text(ORIGIN, KEYS[2]), endorsement="", reason="the old key was lost"
+        ),
+        refused=log.RemoveWitness(name="nobody", reason="closed"),
+        code="witness_unknown",
+        by=KEEPER,
+    ),
+    Kind(
         decider=toy.COUNTERS,
         opening=toy.OpenCounter(),
         following=toy.Add(amount=Fraction(1, 2)),
@@ -93,7 +114,7 @@ kinds = pytest.mark.parametrize("kind", KINDS, ids=[kind.decider.kind for kind i
 
 
 def give(kind: Kind, command: object, stream: UUID, **more: Any) -> Handled[Any, Any]:
-    given = {"by": CHIEF, "event_id": uuid4(), "now": 2000, **more}
+    given = {"by": kind.by, "event_id": uuid4(), "now": 2000, **more}
     return handle(kind.decider, command, stream_id=stream, **given)
 
 
@@ -122,7 +143,7 @@ def test_the_answer_is_what_was_stored_and_what_a_replay_gives(kind: Kind) -> No
         kind.decider.replay(stored),
     )
     assert {(event.actor, event.role, event.device) for event in stored} == {
-        ("user:chief", "chief_arbiter", "desk")
+        ("user:chief", kind.by.role.value, "desk")
     }
     assert [event.occurred_at for event in stored] == [None] + [1500] * len(done.stored)
     assert {event.recorded_at for event in stored} == {2000}
@@ -159,9 +180,9 @@ def test_an_event_id_stands_for_one_command_of_one_person_in_one_stream(kind: Ki
     count = rows()
     other = opened(kind)
     faults: tuple[tuple[object, UUID, Actor], ...] = (
-        (kind.again, stream, CHIEF),
-        (kind.following, stream, OTHER),
-        (kind.following, other, CHIEF),
+        (kind.again, stream, kind.by),
+        (kind.following, stream, replace(kind.by, id="user:other", device="")),
+        (kind.following, other, kind.by),
     )
     for command, where, by in faults:
         with pytest.raises(EventIdConflict):
@@ -181,12 +202,12 @@ def test_a_dry_run_decides_and_stores_nothing(kind: Kind) -> None:
 
 
 def test_a_preview_does_not_show_what_the_kind_conceals() -> None:
-    stream = opened(KINDS[3])
+    stream = opened(KINDS[-1])
     secret = toy.Add(amount=Fraction(5), secret=True)
-    tried = give(KINDS[3], secret, stream, dry_run=True)
+    tried = give(KINDS[-1], secret, stream, dry_run=True)
     assert (tried.events, tried.state.total) == ((), 0)
     assert tried.decided == (toy.Added(amount=Fraction(5), secret=True),)
-    assert give(KINDS[3], secret, stream).state.total == 5
+    assert give(KINDS[-1], secret, stream).state.total == 5
 
 
 @kinds
@@ -233,7 +254,7 @@ def test_a_stream_of_another_kind_is_not_found() -> None:
 @kinds
 def test_what_is_warned_of_waits_for_its_token(kind: Kind) -> None:
     if kind.warned is None:
-        assert kind.decider in (GAMES, CASES), "they ask for no confirmation of this kind here"
+        assert kind.decider in (GAMES, CASES, LOG), "they ask for no confirmation of this kind here"
         return
     stream = opened(kind)
     count = rows()

@@ -245,6 +245,7 @@ def _path(hall: Hall, address: str) -> str:
         "N": "1",
         "D": str(_device(hall, "to be revoked").get().id),
         "B": SEASON.code,
+        "Z": "7",
     }
     return "/" + "/".join(parts.get(part, part) for part in address.split("/"))
 
@@ -291,6 +292,7 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:audit_version>", "A"),
             ("<int:number>", "N"),
             ("<slug:code>", "B"),
+            ("<int:size>", "Z"),
         ):
             address = address.replace(written, letter)
         served.add(address)

@@ -56,6 +56,12 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.LedgerEvent(stream_id=ID, version=4, type="games.move"), f"{ID} @4 games.move"),
     (g.LedgerEntry(position=9, stream_id=ID, version=4), f"9: {ID} @4"),
     (g.LedgerCheckpoint(size=9), "checkpoint at 9"),
+    (g.LedgerBlock(number=3), "block 3"),
+    (
+        g.LedgerCosignature(checkpoint=g.LedgerCheckpoint(size=9), witness="office.example"),
+        "office.example on checkpoint at 9",
+    ),
+    (g.LedgerWitnessed(origin="qipu.example/log", size=9), "qipu.example/log at 9"),
     (g.LedgerCursor(size=9), "sequenced to 9"),
     (g.LedgerWork(kind="rule", stream_id=ID, version=4, state="done"), f"rule {ID} @4 done"),
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),

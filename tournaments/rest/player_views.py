@@ -54,7 +54,7 @@ class ParticularsView(http.ApiView):
         ],
         responses={
             200: s.PlayerCardOut,
-            **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
+            **http.problems(400, 401, 403, 404, 409, 412, 422, 428),
         },
     )
     def put(self, request: Request, player_id: UUID) -> Response:

@@ -163,7 +163,7 @@ class RatingListsView(http.ApiView):
         responses={
             200: OpenApiResponse(RatingPreviewOut, description="What it would store"),
             201: OpenApiResponse(RatingStoredOut, description="Stored; sent again, the same"),
-            **http.problems(401, 403, 409, 413, 415, 422),
+            **http.problems(401, 403, 409, 422),
         },
     )
     def post(self, request: Request) -> Response:

@@ -196,7 +196,7 @@ def _adding(table: Table, body: type[http.Strict]) -> Any:
         parameters=[http.LANGUAGE],
         request=body,
         examples=[OpenApiExample(f"register_{table.noun}", value=table.example, request_only=True)],
-        responses={201: table.out, **http.problems(401, 403, 409, 413, 415, 422)},
+        responses={201: table.out, **http.problems(401, 403, 409, 422)},
     )
     def post(self: http.ApiView, request: Request) -> Response:
         http.read_query(request)
@@ -242,7 +242,7 @@ def _writing(table: Table, body: type[http.Strict]) -> Any:
         examples=[OpenApiExample(f"put_{table.noun}", value=table.example, request_only=True)],
         responses={
             200: table.out,
-            **http.problems(400, 401, 403, 404, 409, 412, 413, 415, 422, 428),
+            **http.problems(400, 401, 403, 404, 409, 412, 422, 428),
         },
     )
     def put(self: http.ApiView, request: Request, key: Any) -> Response:

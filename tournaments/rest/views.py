@@ -270,7 +270,7 @@ class TournamentEventsView(http.EventPages):
         responses={
             (200, "application/json"): http.EventPageOut,
             (200, http.NDJSON): http.LINES,
-            **http.problems(401, 404, 406),
+            **http.problems(401, 404),
         },
     )
     def get(self, request: Request, tournament_id: UUID) -> Response:

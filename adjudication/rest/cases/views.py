@@ -128,7 +128,7 @@ class CaseEventsView(http.EventPages):
         responses={
             (200, "application/json"): http.EventPageOut,
             (200, http.NDJSON): http.LINES,
-            **http.problems(401, 404, 406),
+            **http.problems(401, 404),
         },
     )
     def get(self, request: Request, case_id: UUID) -> Response:

@@ -168,7 +168,7 @@ class AnalyseView(ApiView):
             (200, "application/json"): OpenApiResponse(
                 _one_or_list(_ANSWER), description="The answer, or the answers in order"
             ),
-            **problems(401, 403, 413, 415),
+            **problems(401, 403),
         },
     )
     def post(self, request: Request) -> Response:

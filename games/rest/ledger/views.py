@@ -12,6 +12,8 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.ledger import sequencer
+from games.ledger.history import missing_outside
 from games.models import LedgerCheckpoint, LedgerCursor, LedgerStream, LedgerWork
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
@@ -43,7 +45,7 @@ class CheckpointView(ApiView):
         parameters=[LANGUAGE],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="Signed note"),
-            **problems(401, 404, 406),
+            **problems(401, 404),
         },
     )
     def get(self, request: Request) -> HttpResponse:
@@ -52,7 +54,14 @@ class CheckpointView(ApiView):
         latest = LedgerCheckpoint.objects.order_by("-size", "-id").first()
         if latest is None:
             raise NotFound
-        return HttpResponse(latest.text, content_type="text/plain; charset=utf-8")
+        return note_response(latest)
+
+
+def note_response(checkpoint: LedgerCheckpoint) -> HttpResponse:
+    """Return a checkpoint as its signed note, with the lines of its witnesses."""
+    lines = checkpoint.cosignatures.order_by("id").values_list("line", flat=True)
+    text = checkpoint.text + "".join(lines)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 class HealthView(ApiView):
@@ -63,7 +72,7 @@ class HealthView(ApiView):
         summary="Ask whether the server is well",
         tags=["ledger"],
         parameters=[LANGUAGE],
-        responses={200: HealthOut, **problems(401), 503: HealthOut},
+        responses={200: HealthOut, 503: HealthOut, **problems(401)},
     )
     def get(self, request: Request) -> Response:
         """Ask whether the server is well; 503 when a part that must run does not."""
@@ -77,6 +86,7 @@ class HealthView(ApiView):
                 "unsequenced": 0,
                 "overdue_work": 0,
                 "oldest_work_ms": 0,
+                "history": "ok",
             }
         well = data["status"] == "ok"
         code = status.HTTP_200_OK if well else status.HTTP_503_SERVICE_UNAVAILABLE
@@ -96,10 +106,12 @@ def _health() -> dict[str, object]:
     overdue = waiting.count()
     unsequenced = heads["total"] - (place.size if place else 0)
     lags = unsequenced > MOST_UNSEQUENCED or (unsequenced > 0 and now - heads["last"] > OVERDUE_MS)
+    fallen_short = missing_outside(sequencer.tree())
     return {
-        "status": "degraded" if lags or overdue else "ok",
+        "status": "degraded" if lags or overdue or fallen_short else "ok",
         "database": True,
         "unsequenced": unsequenced,
         "overdue_work": overdue,
         "oldest_work_ms": now - oldest if oldest is not None else 0,
+        "history": fallen_short[0] if fallen_short else "ok",
     }

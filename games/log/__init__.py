@@ -1,0 +1,1 @@
+"""PURE: the log about itself as a stream: its signing keys, its epochs, its witnesses."""

@@ -1,0 +1,1 @@
+"""The log by address: checkpoints, keys, proofs, health."""

@@ -1,0 +1,78 @@
+"""Pages for who does not trust the server: its keys, its checkpoints, the slip of a game."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.labels.times import instant
+from games.ledger.log_record import known_keys, log_record, own_key
+from games.log.handlers import log_state
+from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent
+from games.web.asked import asked_page, whole_number
+from games.web.security import strict_content
+from games.web.sides import sides_of
+
+SHOWN = 20
+"""Checkpoints on the page, the newest first; the API lists them all."""
+
+
+@strict_content
+@require_safe
+def log_page(request: HttpRequest) -> HttpResponse:
+    """Show the public keys, the witnesses and the newest checkpoints."""
+    record, state = log_record(), log_state()
+    own = own_key(record.origin)
+    last = record.keys[-1] if record.keys else own
+    rows = LedgerCheckpoint.objects.order_by("-size", "-id").prefetch_related("cosignatures")
+    context = {
+        "record": record,
+        "keys": [
+            {
+                "text": key.text,
+                "since": instant(key.since),
+                "in_force": last is not None and key.text == last.text,
+            }
+            for key in reversed(known_keys())
+        ],
+        "witnesses": state.witnesses if state else (),
+        "checkpoints": [
+            {
+                "size": row.size,
+                "signed_at": instant(row.signed_at),
+                "key_id": row.key_id,
+                "witnesses": [each.witness for each in row.cosignatures.all()],
+            }
+            for row in rows[:SHOWN]
+        ],
+        "is_first_epoch": record.origin == settings.LEDGER_ORIGIN,
+    }
+    return render(request, "web/log.html", context)
+
+
+@strict_content
+@require_safe
+def game_proof(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Show what a paper of a game at a version says now: its hash, its place in the log.
+
+    :raises Http404: there is no such game or version.
+    """
+    page = asked_page(game_id, whole_number(request, "v"))
+    event = LedgerEvent.objects.filter(stream_id=game_id, version=page.version).first()
+    if event is None:
+        raise Http404
+    entry = LedgerEntry.objects.filter(stream_id=game_id, version=page.version).first()
+    covering = LedgerCheckpoint.objects.filter(size__gte=entry.position) if entry else None
+    context = {
+        "page": page,
+        "sides": sides_of(page),
+        "event": event,
+        "hash": bytes(event.hash).hex(),
+        "recorded_at": instant(event.recorded_at),
+        "entry": entry,
+        "checkpoint": covering.order_by("size", "id").first() if covering else None,
+        "is_old": page.version != page.head_version,
+    }
+    return render(request, "web/proof.html", context)

@@ -1,0 +1,78 @@
+"""The page of keys and checkpoints, and the proof slip of a game."""
+
+import pytest
+from django.test import Client
+
+from games.ledger.log_record import known_keys
+from games.ledger.sequencer import sequence_all, sign_checkpoint
+from games.log import handlers
+from games.streams.actors import Actor, Role
+from tests.games.rest.hall import Hall, follow, open_hall
+
+pytestmark = pytest.mark.database
+
+CHINESE, ENGLISH = Client(), Client(headers={"accept-language": "en"})
+
+
+@pytest.fixture
+def hall(database: str) -> Hall:
+    """A game arranged, its events numbered and signed."""
+    made = open_hall()
+    follow()
+    return made
+
+
+def read(address: str, client: Client = CHINESE) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_keys_are_shown_before_and_after_a_change(hall: Hall) -> None:
+    (first,) = known_keys()
+    page = read("/log/")
+    assert first.text in page
+    assert "现用" in page
+    assert "曾用" not in page
+    assert "尚无见证方副署。" in page
+    handlers.rotate_key(by=Actor(id="user:1", role=Role.ARCHIVIST), reason="年度更换")
+    page = read("/log/", ENGLISH)
+    assert page.index("signs now") < page.index("has signed") < page.index("Witnesses")
+    assert [key.text in page for key in known_keys()] == [True, True]
+
+
+def test_the_checkpoints_lead_to_their_notes(hall: Hall) -> None:
+    page = read("/log/")
+    assert 'href="/api/v1/ledger/checkpoints/2"' in page
+    assert CHINESE.get("/api/v1/ledger/checkpoints/2").content.decode().splitlines()[1] == "2"
+
+
+def test_a_slip_of_the_newest_version_says_so_and_leads_to_its_proof(hall: Hall) -> None:
+    page = read(f"/games/{hall.game}/proof/")
+    assert "这是本局记录的最新版本。" in page
+    assert "/api/v1/ledger/proofs/inclusion?event_id=" in page
+    assert f'href="/games/{hall.game}/bundle.zip"' in page
+
+
+def test_a_slip_of_an_older_version_says_what_it_stands_at_now(hall: Hall) -> None:
+    hall.act("moves", {"side": "red", "move": "h2e2"})
+    sequence_all()
+    follow()
+    page = read(f"/games/{hall.game}/proof/?v=2")
+    assert "版本 2 的文件已被取代：本局现为版本 3。" in page
+    assert "superseded: the game stands at version 3 now" in read(
+        f"/games/{hall.game}/proof/?v=2", ENGLISH
+    )
+
+
+def test_what_is_not_numbered_or_signed_yet_says_so(hall: Hall) -> None:
+    hall.act("moves", {"side": "red", "move": "h2e2"})
+    page = read(f"/games/{hall.game}/proof/")
+    assert "尚未编号" in page
+    assert "尚未签署" in page
+    assert sign_checkpoint(now=1) is None
+
+
+def test_no_slip_of_a_version_or_game_that_is_not_there(hall: Hall) -> None:
+    assert CHINESE.get(f"/games/{hall.game}/proof/?v=99").status_code == 404
+    assert CHINESE.get(f"/games/{'0' * 8}-0000-7000-8000-{'0' * 12}/proof/").status_code == 404
