@@ -26,7 +26,7 @@ class GamesConfig(AppConfig):
         from games.log.events import LogEvent
         from games.log.witnessing import Asking
         from games.projections.runner import catch_up
-        from games.record.codec import STORED_NAMES
+        from games.record.codec import STORED_NAMES as GAME_NAMES
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
         from games.streams.redaction import REDACTIONS, Redaction
@@ -34,7 +34,7 @@ class GamesConfig(AppConfig):
         names = labels_of(LogEvent)
         EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))
-        late = Redaction(types=frozenset(STORED_NAMES.values()), judge=hidden_by_delay)
+        late = Redaction(types=frozenset(GAME_NAMES.values()), judge=hidden_by_delay)
         REDACTIONS.add("delay", late)
         background.TICKS.add("projections", catch_up)
         background.TICKS.add("blocks of leaves", extend_blocks)
