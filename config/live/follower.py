@@ -22,8 +22,8 @@ from config.live.window import Released
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerError
-from games.ledger.positions import position_at, position_now
 from games.ledger.requests import FeedEntry
+from games.ledger.sequencer import position_at, position_now
 from games.models import LedgerEntry
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError

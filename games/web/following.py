@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games import competitions
-from games.ledger.positions import position_at, position_now
+from games.ledger.sequencer import position_at, position_now
 from games.streams.server_clock import now_ms
 
 MINUTE_MS = 60_000

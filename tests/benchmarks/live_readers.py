@@ -137,7 +137,7 @@ def background(env: dict[str, str]) -> Iterator[None]:
 
 def warm_up(boards: Boards, lives: list[Live]) -> None:
     """Move once at every board, and wait until both processes have told of it."""
-    from games.ledger.positions import position_now
+    from games.ledger.sequencer import position_now
 
     for game in boards.games:
         boards.move(game)
@@ -150,7 +150,7 @@ def warm_up(boards: Boards, lives: list[Live]) -> None:
 
 def all_back(lives: list[Live], readers: int) -> None:
     """Wait until every reader has come again and both processes are at the ledger's end."""
-    from games.ledger.positions import position_now
+    from games.ledger.sequencer import position_now
 
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
@@ -175,7 +175,7 @@ def measure(folder: Path, *, readers: int, seconds: int, rate: int) -> bool:
     from django.db import connections
 
     from games.catching_up import settle
-    from games.ledger.positions import position_now
+    from games.ledger.sequencer import position_now
     from tests.support.databases import Template
     from tests.support.subprocesses import environment
 
