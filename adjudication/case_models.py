@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from adjudication.cases.values import CaseStatus, Instance, SubjectKind
-from adjudication.labels.cases import INSTANCES, STATUSES, SUBJECT_KINDS
+from adjudication.cases.values import Awaited, CaseStatus, Instance, SubjectKind
+from adjudication.labels.cases import AWAITED, INSTANCES, STATUSES, SUBJECT_KINDS
 
 
 class Case(models.Model):
@@ -12,6 +12,7 @@ class Case(models.Model):
 
     `contested`: the entry of the subject that is contested, 0 for none. `limit_at`: until when it
     could be filed. `judges`: ids of who has decided it, in lines. `outcome` is "" until then.
+    `appeal_until`: until when the decision can be contested.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -26,10 +27,18 @@ class Case(models.Model):
         max_length=12,
         choices=[(status.value, STATUSES[status]) for status in CaseStatus],
     )
-    matter = models.CharField(_("about"), max_length=12)
-    question = models.CharField(_("question"), max_length=1000)
+    awaits = models.CharField(
+        _("waits for"),
+        max_length=12,
+        blank=True,
+        default="",
+        choices=[(awaited.value, AWAITED[awaited]) for awaited in Awaited if awaited],
+    )
+    matter = models.CharField(_("kind of dispute"), max_length=12)
+    question = models.CharField(_("matter in dispute"), max_length=1000)
     outcome = models.CharField(_("decision"), max_length=12, blank=True, default="")
     edition = models.CharField(_("rules"), max_length=40)
+    event = models.CharField(max_length=36, blank=True, default="")
     competition = models.CharField(_("competition"), max_length=300, blank=True, default="")
     section = models.CharField(max_length=300, blank=True, default="")
     subject_kind = models.CharField(
@@ -44,6 +53,7 @@ class Case(models.Model):
     filed_at = models.DateTimeField(_("filed at"))
     limit_at = models.DateTimeField(_("could be filed until"), null=True)
     decided_at = models.DateTimeField(_("decided at"), null=True)
+    appeal_until = models.DateTimeField(_("can be contested until"), null=True)
 
     class Meta:
         verbose_name = _("case")
@@ -55,4 +65,23 @@ class Case(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.instance} {self.question}"
+        return f"{self.get_instance_display()} · {self.question}"
+
+
+class CasePaper(models.Model):
+    """The bytes of a paper handed in with a case, by their SHA-256; its name stands in the case.
+
+    Neither an event nor drawn from any: rebuilding the read models leaves it as it is.
+    """
+
+    sha256 = models.CharField(max_length=64, primary_key=True, editable=False)
+    size = models.PositiveIntegerField(_("size in bytes"))
+    content = models.BinaryField(_("content"))
+    kept_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("paper of a case")
+        verbose_name_plural = _("papers of cases")
+
+    def __str__(self) -> str:
+        return self.sha256

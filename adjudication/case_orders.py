@@ -41,19 +41,32 @@ _GIVEN: Mapping[SubjectKind, Mapping[str, Declaration]] = {
 }
 
 
+_NOTING = "carried out"
+"""What makes the event id of the other stream's entry of that of the note in the case."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """One command on another stream: its name as declared, what is given for its fields.
+    """One command on another stream, made or to be made from its state.
 
-    `confirm` is the token of its own warnings.
+    `seen`: the version of that stream which was looked at, None for whichever it has.
+    `confirm` is the token of the command's own warnings.
     """
 
     remedy: Remedy
     kind: SubjectKind
     stream: UUID
-    command: str
-    given: Mapping[str, Any]
+    command: Any
+    seen: int | None = None
     confirm: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarriedOut:
+    """What was recorded: the command's own events, and its note in the case."""
+
+    done: api.Handled[Any, Any]
+    noted: api.Handled[CaseState, CaseEvent]
 
 
 def declared_for(kind: SubjectKind, command: str) -> Declaration:
@@ -67,53 +80,79 @@ def declared_for(kind: SubjectKind, command: str) -> Declaration:
     return declared
 
 
+def command_for(kind: SubjectKind, stream: UUID, command: str, given: Mapping[str, Any]) -> Any:
+    """Return the command of that name on a game or an event, made of what is given for its fields.
+
+    :raises CommandRefusedError: `command_unknown`.
+    :raises StreamNotFound: there is no such stream.
+    """
+    declared = declared_for(kind, command)
+    if kind is SubjectKind.GAME:
+        return built_for_game(declared.command, given, api.game_state(stream))
+    event = api.cache_of(TOURNAMENTS).current(stream).state
+    return built_for_event(declared.command, given, event)
+
+
 def carry_out(
     case: UUID, order: Order, *, by: Actor, event_id: UUID, now: int, expected_version: int | None
-) -> api.Handled[CaseState, CaseEvent]:
+) -> CarriedOut:
     """Give the command that a decision orders, and note it in the case; both or neither.
 
-    :raises CommandRefusedError: `command_unknown`, or what either stream refuses.
+    :raises CommandRefusedError: what either stream refuses.
     :raises ConfirmationNeededError: the command's own warnings have to be confirmed.
     :raises StreamNotFound: there is no such stream.
-    :raises VersionConflict: the case is not at `expected_version`.
+    :raises VersionConflict: the case is not at `expected_version`, or the other not at `seen`.
     """
-    declared = declared_for(order.kind, order.command)
     with transaction.atomic():
-        done = _given(order, declared.command, case=case, by=by, event_id=event_id, now=now)
-        noted = RecordCarryingOut(
-            remedy=order.remedy,
-            kind=order.kind.value,
-            stream=str(order.stream),
-            version=done.stored[0].version,
-        )
-        return api.handle(
-            CASES,
-            noted,
-            stream_id=case,
+        done = _given(order, case=case, by=by, event_id=event_id, now=now)
+        noted = _noted(
+            order,
+            done.stored[0].version,
+            case=case,
             by=by,
             event_id=event_id,
             now=now,
             expected_version=expected_version,
         )
+    return CarriedOut(done=done, noted=noted)
+
+
+def preview(
+    case: UUID, order: Order, *, by: Actor, event_id: UUID, now: int
+) -> api.Handled[Any, Any]:
+    """Return what the command would record on its own stream; nothing is stored.
+
+    :raises CommandRefusedError: what either stream refuses.
+    :raises StreamNotFound: there is no such stream.
+    """
+    done = _given(order, case=case, by=by, event_id=event_id, now=now, dry_run=True)
+    _noted(
+        order, done.version + 1, case=case, by=by, event_id=event_id, now=now, dry_run=True
+    )  # Refuses what the decision does not order.
+    return done
+
+
+def _noted(
+    order: Order, version: int, *, case: UUID, **asked: Any
+) -> api.Handled[CaseState, CaseEvent]:
+    note = RecordCarryingOut(
+        remedy=order.remedy, kind=order.kind.value, stream=str(order.stream), version=version
+    )
+    return api.handle(CASES, note, stream_id=case, **asked)
 
 
 def _given(
-    order: Order, command: type, *, case: UUID, by: Actor, event_id: UUID, now: int
+    order: Order, *, case: UUID, by: Actor, event_id: UUID, now: int, dry_run: bool = False
 ) -> api.Handled[Any, Any]:
-    decider: Any
-    made: Any
-    if order.kind is SubjectKind.GAME:
-        game = api.game_state(order.stream)
-        decider, made = api.GAMES, built_for_game(command, order.given, game)
-    else:
-        event = api.cache_of(TOURNAMENTS).current(order.stream).state
-        decider, made = TOURNAMENTS, built_for_event(command, order.given, event)
+    decider: Any = api.GAMES if order.kind is SubjectKind.GAME else TOURNAMENTS
     return api.handle(
         decider,
-        made,
+        order.command,
         stream_id=order.stream,
         by=replace(by, device=DEVICE % case),
-        event_id=uuid5(event_id, "carried out"),
+        event_id=uuid5(event_id, _NOTING),
         now=now,
+        expected_version=order.seen,
         confirm=order.confirm,
+        dry_run=dry_run,
     )

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from adjudication.case_models import Case
@@ -51,16 +52,18 @@ def judges_of(stored: Sequence[api.StoredEvent]) -> tuple[str, ...]:
 
 
 def _row(stream_id: UUID, state: CaseState, judges: tuple[str, ...]) -> Case:
-    filed, limit, decided = state.filed, state.limit_at, state.decided_at
+    filed = state.filed
     return Case(
         id=stream_id,
         version=state.version,
         instance=filed.instance.value,
         status=state.status.value,
+        awaits=state.awaits.value,
         matter=filed.matter.value,
         question=filed.question,
         outcome=state.decision.outcome.value if state.decision else "",
         edition=state.edition,
+        event=state.event,
         competition=state.competition,
         section=state.section,
         subject_kind=filed.subject.kind.value,
@@ -69,9 +72,14 @@ def _row(stream_id: UUID, state: CaseState, judges: tuple[str, ...]) -> Case:
         judges="\n".join(judges),
         is_carried_out=state.is_carried_out,
         filed_at=api.moment(state.filed_at),
-        limit_at=api.moment(limit) if limit is not None else None,
-        decided_at=api.moment(decided) if decided is not None else None,
+        limit_at=_moment(state.limit_at),
+        decided_at=_moment(state.decided_at),
+        appeal_until=_moment(state.appeal_closes_at),
     )
+
+
+def _moment(at: int | None) -> datetime | None:
+    return None if at is None else api.moment(at)
 
 
 PROJECTION = api.Projection(name="cases", apply=apply, clear=clear)

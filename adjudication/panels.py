@@ -1,4 +1,4 @@
-"""Where rulings and findings of a game are shown: on its page, in the office, over the API.
+"""Where rulings, findings and cases of a game or an event are shown: pages, office, API.
 
 What makes them is imported when it is first asked for: a command of the shell needs none of it.
 """
@@ -9,11 +9,13 @@ from uuid import UUID
 from games import api
 
 if TYPE_CHECKING:
+    from adjudication.admin.cases.listed import OfficeCases
     from adjudication.admin.findings import FindingLine
     from adjudication.admin.proof import Proof
     from adjudication.admin.rulings import RulingLine
     from adjudication.rest.findings.outputs import GameFindingOut
     from adjudication.rest.rulings.outputs import FullRulingOut
+    from adjudication.web.cases import CaseLine
     from adjudication.web.findings import FindingCard
     from adjudication.web.rulings import RulingCard
     from games.web.api import View
@@ -87,6 +89,32 @@ def _finding_shape() -> "GameFindingOut":
     return GameFindingOut(many=True)
 
 
+def _cases_on_page(page: api.GamePage, view: "View") -> tuple["CaseLine", ...]:
+    from adjudication.web.cases import decided_cases
+
+    return decided_cases((page.id,))
+
+
+def _cases_of_event(event: UUID) -> tuple["CaseLine", ...]:
+    from adjudication.web.cases import cases_of_event, decided_cases
+
+    return decided_cases(cases_of_event(event))
+
+
+def _cases_in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> "OfficeCases | None":
+    from adjudication.admin.cases.listed import cases_of_game
+
+    return cases_of_game(game_id, actor)
+
+
+def _cases_at_desk(event: UUID, *, actor: api.Actor | None) -> "OfficeCases | None":
+    from adjudication.admin.cases.listed import cases_of_desk
+
+    return cases_of_desk(event, actor)
+
+
 _PANELS = (
     api.Panel(name="rulings", place=api.Place.PAGE, content=_on_page, template="rulings/page.html"),
     api.Panel(
@@ -109,4 +137,16 @@ _PANELS = (
         template="findings/office.html",
     ),
     api.Panel(name="findings", place=api.Place.API, content=_findings_in_api, shape=_finding_shape),
+    api.Panel(
+        name="cases", place=api.Place.PAGE, content=_cases_on_page, template="cases/decided.html"
+    ),
+    api.Panel(
+        name="cases", place=api.Place.EVENT, content=_cases_of_event, template="cases/decided.html"
+    ),
+    api.Panel(
+        name="cases", place=api.Place.OFFICE, content=_cases_in_office, template="cases/office.html"
+    ),
+    api.Panel(
+        name="cases", place=api.Place.DESK, content=_cases_at_desk, template="cases/office.html"
+    ),
 )

@@ -28,7 +28,7 @@ def hidden_audits(
     state = api.game_state(stream_id)
     if state.status is Status.CLOSED:
         return frozenset()
-    if is_official(asking, state.competition, state.section):
+    if is_official(asking, state.event, state.section):
         return frozenset()
     return frozenset(event.version for event in events)
 
@@ -38,15 +38,15 @@ def hidden_papers(
 ) -> frozenset[int]:
     """Return the versions of the events of a case that the reader may not see."""
     state: CaseState = api.cache_of(CASES).current(stream_id).state
-    if is_official(asking, state.competition, state.section):
+    if is_official(asking, state.event, state.section):
         return frozenset()
     shown = PUBLIC if state.status is CaseStatus.DECIDED else frozenset[str]()
     return frozenset(event.version for event in events if event.type not in shown)
 
 
-def is_official(asking: api.Asking, competition: str, section: str) -> bool:
+def is_official(asking: api.Asking, event: str, section: str) -> bool:
     """Return whether who reads holds an office at an event."""
-    actor = asking(competition, section)
+    actor = asking(event, section)
     return actor is not None and actor.role is not Role.PLAYER
 
 

@@ -43,19 +43,21 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "config.middleware.Users",
+    "config.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-WEB_THREADS = env.int("QIPU_THREADS", default=16)
-"""How many requests a server process works on at once, each with a database connection."""
+WEB_PROCESSES = env.int("QIPU_PROCESSES", default=2)
+"""How many processes `serve` answers with: about as many as the machine has cores for them."""
+WEB_THREADS = env.int("QIPU_THREADS", default=8)
+"""How many requests each of them works on at once, each with a database connection."""
 
 LIVE_URL = env.str("QIPU_LIVE_URL", default="").rstrip("/")
 """Where browsers reach `manage.py live`; "" where there is none, and pages do not follow."""
@@ -104,6 +106,7 @@ elif _database["ENGINE"] == "django.db.backends.postgresql":
     # For good: the threads of a server process are as many for good, see docs/decisions/0024.
     _database["CONN_MAX_AGE"] = None
     _database["CONN_HEALTH_CHECKS"] = True
+    _database["ENGINE"] = "config.postgresql"
 
 # -- Celery: the doorbell; the work list is in the database -------------------
 
@@ -194,6 +197,7 @@ REST_FRAMEWORK = {
 DESK_KINDS = [
     "games.management.doing.GAMES_AT_DESK",
     "tournaments.management.desk.TOURNAMENTS_AT_DESK",
+    "adjudication.management.desk.CASES_AT_DESK",
 ]
 ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
@@ -290,7 +294,7 @@ WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
 
 INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
-"""Whether the server process itself numbers events, follows them and rules on claims."""
+"""Whether `serve` runs, beside its web processes, one that numbers events and rules on claims."""
 
 LOGGING = {
     "version": 1,

@@ -4,8 +4,9 @@ from typing import Any
 
 from adjudication.cases.decider import CASES
 from games.log.decider import LOG
+from games.offices.decider import OFFICES
 from games.record.decider import GAMES
 from games.streams.decider import Decider
 from tournaments.record.decider import TOURNAMENTS
 
-DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS, CASES, LOG)
+DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS, CASES, LOG, OFFICES)

@@ -17,6 +17,7 @@ urlpatterns = [
     path("api/v1/", include("games.rest.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("adjudication.web.urls")),
+    path("", include("adjudication.web.case_urls")),
     path("", include("tournaments.web.urls")),
     path("", include("games.web.urls")),
 ]

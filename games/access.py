@@ -61,7 +61,8 @@ TECHNICAL_USER = "qipu-devices"
 class DeviceOrder:
     """What a new device token is to carry; `actor` empty lets the device act as itself.
 
-    `competition` and `section` bound where its role holds; "" is everywhere.
+    `event` and `section` bound where its role holds; "" is everywhere. `under`: the appointment or
+    token by whose power it is issued.
     `not_after` cuts the hours short: a token handed on does not outlive the one it is from.
     """
 
@@ -69,8 +70,9 @@ class DeviceOrder:
     role: Role
     actor: str = ""
     game: UUID | None = None
-    competition: str = ""
+    event: str = ""
     section: str = ""
+    under: str = ""
     hours: int = 12
     not_after: datetime | None = None
 
@@ -80,19 +82,18 @@ def user_actor_id(user: AbstractBaseUser) -> str:
     return f"user:{user.pk}"
 
 
-def _held(user: User, competition: str, section: str) -> QuerySet[Appointment]:
-    return Appointment.objects.filter(
-        user=user, competition__in={"", competition}, section__in={"", section}
-    )
+def _held(user: User, event: str, section: str) -> QuerySet[Appointment]:
+    rows = Appointment.objects.in_force()
+    return rows.filter(user=user, event__in={"", event}, section__in={"", section})
 
 
 def actor_for(
-    user: AbstractBaseUser | AnonymousUser, *, competition: str = "", section: str = ""
+    user: AbstractBaseUser | AnonymousUser, *, event: str = "", section: str = ""
 ) -> Actor:
     """Return the actor `user` is, by the highest office held; a superuser is chief arbiter.
 
-    Offices for one competition, or one section of it, count only where these are named; the
-    actor is bound to where the office holds, which the record itself checks.
+    Offices at one event, or in one section of it, count only where these are named, the event
+    by its id; the actor is bound to where the office holds, which the record itself checks.
 
     :raises NotAllowedError: `no_office`.
     """
@@ -100,7 +101,7 @@ def actor_for(
         raise NotAllowedError("no_office")
     if user.is_superuser:
         return Actor(id=user_actor_id(user), role=Role.CHIEF_ARBITER)
-    widest_first = _held(user, competition, section).order_by("competition", "section")
+    widest_first = _held(user, event, section).order_by("event", "section", "id")
     held = {Role(appointment.role): appointment for appointment in reversed(widest_first)}
     role = next((role for role in RANK if role in held), None)
     if role is None:
@@ -109,7 +110,7 @@ def actor_for(
     return Actor(
         id=user_actor_id(user),
         role=role,
-        competition=office.competition,
+        event=office.event,
         section=office.section,
     )
 
@@ -142,8 +143,9 @@ def issue_device(order: DeviceOrder, *, issued_by: str, now: datetime) -> tuple[
             role=order.role.value,
             actor=order.actor or f"device:{device_id}",
             game=order.game,
-            competition=order.competition,
+            event=order.event,
             section=order.section,
+            under=order.under,
             issued_by=issued_by,
             issued_at=now,
             expires_at=now + lifetime,
@@ -159,3 +161,15 @@ def revoke_device(device: Device, *, now: datetime) -> Device:
             device.revoked_at = now
             device.save(update_fields=["revoked_at"])
     return device
+
+
+def officials_with(role: Role, *, event: str, section: str) -> dict[str, str]:
+    """Return actor id -> name of who may act in an office at an event, by their names."""
+    held = Appointment.objects.in_force().filter(
+        role=role.value, event__in={"", event}, section__in={"", section}, user__is_active=True
+    )
+    people = {
+        user_actor_id(office.user): office.user.get_full_name() or office.user.get_username()
+        for office in held.select_related("user")
+    }
+    return dict(sorted(people.items(), key=lambda person: person[1]))

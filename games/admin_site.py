@@ -21,20 +21,53 @@ from django.utils.translation import gettext_lazy as _
 from games.rights import is_superuser, may_enter, offices_of
 
 OWN_APPS = ("games", "adjudication", "tournaments")
-APP_ORDER = (*OWN_APPS, "auth")
-"""Apps as the index lists them."""
-MODEL_ORDER = (
-    "Game",
-    "Player",
-    "PublishedBook",
-    "ImportBatch",
-    "Source",
-    "LedgerEvent",
-    "LedgerWork",
-    "Appointment",
-    "Device",
+
+MENU: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+    ("events", _("Events and duties"), ("tournaments.Tournament", "tournaments.Placement")),
+    (
+        "play",
+        _("Games and rulings"),
+        ("games.Game", "adjudication.Ruling", "adjudication.Case", "adjudication.Finding"),
+    ),
+    (
+        "registry",
+        _("Registry"),
+        (
+            "games.Player",
+            "tournaments.Unit",
+            "tournaments.PlayerTitle",
+            "tournaments.RatingList",
+            "tournaments.PlayerRating",
+            "tournaments.Official",
+        ),
+    ),
+    (
+        "rules",
+        _("Rules and archive"),
+        (
+            "games.PublishedBook",
+            "games.ImportBatch",
+            "games.Source",
+            "games.LedgerEvent",
+            "adjudication.Readjudication",
+            "adjudication.Drift",
+        ),
+    ),
+    (
+        "people",
+        _("People and service"),
+        ("games.Appointment", "auth.User", "games.Device", "games.LedgerWork"),
+    ),
 )
-"""How the models of `games` are listed: what is looked for most comes first."""
+"""The menu by what offices do, whichever app a table is of; what is on no list comes last."""
+WORDS = {
+    "games.LedgerEvent": _("Entries of the ledger"),
+    "games.Device": _("Devices with a token"),
+    "games.LedgerWork": _("Work of the server"),
+    "auth.User": _("People who log in"),
+    "adjudication.Drift": _("Rulings that came out otherwise"),
+}
+"""What a table is called in the menu, where offices call it otherwise than its rows."""
 
 
 def _leads_to_site(page: URLPattern | URLResolver) -> bool:
@@ -57,11 +90,11 @@ class OfficeLogin(AuthenticationForm):
 
 
 class OfficeSite(admin.AdminSite):
-    """Stock admin that begins with what waits for somebody, for the holders of offices."""
+    """Stock admin that begins with what is to be done today, for the holders of offices."""
 
     site_title = _("Qipu")
     site_header = _("Qipu · game records and adjudication")
-    index_title = _("What is waiting")
+    index_title = _("To be done today")
     index_template = "admin/office_index.html"
     login_form = OfficeLogin
     site_url = "/"
@@ -118,11 +151,28 @@ class OfficeSite(admin.AdminSite):
         return TemplateResponse(request, "admin/refused.html", context, status=403)
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> Any:
-        """Return the federation's apps in `APP_ORDER`."""
+        """Return the tables that the reader sees, as `MENU` puts them together."""
         listed = super().get_app_list(request, app_label)
         for app in listed:
-            app["models"].sort(key=lambda model: _place(model["object_name"]))
-        return sorted(listed, key=lambda app: APP_ORDER.index(app["app_label"]))
+            for table in app["models"]:
+                label = f"{app['app_label']}.{table['object_name']}"
+                table["name"] = WORDS.get(label, table["name"])
+        if app_label is not None:
+            return listed
+        tables = {
+            f"{app['app_label']}.{table['object_name']}": table
+            for app in listed
+            for table in app["models"]
+        }
+        placed = {label for _slug, _title, labels in MENU for label in labels}
+        others = tuple(label for label in tables if label not in placed)
+        found = []
+        for slug, title, labels in (*MENU, ("others", _("Other tables"), others)):
+            models = [tables[label] for label in labels if label in tables]
+            if models:
+                url = models[0]["admin_url"]
+                found.append({"name": title, "app_label": slug, "app_url": url, "models": models})
+        return found
 
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -131,16 +181,13 @@ class OfficeSite(admin.AdminSite):
         # Imported here: the models it reads are not there when the site is made.
         from games.admin.queues import queues
         from games.admin.service import readings
-        from games.waiting import of_other_apps
+        from games.waiting import by_urgency, of_other_apps
 
+        found = by_urgency((*of_other_apps(request), *queues(request)))
         context = {
             "offices": offices_of(request.user),
-            "queues": (*of_other_apps(request), *queues(request)),
+            "queues": [queue for queue in found if queue.lines or queue.act],
+            "quiet": [queue for queue in found if not (queue.lines or queue.act)],
             "readings": readings(request),
         }
         return super().index(request, {**context, **(extra_context or {})})
-
-
-def _place(name: str) -> int:
-    """Return where a model is listed; one without a place follows in its own order."""
-    return MODEL_ORDER.index(name) if name in MODEL_ORDER else len(MODEL_ORDER)

@@ -1,5 +1,7 @@
 """What other apps may use of games."""
 
+from games.access import officials_with
+from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
@@ -8,9 +10,11 @@ from games.competitions import (
     DELAYS,
     EVENT_RESULTS,
     Delays,
+    EventPlace,
     event_result,
     shown_version,
 )
+from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
@@ -41,6 +45,7 @@ from games.ledger.work import waiting_since as work_waiting_since
 from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
+from games.panels import shown as shown_panels
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
@@ -78,6 +83,13 @@ from games.players.registration import (
     player_units,
     save_player,
     search_players,
+)
+from games.players.source_files import (
+    NO_SOURCES,
+    SourceFiles,
+    read_sources,
+    source_lines,
+    take_source,
 )
 from games.players.survivors import as_id, standing
 from games.projections.games import fit, moment
@@ -123,6 +135,7 @@ __all__ = [
     "LEFT_OUT",
     "NEW",
     "NOBODY_YET",
+    "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
     "STREAM_START",
@@ -137,6 +150,7 @@ __all__ = [
     "Decisions",
     "Delays",
     "EventIdConflict",
+    "EventPlace",
     "FeedEntry",
     "Found",
     "GamePage",
@@ -160,6 +174,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Sought",
+    "SourceFiles",
     "StoredEvent",
     "StreamFile",
     "StreamFileError",
@@ -182,6 +197,7 @@ __all__ = [
     "earlier_offences",
     "edition_years",
     "event_result",
+    "events_on_record",
     "fail_work",
     "find_book",
     "find_player",
@@ -206,6 +222,7 @@ __all__ = [
     "nobody",
     "notify_worker",
     "now_ms",
+    "officials_with",
     "pending_work",
     "people_lines",
     "player_cards",
@@ -214,7 +231,9 @@ __all__ = [
     "player_units",
     "read_annotations",
     "read_people",
+    "read_sources",
     "read_stream",
+    "record_particulars",
     "recorded_by_people",
     "register_player",
     "register_players",
@@ -224,8 +243,10 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "shown_panels",
     "shown_version",
     "sort_key",
+    "source_lines",
     "standing",
     "stored_under",
     "stream_head",
@@ -233,6 +254,7 @@ __all__ = [
     "streams_of",
     "take_annotations",
     "take_people",
+    "take_source",
     "unknown_people",
     "withheld",
     "work_needing_human",

@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
+        from games.appointing.redaction import REGISTER_ENTRIES
         from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
@@ -25,12 +26,21 @@ class GamesConfig(AppConfig):
         from games.log.decider import STORED_NAMES
         from games.log.events import LogEvent
         from games.log.witnessing import Asking
-        from games.projections.runner import catch_up
+        from games.offices.decider import STORED_NAMES as OFFICE_EVENTS
+        from games.offices.events import OfficeEvent
+        from games.projections import offices
+        from games.projections.runner import FOLLOWERS, Projection, catch_up
         from games.record.codec import STORED_NAMES as GAME_NAMES
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
         from games.streams.redaction import REDACTIONS, Redaction
 
+        register = Projection(name="offices", apply=offices.apply, clear=offices.clear)
+        words = labels_of(OfficeEvent)
+        named = {stored: words[kind] for kind, stored in OFFICE_EVENTS.items()}
+        EVENT_NAMES.add("offices", named)
+        REDACTIONS.add("offices", REGISTER_ENTRIES)
+        FOLLOWERS.add(register.name, register)
         names = labels_of(LogEvent)
         EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))

@@ -1,4 +1,4 @@
-"""What events know: the competitions on record with their sections, the results of their games.
+"""What events know: the events on record with their sections, the results of their games.
 
 An app above that keeps events adds where its own stand, and how much later than officials
 strangers see what happens in the games of each (decision 0064).
@@ -6,24 +6,32 @@ strangers see what happens in the games of each (decision 0064).
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
-from games.models import Game, LedgerEvent
+from games.models import Game, LedgerEvent, NamedEvent
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.streams.cache import cache_of
 from games.streams.server_clock import now_ms
 
-Place = tuple[str, str]
-"""Title of a competition, and one of its sections or ""."""
-Source = Callable[[str], Iterable[Place]]
-"""Title -> the places of that title; "" -> those last put on record."""
+
+class EventPlace(NamedTuple):
+    """An event by its id and title, and one of its sections or ""."""
+
+    event: str
+    title: str
+    section: str = ""
+
+
+Source = Callable[[Iterable[str] | None], Iterable[EventPlace]]
+"""Ids of events -> their places; None -> those last put on record."""
 
 MOST = 200
 COMPETITIONS: Hook[Source] = Hook()
-"""What is asked for competitions besides those of the games."""
+"""What is asked for events besides those of the games."""
 
 
 ResultAtEvent = Callable[[UUID, int | None], str | None]
@@ -38,18 +46,37 @@ def event_result(game: UUID, until: int | None = None) -> str | None:
     return next((result for result in found if result is not None), None)
 
 
-def on_record(title: str = "") -> tuple[Place, ...]:
-    """Return the places of this title, each once; of none, those last put on record."""
-    found = [place for source in COMPETITIONS for place in source(title)]
-    found += [(game, "") for game in _of_games(title)]
+def on_record(events: Iterable[str] | None = None) -> tuple[EventPlace, ...]:
+    """Return the places of these events, each once; of None, those last put on record."""
+    asked = None if events is None else {event for event in events if event}
+    if asked is not None and not asked:
+        return ()
+    found = [place for source in (*COMPETITIONS, _named, _of_games) for place in source(asked)]
     return tuple(dict.fromkeys(found))
 
 
-def _of_games(title: str) -> Iterable[str]:
-    games = Game.objects.exclude(competition="").values_list("competition", flat=True)
-    if title:
-        return games.filter(competition=title)[:1]
-    return games.order_by("-arranged_at")[:MOST]
+def titles_of(events: Iterable[str]) -> dict[str, str]:
+    """Return id -> title of events; one that nothing on record names is left out."""
+    titles: dict[str, str] = {}
+    for place in on_record(events):
+        titles.setdefault(place.event, place.title)
+    return titles
+
+
+def _named(events: Iterable[str] | None) -> Iterable[EventPlace]:
+    rows = NamedEvent.objects.values_list("event", "title")
+    found = rows[:MOST] if events is None else rows.filter(event__in=events)
+    return (EventPlace(event, title) for event, title in found)
+
+
+def _of_games(events: Iterable[str] | None) -> Iterable[EventPlace]:
+    rows = Game.objects.exclude(event="").order_by("-arranged_at")
+    games = rows.values_list("event", "competition")
+    if events is None:
+        found = list(games[:MOST])
+    else:
+        found = list(games.filter(event__in=events).order_by("event", "competition").distinct())
+    return (EventPlace(event, title) for event, title in found if title)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +130,7 @@ def hidden_by_delay(
     if not late:
         return frozenset()
     state = cache_of(GAMES).current(stream_id).state
-    actor = asking(state.competition, state.section)
+    actor = asking(state.event, state.section)
     if actor is not None and sees_at_once(actor, stream_id):
         return frozenset()
     return frozenset(

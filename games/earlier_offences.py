@@ -26,7 +26,11 @@ def with_earlier(
 ) -> RecordOffence:
     """Return the command with how often the player did the same in other games of the event."""
     player = dict(state.seats).get(command.side, "")
-    if not _counts_over_event(state, command.code) or not state.competition or not player:
+    if (
+        not _counts_over_event(state, command.code)
+        or not (state.event or state.competition)
+        or not player
+    ):
         return replace(command, earlier_in_event=0)
     others = _others(game, state, player, until)
     times = sum(_times(other, player, command.code) for other in others)
@@ -61,11 +65,18 @@ def _others(game: UUID, state: GameState, player: str, until: int | None) -> Ite
     """Yield the other games of a player in the event, and its section, as they stand."""
     with suppress(ValueError):
         sat = Q(first_player=UUID(player)) | Q(second_player=UUID(player))
-        rows = Game.objects.filter(sat, competition=state.competition).exclude(pk=game)
+        rows = Game.objects.filter(sat, _same_event(state)).exclude(pk=game)
         for other in rows.values_list("pk", flat=True):
             held = cache_of(GAMES).recorded_by(other, until)
             if held is not None and held.section == state.section:
                 yield held
+
+
+def _same_event(state: GameState) -> Q:
+    """Return the condition of the games of its event; without an id its title tells."""
+    if state.event:
+        return Q(event=state.event)
+    return Q(event="", competition=state.competition)
 
 
 def _times(state: GameState, player: str, code: str) -> int:

@@ -56,6 +56,7 @@ from games.rest.requests import (
 from games.rest.throttles import check_ration
 from games.streams.redaction import shown_data
 from games.web.clocks import at_end
+from games.web.downloads import safe_file_name
 from games.web.following import Following, follow
 from games.web.security import strict_content
 
@@ -125,6 +126,7 @@ __all__ = [
     "read_body",
     "read_query",
     "result_said",
+    "safe_file_name",
     "server_time",
     "shown_data",
     "speech",

@@ -21,10 +21,10 @@ else:
 class WithinReach(_Admin):
     """Shows rows of the events at which the reader holds an office that sees the table.
 
-    `place` names the fields of the competition and of its section, "" where there is none.
+    `place` names the fields of the event and of its section, "" where there is none.
     """
 
-    place = ("competition", "")
+    place = ("event", "")
 
     def reached(self, request: HttpRequest) -> Reach:
         """Return where the reader sees rows of this table."""

@@ -1,4 +1,4 @@
-"""What apps above show of a game, wherever a game is shown: added when they start.
+"""What apps above show of a game or an event, wherever it is shown: added when they start.
 
 A panel has a name and, for each place, how it is shown there: a template for people, a shape
 for programs. Pages, office and API ask here, so that `games` knows no app above it.
@@ -11,12 +11,14 @@ from typing import Any
 
 
 class Place(StrEnum):
-    """Where a game is shown."""
+    """Where a game is shown, or an event."""
 
     PAGE = "page"  # the public page; content(page, view)
     OFFICE = "office"  # the office's page of a game; content(stream id, edition, chinese, actor)
     ACTION = "action"  # the page on which a ruling is settled; content(stream id, version)
     API = "api"  # the answer that is a game in full; content(stream id, state)
+    EVENT = "event"  # the public page of an event; content(stream id)
+    DESK = "desk"  # the desk of an event; content(stream id, actor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

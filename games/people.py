@@ -1,5 +1,6 @@
 """People who log in: made by the federation, let in by a password or by a link shown once."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
 
 from games.access import TECHNICAL_USER
 from games.models import Appointment
@@ -41,7 +43,10 @@ def person_name(user: User) -> str:
     return f"{name} ({login})" if name else login
 
 
-def office_words(office: Appointment) -> str:
-    """Return an office and where it holds, in the reader's language."""
-    where = (office.competition, office.section)
-    return " · ".join(part for part in (office.get_role_display(), *where) if part)
+def office_words(office: Appointment, titles: Mapping[str, str]) -> str:
+    """Return an office and where it holds, in the reader's language; `titles` by ids of events."""
+    event = titles.get(office.event) or office.event[:8]
+    parts = [office.get_role_display(), event, office.section]
+    if office.to_on is not None:
+        parts.append(_("until %(day)s") % {"day": office.to_on.isoformat()})
+    return " · ".join(part for part in parts if part)

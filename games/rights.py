@@ -14,7 +14,13 @@ from games.models import Appointment
 from games.record.values import Role
 
 _PLAY = frozenset(
-    {"games.game", "adjudication.ruling", "adjudication.finding", "tournaments.tournament"}
+    {
+        "games.game",
+        "adjudication.case",
+        "adjudication.ruling",
+        "adjudication.finding",
+        "tournaments.tournament",
+    }
 )
 _DUTIES = frozenset({"tournaments.official", "tournaments.placement"})
 _REGISTRY = frozenset(
@@ -71,7 +77,7 @@ OF_ALL_EVENTS = _REJUDGED | frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """At which events rows are seen: competition and section, "" for all of them."""
+    """At which events rows are seen: id of the event and section, "" for all of them."""
 
     places: frozenset[tuple[str, str]]
 
@@ -80,32 +86,32 @@ class Reach:
         """Whether an office is held for every event."""
         return ("", "") in self.places
 
-    def holds(self, competition: str, section: str) -> bool:
+    def holds(self, event: str, section: str) -> bool:
         """Return whether an event is among them."""
-        reached = {("", ""), (competition, ""), (competition, section)}
+        reached = {("", ""), (event, ""), (event, section)}
         return bool(reached & self.places)
 
-    def condition(self, competition: str, section: str = "") -> Q:
+    def condition(self, event: str, section: str = "") -> Q:
         """Return what rows must fulfil, by the names of their fields.
 
-        Rows without a field of the section are those of the whole competition.
+        Rows without a field of the section are those of the whole event.
         """
         if self.is_everywhere:
             return Q()
         found = Q(pk__in=())
-        for event, part in self.places:
-            place = Q(**{competition: event})
+        for held, part in self.places:
+            place = Q(**{event: held})
             found |= place & Q(**{section: part}) if section and part else place
         return found
 
 
 def offices_of(user: AbstractBaseUser | AnonymousUser) -> tuple[Appointment, ...]:
-    """Return the offices `user` holds, wherever; read once for each request's user."""
+    """Return the offices `user` holds today, wherever; read once for each request's user."""
     if not isinstance(user, User) or not user.is_active:
         return ()
     read: tuple[Appointment, ...] | None = getattr(user, "_offices", None)
     if read is None:
-        read = tuple(user.appointments.all())
+        read = tuple(user.appointments.in_force())
         user._offices = read  # type: ignore[attr-defined]
     return read
 
@@ -143,10 +149,10 @@ def reach(user: AbstractBaseUser | AnonymousUser, table: str) -> Reach:
     if is_superuser(user):
         return Reach(frozenset({("", "")}))
     places = {
-        (appointment.competition, appointment.section)
+        (appointment.event, appointment.section)
         for appointment in offices_of(user)
         if table in SEEN[Role(appointment.role)]
-        and not (appointment.competition and table in OF_ALL_EVENTS)
+        and not (appointment.event and table in OF_ALL_EVENTS)
     }
     return Reach(frozenset(places))
 

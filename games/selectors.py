@@ -184,6 +184,19 @@ def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
     return state
 
 
+def state_and_digest(game_id: UUID, *, version: int | None = None) -> tuple[GameState, bytes]:
+    """Return a game's state as `game_state` does, and the hash of its last event; b"" for none.
+
+    What is made of the record alone may be held by the hash; of a past moment it is not looked up.
+
+    :raises StreamNotFound: as `game_state`.
+    """
+    if version is not None:
+        return game_state(game_id, version=version), b""
+    known = cache_of(GAMES).current(game_id)
+    return known.state, known.hash
+
+
 def recorded_by_people(since: int) -> bool:
     """Return whether people at the boards recorded anything after `since`, in ms.
 

@@ -77,7 +77,7 @@ def figures_file(request: HttpRequest, *, context: Context, name: str) -> HttpRe
 
 
 def _within(user: AbstractBaseUser | AnonymousUser) -> answers.Within:
-    place = "game__competition"
+    place = "game__event"
     found = reach(user, Finding._meta.label_lower)
     return answers.Within(
         claims=reach(user, Ruling._meta.label_lower).condition(place),

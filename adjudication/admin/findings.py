@@ -1,6 +1,7 @@
 """Findings of audits: what the machine found in finished games, and what was made of it."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import admin
@@ -10,6 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.admin.cases.listed import file_url
+from adjudication.cases.values import SubjectKind
 from adjudication.models import Finding
 from games.admin.api import EditionFilter, ReadOnlyAdmin, carries
 from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
@@ -55,7 +58,7 @@ class OfEdition(EditionFilter):
 class FindingAdmin(WithinReach, ReadOnlyAdmin):
     """The findings of the games within reach."""
 
-    place = ("game__competition", "")
+    place = ("game__event", "")
     list_display = (
         "finding_words",
         "weight",
@@ -146,7 +149,10 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """A finding as the office's page of its game lists it; `settle_url` "" where it is settled."""
+    """A finding as the office's page of its game lists it.
+
+    `settle_url` is "" where it is settled, `cite_url` for who files no case.
+    """
 
     text: str
     severity: str
@@ -162,11 +168,21 @@ class FindingLine:
     by_todays_rules: bool
     board_url: str
     settle_url: str
+    cite_url: str
+
+
+def _cite_url(row: Finding, filing: str) -> str:
+    """Return the address at which a case is filed that rests on a finding."""
+    if not filing:
+        return ""
+    said = {"finding": f"{row.audit_version}:{row.number}", "contested_version": row.version or ""}
+    return f"{filing}?{urlencode(said)}"
 
 
 def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]:
     """Return the findings of a game in the order of its record, as `actor` sees them."""
     may_settle = carries(actor, SettleFinding)
+    filing = file_url(SubjectKind.GAME, game_id, actor)
     rows = Finding.objects.filter(game_id=game_id).select_related("game")
     return tuple(
         FindingLine(
@@ -184,6 +200,7 @@ def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]
             by_todays_rules=row.by_todays_rules,
             board_url=board_url(row),
             settle_url=settle_url(row) if may_settle else "",
+            cite_url=_cite_url(row, filing),
         )
         for row in rows.order_by("-audit_version", "number")
     )

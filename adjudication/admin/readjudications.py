@@ -249,5 +249,5 @@ def _drifts_url(run: Readjudication) -> str:
 
 
 def _may_stop(request: HttpRequest) -> bool:
-    actor = actor_of(request, competition="")
+    actor = actor_of(request, event="")
     return actor is not None and actor.role is Role.CHIEF_ARBITER

@@ -30,7 +30,7 @@ from games.templatetags.articles import cite
 class RulingAdmin(WithinReach, ReadOnlyAdmin):
     """The rulings of the games within reach."""
 
-    place = ("game__competition", "")
+    place = ("game__event", "")
     change_form_template = "admin/adjudication/ruling_form.html"
     change_list_template = "admin/adjudication/rulings.html"
 
@@ -168,7 +168,7 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         except StreamNotFound:
             return []
         ruling = next((ruling for ruling in state.rulings if ruling.version == row.version), None)
-        actor = actor_of(request, competition=state.competition, section=state.section)
+        actor = actor_of(request, event=state.event, section=state.section)
         return [
             (
                 reverse("admin:games_game_action", args=[row.game_id, action.slug])

@@ -179,7 +179,7 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
 def _may_steer(request: HttpRequest) -> bool:
     """Return whether the user is a chief arbiter, who answers for the rulings to come."""
-    actor = actor_of(request, competition="")
+    actor = actor_of(request, event="")
     return actor is not None and actor.role is Role.CHIEF_ARBITER
 
 

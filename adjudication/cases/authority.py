@@ -31,13 +31,13 @@ def check_authority(state: CaseState | None, command: c.CaseCommand, by: Actor) 
     if isinstance(command, c.FileCase):
         found = command.circumstances
         if found is not None:
-            _check_place(found.competition, found.section, by)
+            _check_place(found.event, found.section, by)
     elif state is not None:
-        _check_place(state.competition, state.section, by)
+        _check_place(state.event, state.section, by)
 
 
-def _check_place(competition: str, section: str, by: Actor) -> None:
-    if by.competition and by.competition != competition:
+def _check_place(event: str, section: str, by: Actor) -> None:
+    if by.event and by.event != event:
         raise NotAllowedError("not_in_this_event")
     if by.section and by.section != section:
         raise NotAllowedError("not_in_this_section")

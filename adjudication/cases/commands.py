@@ -10,6 +10,7 @@ from adjudication.cases.values import (
     Capacity,
     CaseOutcome,
     Circumstances,
+    CitedFinding,
     Delay,
     Instance,
     Matter,
@@ -56,22 +57,31 @@ class FileCase:
     contested_version: Annotated[
         int, Field(label=_("number of the contested entry"), least=0, most=2**31 - 1)
     ] = 0
-    matter: Annotated[Matter, Field(label=_("about"))]
+    matter: Annotated[Matter, Field(label=_("kind of dispute"))]
     capacity: Annotated[Capacity, Field(label=_("filed as"))]
     filer: Annotated[str, Field(label=_("who files"), longest=36)] = ""
     side: Annotated[str, Field(label=_("side"), longest=20)] = ""
-    question: Annotated[str, Field(label=_("question"), longest=1000, lines=2)]
+    question: Annotated[str, Field(label=_("matter in dispute"), longest=1000, lines=2)]
     grounds: Annotated[str, Field(label=_("grounds"), longest=8000, lines=6)]
     article: d.Cited = None
     in_writing: Annotated[bool, Field(label=_("in writing"))] = False
     limit_ms: Annotated[
-        int | None, Field(label=_("time limit of the regulations"), unit="ms", least=0)
+        int | None,
+        Field(
+            label=_("time limit of the regulations"),
+            doc="Where the event's regulations set one, that one counts.",
+            unit="ms",
+            least=0,
+        ),
     ] = None
     delay: Annotated[Delay, Field(label=_("why late"))] = Delay.NONE
-    fee_due: Annotated[int, Field(label=_("fee due")), FEE] = 0
+    fee_due: Annotated[
+        int, Field(label=_("fee due"), doc="Where the regulations set one, that one counts."), FEE
+    ] = 0
     fee_paid: Annotated[int, Field(label=_("fee paid")), FEE] = 0
     attachments: d.Papers = ()
     earlier: Annotated[str, Field(label=_("case decided before"), longest=36)] = ""
+    finding: Annotated[CitedFinding | None, Field(label=_("finding of an audit"))] = None
     circumstances: Annotated[Circumstances | None, Field(by_server=True)] = None
 
 
@@ -88,7 +98,7 @@ class FileCase:
 class AdmitCase:
     """Hear the case (受理)."""
 
-    article: d.Cited = None
+    article: Annotated[d.Cited, Field(usual=d.article_of_recourse)] = None
     reason: d.Reason = ""
 
 
@@ -199,13 +209,16 @@ class CastVote:
 class DecideCase:
     """Decide the case (裁决); of a committee's case `outcome` must be that of its majority."""
 
-    outcome: Annotated[CaseOutcome, Field(label=_("decision"))]
+    outcome: Annotated[CaseOutcome, Field(label=_("decision"), usual=d.majority)]
     facts: Annotated[str, Field(label=_("facts found"), longest=20_000, lines=4)]
     reasons: Annotated[str, Field(label=_("reasons"), longest=20_000, lines=6)]
     articles: Annotated[tuple[Article, ...], Field(label=_("articles"), longest=20, most=30)] = ()
     remedies: Annotated[tuple[Remedy, ...], Field(label=_("what it changes"), most=6)] = ()
     order: Annotated[str, Field(label=_("what is to be done"), longest=4000, lines=2)] = ""
-    refund: Annotated[Refund | None, Field(label=_("fee given back"))] = None
+    refund: Annotated[
+        Refund | None,
+        Field(label=_("fee given back"), asked=d.has_fee, among=d.refunds, usual=d.only_refund),
+    ] = None
 
 
 @declare(roles=d.OFFICIALS)
@@ -226,13 +239,13 @@ class RecordCarryingOut:
     summary="Note that a party was told the decision",
     address="notices",
     example={"party": "filer"},
-    fits=d.is_decided,
+    fits=d.has_untold,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotifyParty:
     """Note that a party was told the decision (通知争议双方)."""
 
-    party: PartyField
+    party: Annotated[PartyField, Field(among=d.parties_untold)]
 
 
 @declare(

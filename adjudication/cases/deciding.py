@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudication.cases import commands as c
 from adjudication.cases import events as e
 from adjudication.cases.authority import require_judge, require_member
-from adjudication.cases.declaring import is_admitted, is_decided
+from adjudication.cases.declaring import is_admitted, is_decided, majority
 from adjudication.cases.filing import require_hashes
 from adjudication.cases.state import CaseState
 from adjudication.cases.values import CaseOutcome, CaseStatus, Party, Refund
@@ -103,8 +103,7 @@ def _majority(state: CaseState, outcome: CaseOutcome, by: Actor) -> tuple[int, i
         missing = len(state.members) - len(state.votes)
         raise CommandRefusedError("votes_missing", article=rules.vote, missing=missing)
     votes = state.count(CaseOutcome.UPHELD), state.count(CaseOutcome.DISMISSED)
-    found = CaseOutcome.UPHELD if votes[0] > votes[1] else CaseOutcome.DISMISSED
-    if outcome is not found:
+    if outcome is not majority(state):
         raise CommandRefusedError("majority_decides", article=rules.majority)
     return votes
 

@@ -3,7 +3,14 @@
 from typing import Annotated
 
 from adjudication.cases.state import CaseState
-from adjudication.cases.values import Attachment, CaseStatus, Instance
+from adjudication.cases.values import (
+    Attachment,
+    CaseOutcome,
+    CaseStatus,
+    Instance,
+    Party,
+    Refund,
+)
 from games.rules.books.article import Article
 from games.streams.actors import Role
 from games.streams.declarations import Field
@@ -47,6 +54,11 @@ def is_decided(state: CaseState) -> bool:
     return state.status is CaseStatus.DECIDED
 
 
+def has_untold(state: CaseState) -> bool:
+    """Return whether somebody is still to be told how the case ended."""
+    return is_decided(state) and bool(parties_untold(state))
+
+
 def before_committee(state: CaseState) -> bool:
     """Return whether an appeal is being heard by the committee."""
     return is_admitted(state) and state.filed.instance is Instance.COMMITTEE
@@ -55,3 +67,39 @@ def before_committee(state: CaseState) -> bool:
 def can_vote(state: CaseState) -> bool:
     """Return whether the committee of an appeal is appointed."""
     return before_committee(state) and bool(state.members)
+
+
+def has_fee(state: CaseState) -> bool:
+    """Return whether a fee was paid."""
+    return state.filed.fee_paid > 0
+
+
+def article_of_recourse(state: CaseState) -> str | None:
+    """Return the number of the article by which the instance hears cases."""
+    article = state.recourse.article
+    return article.number if article else None
+
+
+def majority(state: CaseState) -> CaseOutcome | None:
+    """Return what most members voted, None before all of them have."""
+    if not state.members or len(state.votes) < len(state.members):
+        return None
+    upheld = 2 * state.count(CaseOutcome.UPHELD) > len(state.votes)
+    return CaseOutcome.UPHELD if upheld else CaseOutcome.DISMISSED
+
+
+def refunds(state: CaseState) -> tuple[Refund, ...]:
+    """Return how much of the fee may be given back after the majority's outcome, if any."""
+    outcome, rules = majority(state), state.appeals.committee
+    return tuple(refund for refund in Refund if outcome is None or rules.allows(outcome, refund))
+
+
+def only_refund(state: CaseState) -> Refund | None:
+    """Return what becomes of the fee where the book leaves no choice."""
+    left = refunds(state)
+    return left[0] if len(left) == 1 else None
+
+
+def parties_untold(state: CaseState) -> tuple[Party, ...]:
+    """Return who has not been told the decision."""
+    return tuple(party for party in Party if party not in state.notified)

@@ -7,6 +7,7 @@ from adjudication.cases.values import (
     Capacity,
     CaseOutcome,
     Circumstances,
+    CitedFinding,
     Delay,
     Hindrance,
     Instance,
@@ -28,7 +29,8 @@ class CaseFiled:
 
     `filer`: an id of the registry, "" for none there; `side` of the game, "" for none. `limit_ms`,
     `fee_due`: what the event's regulations set; fees in hundredths of the currency (分).
-    `earlier`: the id of the case whose decision is contested, "" for none.
+    `earlier`: the id of the case whose decision is contested, "" for none. `finding`: of an audit
+    of the game, None for none.
     """
 
     instance: Instance
@@ -47,6 +49,7 @@ class CaseFiled:
     fee_paid: int
     attachments: tuple[Attachment, ...]
     earlier: str
+    finding: CitedFinding | None
     circumstances: Circumstances
 
 

@@ -68,6 +68,7 @@ def file(command: c.FileCase, *, now: int) -> Events:
         fee_paid=command.fee_paid,
         attachments=command.attachments,
         earlier=command.earlier,
+        finding=command.finding,
         circumstances=found,
     )
     barred = hindrances(command, found, now=now)

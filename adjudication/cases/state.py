@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 
 from adjudication.cases import events as e
-from adjudication.cases.values import CaseOutcome, CaseStatus, Hindrance, Instance, Party, Refund
+from adjudication.cases.values import (
+    Awaited,
+    CaseOutcome,
+    CaseStatus,
+    Hindrance,
+    Instance,
+    Party,
+    Refund,
+)
 from games.rules.books.appeals import Appeals, Recourse
 from games.rules.books.registry import book_of
 
@@ -51,6 +59,11 @@ class CaseState:
     def edition(self) -> str:
         """Of the subject."""
         return self.filed.circumstances.edition
+
+    @property
+    def event(self) -> str:
+        """The id of the event, "" for none."""
+        return self.filed.circumstances.event
 
     @property
     def competition(self) -> str:
@@ -113,3 +126,41 @@ class CaseState:
         if self.decision is None:
             return False
         return set(self.decision.remedies) <= {done.remedy for done in self.carried_out}
+
+    @property
+    def appeal_closes_at(self) -> int | None:
+        """When the time to contest the decision is over, in server ms; None without a limit.
+
+        Nothing lies against a decision that is final.
+        """
+        decided, limit = self.decision, self.filed.limit_ms
+        if decided is None or decided.final or self.decided_at is None or limit is None:
+            return None
+        return self.decided_at + limit
+
+    @property
+    def awaits(self) -> Awaited:
+        """What is to be done next."""
+        match self.status:
+            case CaseStatus.FILED:
+                return Awaited.ANSWER
+            case CaseStatus.ADMITTED:
+                return self._awaits_of_hearing()
+            case CaseStatus.DECIDED if not self.is_carried_out:
+                return Awaited.CARRYING_OUT
+            case CaseStatus.DECIDED if set(self.notified) != set(Party):
+                return Awaited.NOTICE
+            case _:
+                return Awaited.FEE if self.fee_is_open else Awaited.NOTHING
+
+    def _awaits_of_hearing(self) -> Awaited:
+        conflicts = {member.conflict for member in self.members}
+        if self.is_before_committee and (not self.members or True in conflicts):
+            return Awaited.COMMITTEE
+        if None in conflicts:
+            return Awaited.INTERESTS
+        if self.heard != frozenset(Party):
+            return Awaited.STATEMENTS
+        if len(self.votes) < len(self.members):
+            return Awaited.VOTES
+        return Awaited.DECISION

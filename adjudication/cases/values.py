@@ -72,7 +72,24 @@ class Remedy(StrEnum):
     OTHER = "other"
 
 
+class Awaited(StrEnum):
+    """What a case waits for next."""
+
+    NOTHING = ""
+    ANSWER = "answer"  # 答复是否受理
+    COMMITTEE = "committee"  # 任命委员会
+    INTERESTS = "interests"  # 委员声明利害关系
+    STATEMENTS = "statements"  # 双方陈述
+    VOTES = "votes"  # 表决
+    DECISION = "decision"  # 裁决
+    CARRYING_OUT = "carrying_out"  # 执行
+    NOTICE = "notice"  # 通知双方
+    FEE = "fee"  # 申诉费的处理
+
+
 HASH = r"^[0-9a-f]{64}$"
+MOST_BYTES = 10 * 1024 * 1024
+"""What a paper of a case holds at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +98,15 @@ class Attachment:
 
     name: Annotated[str, Field(label=_("file name"), longest=200)]
     sha256: Annotated[str, Field(label="SHA-256", longest=64)]
-    size: Annotated[int, Field(label=_("size in bytes"), least=0)]
+    size: Annotated[int, Field(label=_("size in bytes"), least=0, most=MOST_BYTES)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedFinding:
+    """A finding of an audit that a case rests on: the audit's version in its game, its number."""
+
+    audit: Annotated[int, Field(label=_("number of the audit"), least=1, most=2**31 - 1)]
+    number: Annotated[int, Field(label=_("number of the finding"), least=1, most=2**31 - 1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +130,7 @@ class Subject:
 class Circumstances:
     """How the record of the subject stood when the case was filed, as the server found it.
 
+    `event` is the id of its event, `competition` its title.
     `ruled_by`: the role of who made the contested entry, "" for none; `ruled_at` in server ms.
     `judges`: ids of all who have ruled in the matter. `on_fact`: the entry is a finding of fact.
     `in_play`: the game goes on; `confirmed`: both sides and the arbiter have signed. `heard_by`:
@@ -112,6 +138,7 @@ class Circumstances:
     """
 
     edition: str
+    event: str = ""
     competition: str = ""
     section: str = ""
     ruled_by: str = ""

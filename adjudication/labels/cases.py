@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from adjudication.cases.events import CaseEvent
 from adjudication.cases.values import (
+    Awaited,
     Capacity,
     CaseOutcome,
     CaseStatus,
@@ -22,28 +23,40 @@ from games.labels.game_words import Word
 NAMES = labels_of(CaseEvent)
 """Type of an event -> its name."""
 
-INSTANCES: dict[Instance, Word] = {
+INSTANCES: dict[str, Word] = {
     Instance.BOARD: _("dispute at the board"),
     Instance.CHIEF: _("objection to the chief arbiter"),
     Instance.COMMITTEE: _("appeal to the committee"),
 }
-STATUSES: dict[CaseStatus, Word] = {
+STATUSES: dict[str, Word] = {
     CaseStatus.FILED: _("filed, not looked at yet"),
     CaseStatus.REJECTED: _("not admitted"),
     CaseStatus.ADMITTED: _("being heard"),
     CaseStatus.DECIDED: _("decided"),
     CaseStatus.WITHDRAWN: _("withdrawn by who filed it"),
 }
-SUBJECT_KINDS: dict[SubjectKind, Word] = {
+AWAITED: dict[str, Word] = {
+    Awaited.NOTHING: _("nothing any more"),
+    Awaited.ANSWER: _("the answer whether it is heard"),
+    Awaited.COMMITTEE: _("the committee to be appointed"),
+    Awaited.INTERESTS: _("members to declare their interests"),
+    Awaited.STATEMENTS: _("statements of the parties"),
+    Awaited.VOTES: _("votes of the members"),
+    Awaited.DECISION: _("the decision"),
+    Awaited.CARRYING_OUT: _("the decision to be carried out"),
+    Awaited.NOTICE: _("the parties to be told"),
+    Awaited.FEE: _("word on the fee"),
+}
+SUBJECT_KINDS: dict[str, Word] = {
     SubjectKind.GAME: _("a game"),
     SubjectKind.TOURNAMENT: _("an event"),
 }
-CAPACITIES: dict[Capacity, Word] = {
+CAPACITIES: dict[str, Word] = {
     Capacity.PLAYER: _("as a player"),
     Capacity.LEADER: _("as team leader"),
     Capacity.COACH: _("as coach"),
 }
-MATTERS: dict[Matter, Word] = {
+MATTERS: dict[str, Word] = {
     Matter.OFFENCE: _("an offence of the opponent"),
     Matter.FACT: _("a finding of fact"),
     Matter.READING: _("how what the rules cover is read"),
@@ -51,16 +64,16 @@ MATTERS: dict[Matter, Word] = {
     Matter.RULING: _("another ruling"),
     Matter.COLLUSION: _("a game arranged beforehand"),
 }
-PARTIES: dict[Party, Word] = {
+PARTIES: dict[str, Word] = {
     Party.FILER: _("who filed it"),
     Party.RESPONDENT: _("the other side"),
 }
-DELAYS: dict[Delay, Word] = {
+DELAYS: dict[str, Word] = {
     Delay.NONE: _("not late"),
     Delay.ENTERED_LATER: _("handed in in time, entered later"),
     Delay.ORGANISER: _("the organiser caused the delay"),
 }
-OBSTACLES: dict[Obstacle, Word] = {
+OBSTACLES: dict[str, Word] = {
     Obstacle.NOT_ENTITLED: _("who filed it may not file it"),
     Obstacle.MATTER_FINAL: _("what was ruled on this is final"),
     Obstacle.NOT_IN_WRITING: _("it was not filed in writing"),
@@ -72,16 +85,16 @@ OBSTACLES: dict[Obstacle, Word] = {
     Obstacle.DECIDED_FINALLY: _("it has been decided for good"),
     Obstacle.OTHER: _("another reason"),
 }
-OUTCOMES: dict[CaseOutcome, Word] = {
+OUTCOMES: dict[str, Word] = {
     CaseOutcome.UPHELD: _("the case is upheld"),
     CaseOutcome.DISMISSED: _("the case is dismissed"),
 }
-REFUNDS: dict[Refund, Word] = {
+REFUNDS: dict[str, Word] = {
     Refund.FULL: _("the whole fee"),
     Refund.HALF: _("half of the fee"),
     Refund.NOTHING: _("nothing of the fee"),
 }
-REMEDIES: dict[Remedy, Word] = {
+REMEDIES: dict[str, Word] = {
     Remedy.RESULT: _("the result"),
     Remedy.PENALTY: _("a penalty"),
     Remedy.ANNULMENT: _("an entry annulled"),

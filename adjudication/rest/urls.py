@@ -4,6 +4,7 @@ from django.urls import path
 
 from adjudication.rest.article_views import ArticlesView, ArticleView
 from adjudication.rest.cases.execution import RESOURCES
+from adjudication.rest.cases.papers import PaperView
 from adjudication.rest.cases.views import (
     CarryingOutView,
     CaseEventsView,
@@ -25,6 +26,7 @@ urlpatterns = [
     path("cases", CasesView.as_view(), name="cases"),
     path("cases/<uuid:case_id>", CaseView.as_view(), name="case"),
     path("cases/<uuid:case_id>/events", CaseEventsView.as_view(), name="case-events"),
+    path("cases/<uuid:case_id>/papers/<str:sha256>", PaperView.as_view(), name="paper"),
     path("cases/<uuid:case_id>/carrying-out", CarryingOutView.as_view(), name="carrying-out"),
     *(
         path(

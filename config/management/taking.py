@@ -26,11 +26,13 @@ class TakingCommand(TablesCommand):
         *,
         people: Sequence[api.Person],
         annotations: tuple[AnnotationLine, ...],
+        sources: api.SourceFiles = api.NO_SOURCES,
         dry_run: bool,
     ) -> None:
-        """Take one stream in, with the people and annotations it names; report it under `name`.
+        """Take one stream in with people, annotations and source; report it under `name`.
 
-        :raises StreamFileError: the file does not hold, or the ledger holds it otherwise.
+        :raises StreamFileError: the file does not hold, or the ledger holds it otherwise, or the
+            source is not the one it names.
         """
         file = api.read_stream(source, DECIDERS)
         with transaction.atomic():
@@ -38,6 +40,7 @@ class TakingCommand(TablesCommand):
             taken = api.take_people(people, () if dry_run else file.persons)
             if not dry_run:
                 api.take_annotations(annotations, file.stream_id)
+                api.take_source(sources, file)
         state = state_of(dry_run=dry_run, is_there=not done.added)
         if done.added and done.held:
             state = bilingual("continued")

@@ -13,6 +13,7 @@ from games import panels
 from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.table import ACTIONS, is_allowed
 from games.admin.actor import actor_of, carries
+from games.admin.declared_forms import answers_of
 from games.admin.repairs_preview import boards_of
 from games.admin.steps import Preview, Refusal, Steps
 from games.admin.timeline import TimelineRow, timeline_of
@@ -116,7 +117,7 @@ def action_page(
         state = game_state(game_id)
     except StreamNotFound as error:
         raise Http404 from error
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     if actor is None or not carries(actor, action.command):
         raise PermissionDenied
     ruling = None
@@ -162,7 +163,7 @@ def _page(
             "ruling": steps.ruling,
             "panels": _panels(steps),
             "form": form,
-            "answers": _answers(form) if handled else (),
+            "answers": answers_of(form) if handled else (),
             "events": [
                 _event_line(event, steps.state, chinese=is_chinese()) for event in handled.events
             ]
@@ -204,24 +205,6 @@ def _panels(steps: GameSteps) -> tuple[panels.Shown, ...]:
     if steps.ruling is None:
         return ()
     return panels.shown(panels.Place.ACTION, steps.stream_id, steps.ruling.version)
-
-
-def _answers(form: ActionForm) -> list[tuple[str, str]]:
-    """Return what was filled in, as words, so that it is read once more."""
-    shown = []
-    for field in form.visible_fields():
-        answer = form.cleaned_data.get(field.name)
-        if isinstance(answer, bool):
-            answer = _("yes") if answer else ""
-        choices = {str(code): name for code, name in getattr(field.field, "choices", ())}
-        if isinstance(answer, tuple):
-            # Read as values of the record: shown as it was typed.
-            answer = form[field.name].value()
-        given = answer if isinstance(answer, list) else [answer]
-        words = [str(choices.get(str(item), item)) for item in given if item not in (None, "")]
-        if words:
-            shown.append((str(field.label), ", ".join(words)))
-    return shown
 
 
 def _verdicts(state: GameState) -> dict[int, Verdict]:

@@ -13,10 +13,10 @@ DEVICE = "admin"
 """What events say about the way they came in."""
 
 
-def actor_of(request: HttpRequest, *, competition: str, section: str = "") -> Actor | None:
+def actor_of(request: HttpRequest, *, event: str, section: str = "") -> Actor | None:
     """Return the actor that the logged-in user is in a section, or None without an office."""
     try:
-        actor = actor_for(request.user, competition=competition, section=section)
+        actor = actor_for(request.user, event=event, section=section)
     except NotAllowedError:
         return None
     return replace(actor, device=DEVICE)

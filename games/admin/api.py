@@ -1,6 +1,7 @@
 """What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
-from games.admin.actions.table import RULING_ACTIONS, offered
+from games.admin.action_pages import GameSteps
+from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
 from games.admin.base import ReadOnlyAdmin
 from games.admin.declared_forms import (
@@ -8,36 +9,54 @@ from games.admin.declared_forms import (
     Cleaned,
     DeclaredForm,
     ExactField,
+    ListField,
     OwnField,
     Prompt,
     answered,
+    answers_of,
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
+from games.admin.steps import Preview, Refusal, StepForm, Steps
+from games.admin.timeline import Timeline, names_of_ids, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
 __all__ = [
+    "ACTIONS",
     "DEVICE",
+    "GAME_ACTIONS",
+    "PLAYER_WAYS",
     "RULING_ACTIONS",
     "ChoiceWords",
     "Cleaned",
     "DeclaredForm",
     "EditionFilter",
     "ExactField",
+    "GameSteps",
     "KomiField",
     "LedgerWork",
+    "ListField",
     "OwnField",
+    "Preview",
     "Prompt",
     "ReadOnlyAdmin",
+    "Refusal",
+    "StepForm",
+    "Steps",
+    "Timeline",
     "actor_of",
     "answered",
+    "answers_of",
     "carries",
     "form_of",
     "game_title",
     "games_waiting",
+    "names_of_ids",
     "offered",
     "queue_of_games",
+    "timeline_of",
     "zi_shown",
 ]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.text import format_lazy
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.steps import StepForm
@@ -218,6 +219,26 @@ def answered(declared: Declaration, cleaned: Cleaned, state: Any, own: OwnFields
         if answer not in (None, "", []):
             given[asked.name] = _read(asked, answer)
     return with_implied(declared, given, state)
+
+
+def answers_of(form: StepForm) -> list[tuple[str, str]]:
+    """Return what was filled in, as words, so that it is read once more."""
+    shown = []
+    for bound in form.visible_fields():
+        answer = form.cleaned_data.get(bound.name)
+        if words_of := getattr(bound.field, "shown", None):
+            answer = words_of(answer)
+        if isinstance(answer, bool):
+            answer = _now("yes") if answer else ""
+        choices = {str(code): name for code, name in getattr(bound.field, "choices", ())}
+        if isinstance(answer, tuple):
+            # Read as values of the record: shown as it was typed.
+            answer = form[bound.name].value()
+        given = answer if isinstance(answer, list) else [answer]
+        words = [str(choices.get(str(item), item)) for item in given if item not in (None, "")]
+        if words:
+            shown.append((str(bound.label), ", ".join(words)))
+    return shown
 
 
 def _label(asked: Asked) -> str:

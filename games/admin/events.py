@@ -103,9 +103,9 @@ class LedgerEventAdmin(ReadOnlyAdmin):
         return found
 
     def _mark(self, request: HttpRequest, event: LedgerEvent) -> None:
-        def asking(competition: str, section: str) -> Actor | None:
+        def asking(event: str, section: str) -> Actor | None:
             try:
-                return actor_for(request.user, competition=competition, section=section)
+                return actor_for(request.user, event=event, section=section)
             except NotAllowedError:
                 return None
 

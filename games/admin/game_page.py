@@ -63,7 +63,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
     show = request.GET.get("show", "")
     timeline = timeline_of(stored, show=show, chinese=chinese)
     state = timeline.state
-    actor = actor_of(request, competition=state.competition, section=state.section)
+    actor = actor_of(request, event=state.event, section=state.section)
     return {
         "game": game,
         "facts": _facts(game, timeline),

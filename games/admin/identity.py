@@ -28,6 +28,7 @@ from games.models import IdentityAct, IdentityDecision, Player
 from games.office_tables import is_registrar_here
 from games.players.identity import (
     Decided,
+    events_of,
     games_of,
     merge,
     preview_merge,
@@ -143,7 +144,14 @@ def split_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     ]
     more = len(games) > MOST_ROWS
     return _page(
-        request, "split", _("Split games off"), person=person, form=form, rows=rows, more=more
+        request,
+        "split",
+        _("Split games off"),
+        person=person,
+        form=form,
+        rows=rows,
+        more=more,
+        events=len(events_of(person.pk)),
     )
 
 

@@ -8,14 +8,18 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from games.appointing import register as appointing
+from games.competitions import titles_of
 from games.people import LINK_HOLDS, make_person, office_words, password_path, people, person_name
 from games.rights import may_appoint
 
@@ -141,25 +145,32 @@ class PersonAdmin(_Admin):
     @admin.display(description=_("offices"))
     def offices(self, user: User) -> SafeString | str:
         """Return the offices held, each leading to its appointment."""
+        held = [office for office in user.appointments.all() if office.is_in_force()]
+        titles = titles_of(office.event for office in held)
         rows = (
             (
-                reverse("admin:games_appointment_change", args=[appointment.pk]),
-                office_words(appointment),
+                reverse("admin:games_appointment_change", args=[office.pk]),
+                office_words(office, titles),
             )
-            for appointment in user.appointments.all()
+            for office in held
         )
         return format_html_join(mark_safe("<br>"), '<a href="{}">{}</a>', rows) or "–"
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Make the person, or keep what was corrected."""
         if change:
-            super().save_model(request, obj, form, change)
+            with transaction.atomic():
+                super().save_model(request, obj, form, change)
+                if form.changed_data:
+                    appointing.record_account(obj, form.changed_data, warrant=_federation(request))
             return
         told = form.cleaned_data
-        made = make_person(login=told["login"], name=told["name"], password=told["password"])
-        obj.__dict__.update(made.__dict__)
-        if not told["password"]:
-            hand_over_link(request, made)
+        with transaction.atomic():
+            made = make_person(login=told["login"], name=told["name"], password=told["password"])
+            obj.__dict__.update(made.__dict__)
+            appointing.record_account(made, ("login", "name"), warrant=_federation(request))
+            if not told["password"]:
+                hand_over_link(request, made, warrant=_federation(request))
 
     def change_view(
         self,
@@ -202,7 +213,7 @@ class PersonAdmin(_Admin):
         user = people().filter(pk=user_id).first()
         if user is None:
             raise Http404
-        hand_over_link(request, user)
+        hand_over_link(request, user, warrant=_federation(request))
         return HttpResponseRedirect(reverse("admin:auth_user_change", args=[user_id]))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -218,8 +229,19 @@ class PersonAdmin(_Admin):
         return False
 
 
-def hand_over_link(request: HttpRequest, user: User) -> None:
-    """Show, once, the link by which `user` sets a password."""
+def _federation(request: HttpRequest) -> appointing.Warrant:
+    """Return by what a superuser acts.
+
+    :raises PermissionDenied: the reader is none.
+    """
+    if not may_appoint(request.user):
+        raise PermissionDenied
+    return next(appointing.warrants(request.user))[0]
+
+
+def hand_over_link(request: HttpRequest, user: User, *, warrant: appointing.Warrant) -> None:
+    """Show, once, the link by which `user` sets a password; that it was made is on record."""
+    appointing.record_link(user, timezone.now() + LINK_HOLDS, warrant=warrant)
     link = request.build_absolute_uri(password_path(user))
     text = _(
         "Hand this link to %(name)s: it sets a password, once, within %(days)d days. "

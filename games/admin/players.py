@@ -1,6 +1,6 @@
 """The registry of players: the one table of this app that people edit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -12,12 +12,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin import identity
 from games.admin.base import CappedPaginator
+from games.hooks import Hook
 from games.models import Game, Player
 from games.office_tables import OfRegistry, is_registrar_here
 from games.players.registration import check_player, save_player
 from games.players.searching import find_people
 from games.record.errors import CommandRefusedError
 from games.versioned_form import SEEN, VersionedForm
+
+PLAYER_WAYS: Hook[Callable[[HttpRequest, Player], Iterable[tuple[str, Any]]]] = Hook()
+"""What apps above keep of a person: the ways there from the person's page, with their labels."""
 
 
 class PlayerForm(VersionedForm):
@@ -103,9 +107,11 @@ class PlayerAdmin(OfRegistry):
             messages.info(request, text)
             address = reverse("admin:games_player_change", args=[found.merged_into_id])
             return HttpResponseRedirect(address)
-        context: dict[str, Any] = {"subtitle": str(found or "")}
+        context: dict[str, Any] = {"subtitle": str(found or ""), "buttons": []}
+        if found is not None:
+            context["buttons"] += [way for source in PLAYER_WAYS for way in source(request, found)]
         if found is not None and is_registrar_here(request):
-            context["buttons"] = [
+            context["buttons"] += [
                 (reverse("admin:games_player_merge", args=[found.pk]), _("Merge with a record")),
                 (reverse("admin:games_player_split", args=[found.pk]), _("Split games off")),
             ]

@@ -154,9 +154,9 @@ class Steps(ABC, Generic[S, C, E, F]):
         if self.request.POST.get("step") != "record":
             return self.page(form, self._preview(form))
         try:
-            done = self._handle(form, confirm=self.request.POST.get("confirm", "")[:LONGEST_TOKEN])
+            done = self.give(form, confirm=self.request.POST.get("confirm", "")[:LONGEST_TOKEN])
         except ConfirmationNeededError as waiting:
-            tried = self._handle(form, dry_run=True)
+            tried = self.give(form, dry_run=True)
             return self.page(form, _waiting(tried, waiting))
         messages.success(self.request, _("Recorded: %(events)s.") % {"events": self.recorded(done)})
         self.moved()
@@ -164,16 +164,16 @@ class Steps(ABC, Generic[S, C, E, F]):
 
     def _preview(self, form: F) -> Preview[S, E]:
         """Decide without storing, and have the token where something is to be confirmed."""
-        tried = self._handle(form, dry_run=True)
+        tried = self.give(form, dry_run=True)
         if not tried.warnings:
             return Preview(handled=tried)
         try:
-            self._handle(form)
+            self.give(form)
         except ConfirmationNeededError as waiting:
             return _waiting(tried, waiting)
         raise AssertionError("a command with warnings waits for its confirmation")
 
-    def _handle(self, form: F, *, dry_run: bool = False, confirm: str = "") -> Handled[S, E]:
+    def give(self, form: F, *, dry_run: bool = False, confirm: str = "") -> Handled[S, E]:
         """Give the command once; with `dry_run` nothing is stored."""
         cleaned = form.cleaned_data
         return handle(

@@ -8,8 +8,10 @@ the rule kernel's question; a drawing shows what it is given.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 MEN = "KABNRCPkabnrcp"
+_PLACE = {letter: place for place, letter in enumerate(MEN)}
 _SYNONYMS = {"E": "B", "H": "N", "e": "b", "h": "n"}
 _SQUARE = re.compile(r"[a-zA-Z]?\d{1,2}|[a-zA-Z]")
 _PASSES = ("pass", "")
@@ -67,11 +69,17 @@ def parse_placement(text: str) -> Placement:
     if side not in ("w", "r", "b"):
         raise BoardError("placement_unreadable", f"side to move {side!r}")
     men = [man for i, row in enumerate(rows) for man in _row_men(row, RANKS - 1 - i)]
-    men.sort(key=lambda man: (MEN.index(man.letter), man.rank, man.file))
+    men.sort(key=_order)
     return Placement(men=tuple(men), red_to_move=side != "b")
 
 
-def _row_men(row: str, rank: int) -> list[Man]:
+def _order(man: Man) -> tuple[int, int, int]:
+    return _PLACE[man.letter], man.rank, man.file
+
+
+@lru_cache(maxsize=8192)
+def _row_men(row: str, rank: int) -> tuple[Man, ...]:
+    """Return the men of a row; from move to move most rows stay as they are."""
     men: list[Man] = []
     file = 0
     for char in row:
@@ -85,7 +93,7 @@ def _row_men(row: str, rank: int) -> list[Man]:
             raise BoardError("placement_unreadable", f"{char!r} on rank {rank}")
     if file != FILES:
         raise BoardError("placement_unreadable", f"{file} points on rank {rank}")
-    return men
+    return tuple(men)
 
 
 def checked_squares(

@@ -23,6 +23,7 @@ from games.ledger.proofs import Leaves, positions
 from games.ledger.requests import Head
 from games.models import LedgerCheckpoint
 from games.players.annotating import annotation_lines
+from games.players.source_files import source_lines
 from games.streams.exporting import stream_lines
 from games.streams.files import line_of
 from games.streams.redaction import Asking, withheld
@@ -31,6 +32,7 @@ from games.streams.schema import FOLDER
 FORMAT, FORMAT_VERSION = "qipu-bundle", 1
 ZIP_TYPE = "application/zip"
 ANNOTATIONS = "annotations.ndjson"
+SOURCES = "sources.ndjson"
 PEOPLE = "people.ndjson"
 VERIFIER = Path(__file__).with_name("verify.py")
 README = Path(__file__).with_name("README.md")
@@ -80,6 +82,7 @@ def bundle(
     files |= _schemas(types)
     beside = {
         ANNOTATIONS: b"".join(line for each in heads for line in annotation_lines(each.stream_id)),
+        SOURCES: b"".join(source_lines(each.stream_id for each in heads)),
         PEOPLE: b"".join(people),
     }
     files |= {name: content for name, content in beside.items() if content}

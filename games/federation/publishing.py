@@ -38,7 +38,7 @@ def check_publisher(by: Actor) -> None:
     """
     if by.role not in PUBLISHERS:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.competition:
+    if by.event:
         raise NotAllowedError("not_in_this_event")
 
 

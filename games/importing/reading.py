@@ -9,7 +9,7 @@ from os.path import basename
 
 from games.importing.doubts import edition_doubt, edition_points, open_points
 from games.importing.questions import Answers, OpenPoint
-from games.notation.annotated import annotations_of
+from games.notation.annotated import annotations_of, unread_words
 from games.notation.annotations import Annotations
 from games.notation.game_record import GameRecord, ReadProblem, ReadResult
 from games.notation.headers import GameHeader, read_header
@@ -27,6 +27,7 @@ from games.rules.editions import kernel_for
 from games.rules.protocol import Outcome
 
 _NO_ANSWERS = Answers()
+_MOST_OF_A_WORD = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,9 @@ def read_file(
     named = kernel_for(answers.edition).game if answers.edition else ""
     result = read_games(data, name=name, game=named)
     games: list[ReadGame] = []
-    rejects = [_file_reject(problem) for problem in result.problems if problem.game == 0]
+    # What of a game is not even its heading has no record, and is lost all the same.
+    numbers = {record.index for record in result.records}
+    rejects = [_file_reject(problem) for problem in result.problems if problem.game not in numbers]
     settled = answers.settling([point for reject in rejects for point in reject.open_points])
     if settled != answers:
         return read_file(data, name=name, answers=settled, between=between)
@@ -201,6 +204,7 @@ def _checked(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGa
         )
     kernel = kernel_for(edition)
     start = kernel.parse_position(resolved.start_position)
+    annotations = annotations_of(record, resolved, edition)
     return ReadGame(
         index=record.index,
         edition=edition,
@@ -212,10 +216,13 @@ def _checked(record: GameRecord, result: ReadResult, answers: Answers) -> ReadGa
         result=header.result if header.result and header.result != "*" else "",
         encoding=record.encoding or result.encoding,
         outcome=resolved.outcome,
-        warnings=tuple(_warnings(record, header, resolved)),
+        warnings=(
+            *_warnings(record, header, resolved, result),
+            *_lines_unread(annotations, edition),
+        ),
         readings=_readings(record, resolved),
         options=_options(record, kernel.game),
-        annotations=annotations_of(record, resolved, edition),
+        annotations=annotations,
         unkept=record.unkept,
     )
 
@@ -278,8 +285,13 @@ def _not_of_the_game(record: GameRecord, named: str) -> ReadProblem | None:
 
 def _broken(record: GameRecord, result: ReadResult) -> ReadProblem | None:
     """Return what keeps the text of a game from being read, whichever edition it is of."""
-    own = (problem for problem in result.problems if problem.game == record.index)
-    return next((problem for problem in own if not problem.ply), None)
+    return next((problem for problem in _own(record, result) if not problem.ply), None)
+
+
+def _own(record: GameRecord, result: ReadResult) -> list[ReadProblem]:
+    """Return what was met of a game itself."""
+    problems = (problem for problem in result.problems if problem.game == record.index)
+    return [problem for problem in problems if not problem.beside]
 
 
 def _emptiness(record: GameRecord) -> ReadProblem | None:
@@ -294,7 +306,7 @@ def _problems(
     record: GameRecord, result: ReadResult, resolved: ResolvedGame
 ) -> Iterator[ReadProblem]:
     """Yield what keeps a record out, the earliest fault in its moves first."""
-    own = [problem for problem in result.problems if problem.game == record.index]
+    own = _own(record, result)
     if resolved.problem is not None:
         own.append(resolved.problem)
     yield from sorted(own, key=lambda problem: (problem.ply or 1 << 30, problem.line))
@@ -304,9 +316,14 @@ def _reason(problem: ReadProblem) -> str:
     return f"{problem.detail} ({problem.violation})" if problem.violation else problem.detail
 
 
-def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) -> Iterator[str]:
+def _warnings(
+    record: GameRecord, header: GameHeader, resolved: ResolvedGame, result: ReadResult
+) -> Iterator[str]:
     for warning in (*record.warnings, *resolved.warnings, *header.warnings):
         yield f"{warning.code}: {warning.detail}" if warning.detail else warning.code
+    for problem in result.problems:
+        if problem.game == record.index and problem.beside:
+            yield f"side_lines_lost: {problem.code}: {problem.detail}"
     for name, count in record.unkept:
         yield f"not_kept: {name} × {count}"
     outcome = resolved.outcome
@@ -314,9 +331,16 @@ def _warnings(record: GameRecord, header: GameHeader, resolved: ResolvedGame) ->
         yield f"result_contradicts_position: {record.result} / {outcome.result}"
 
 
+def _lines_unread(annotations: Annotations, edition: str) -> Iterator[str]:
+    """Yield a warning for side lines that go on in words which are no moves."""
+    words = unread_words(annotations, edition)
+    if words:
+        yield f"side_line_unreadable: {words[0][:_MOST_OF_A_WORD]} × {len(words)}"
+
+
 def _file_reject(problem: ReadProblem) -> Reject:
     return Reject(
-        game=0,
+        game=problem.game,
         line=problem.line,
         ply=problem.ply,
         code=problem.code,

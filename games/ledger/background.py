@@ -101,6 +101,10 @@ class Background:
         self._thread = threading.Thread(target=self.run, name="qipu-background", daemon=True)
         self._thread.start()
 
+    def wake(self) -> None:
+        """Begin the next round at once: something was stored, by another process perhaps."""
+        self._bell.set()
+
     def stop(self) -> None:
         """End the loop after its present tick and wait for its thread."""
         self._stop.set()

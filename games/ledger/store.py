@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from types import ModuleType
+from typing import Protocol
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -60,8 +61,17 @@ __all__ = [
 ]
 
 _KIND = re.compile(r"[a-z][a-z0-9._-]{0,59}")
-_bells: tuple[threading.Event, ...] = ()
-"""What the background loops of this process wait for."""
+
+
+class Bell(Protocol):
+    """What is rung after an append, as a `threading.Event` is set."""
+
+    def set(self) -> None:
+        """Ring it; must neither wait nor raise."""
+
+
+_bells: tuple[Bell, ...] = ()
+"""What the background loops wait for."""
 _lock = threading.Lock()
 PAGE_BYTES = 8 * 1024 * 1024
 """Payload bytes of one page, whatever its limit: a single event may have 4 MiB."""
@@ -276,7 +286,7 @@ def _check_work(work: Sequence[WorkRequest], version: int) -> None:
             check_time(item.due_at)
 
 
-def listen(bell: threading.Event) -> None:
+def listen(bell: Bell) -> None:
     """Have `bell` set after every committed append of this process.
 
     Only a hint: a loop that misses it finds the same rows at its next round.
@@ -286,7 +296,7 @@ def listen(bell: threading.Event) -> None:
         _bells = (*_bells, bell)
 
 
-def leave(bell: threading.Event) -> None:
+def leave(bell: Bell) -> None:
     """Ring `bell` no more."""
     global _bells
     with _lock:

@@ -35,7 +35,7 @@ def decide(
     """
     if by.role not in KEEPERS:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.competition:
+    if by.event:
         raise NotAllowedError("not_in_this_event")
     if isinstance(command, c.OpenLog):
         if state is not None:

@@ -159,7 +159,7 @@ def _single(asked: Asked, text: str) -> Any:
 
 
 def _actor(user: User, state: GameState) -> Actor:
-    return actor_for(user, competition=state.competition, section=state.section)
+    return actor_for(user, event=state.event, section=state.section)
 
 
 def _refused(refusal: Any, state: GameState) -> str:

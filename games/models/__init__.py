@@ -1,6 +1,6 @@
 """Tables of the games app: the ledger's, the registry's, and the read models."""
 
-from games.models.access import Appointment, Device, OfficeRole
+from games.models.access import Appointment, Consent, Device, NamedEvent, OfficeRole
 from games.models.books import PublishedBook
 from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.imports import ImportBatch, ImportFile
@@ -22,6 +22,7 @@ __all__ = [
     "Annotation",
     "Appointment",
     "Attribution",
+    "Consent",
     "Device",
     "Game",
     "GameStatus",
@@ -39,6 +40,7 @@ __all__ = [
     "LedgerWitnessed",
     "LedgerWork",
     "NameKey",
+    "NamedEvent",
     "OfficeRole",
     "Player",
     "ProjectionCursor",

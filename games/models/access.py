@@ -3,8 +3,12 @@
 Xiangqi rules 2020, chapter 17 and article 18 (裁判员): the offices behind the roles.
 """
 
+from datetime import date
+from typing import Self
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.registry import new_id
@@ -23,9 +27,32 @@ class OfficeRole(models.TextChoices):
     RATING_OFFICE = "rating_office", _("rating office")
 
 
-class Appointment(models.Model):
-    """An office a person holds: for one section of a competition, all of it, or all."""
+class ConsentForms(models.TextChoices):
+    """How somebody consented."""
 
+    IN_PERSON = "in_person", _("in person")
+    IN_WRITING = "in_writing", _("on paper")
+
+
+class AppointmentRows(models.QuerySet["Appointment"]):
+    """Appointments, of which some are in force."""
+
+    def in_force(self, day: date | None = None) -> Self:
+        """Return those that are in force on a day, today by the clock of the office."""
+        on = day or timezone.localdate()
+        begun = models.Q(from_on=None) | models.Q(from_on__lte=on)
+        not_over = models.Q(to_on=None) | models.Q(to_on__gte=on)
+        return self.filter(begun, not_over, revoked_at=None)
+
+
+class Appointment(models.Model):
+    """An office a person holds: in a section of an event, all of it, or everywhere.
+
+    Derived from the register of offices; `event` is an id, `under` the appointment or token by
+    whose power it was given, "" that of the federation.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),
@@ -37,40 +64,80 @@ class Appointment(models.Model):
         max_length=20,
         choices=[choice for choice in OfficeRole.choices if choice[0] != "player"],
     )
-    competition = models.CharField(
-        _("competition"),
-        max_length=300,
-        blank=True,
-        default="",
-        help_text=_("Empty: every competition."),
-    )
-    section = models.CharField(
-        _("section"),
-        max_length=100,
-        blank=True,
-        default="",
-        help_text=_("Group or division of the competition; empty: all of it."),
-    )
+    event = models.CharField(_("competition"), max_length=36, blank=True, default="")
+    section = models.CharField(_("section"), max_length=100, blank=True, default="")
+    from_on = models.DateField(_("in office from"), null=True, blank=True)
+    to_on = models.DateField(_("in office until"), null=True, blank=True)
+    appointed_by = models.CharField(_("appointed by"), max_length=100, blank=True, default="")
+    appointed_at = models.DateTimeField(_("appointed at"), default=timezone.now)
+    under = models.CharField(max_length=36, blank=True, default="")
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+
+    objects = AppointmentRows.as_manager()
 
     class Meta:
         verbose_name = _("appointment")
         verbose_name_plural = _("appointments")
-        ordering = ("user", "role", "competition", "section")
+        ordering = ("user", "role", "event", "section", "id")
         constraints = (
-            models.UniqueConstraint(
-                fields=("user", "role", "competition", "section"), name="appointment_unique"
-            ),
             models.CheckConstraint(
-                condition=models.Q(section="") | ~models.Q(competition=""),
-                name="appointment_section_of_competition",
-                violation_error_message=_("A section needs its competition."),
+                condition=models.Q(section="") | ~models.Q(event=""),
+                name="appointment_section_of_event",
+                violation_error_message=_("A section goes with its event."),
             ),
         )
 
     def __str__(self) -> str:
-        where = f"{self.competition} {self.section}".strip()
         person = self.user.get_full_name() or self.user.get_username()
-        return f"{person} {self.get_role_display()} {where}".strip()
+        return f"{person} {self.get_role_display()} {self.section}".strip()
+
+    def is_in_force(self) -> bool:
+        """Return whether it is in force today."""
+        day = timezone.localdate()
+        begun = self.from_on is None or self.from_on <= day
+        return self.revoked_at is None and begun and (self.to_on is None or day <= self.to_on)
+
+
+class NamedEvent(models.Model):
+    """An event that has its id and title before its regulations; from the register of offices."""
+
+    event = models.CharField(max_length=36, primary_key=True)
+    title = models.CharField(_("title"), max_length=300)
+    named_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("event named")
+        verbose_name_plural = _("events named")
+        ordering = ("-named_at",)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Consent(models.Model):
+    """Somebody lets officials act for them, at one event or at all; from the register.
+
+    `person` is the id of a record of the registry, or that of somebody who logs in.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    person = models.CharField(_("person"), max_length=100, db_index=True)
+    event = models.CharField(_("competition"), max_length=36, blank=True, default="")
+    form = models.CharField(_("how"), max_length=12, choices=ConsentForms.choices)
+    paper = models.CharField(max_length=64, blank=True, default="")
+    recorded_by = models.CharField(_("recorded by"), max_length=100)
+    recorded_at = models.DateTimeField(_("recorded at"), default=timezone.now)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("consent")
+        verbose_name_plural = _("consents")
+        ordering = ("-recorded_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.person} {self.get_form_display()}"
 
 
 class Device(models.Model):
@@ -87,10 +154,9 @@ class Device(models.Model):
         _("acts for"), max_length=100, help_text=_("Id of the player or person.")
     )
     game = models.UUIDField(_("only for game"), null=True, blank=True)
-    competition = models.CharField(
-        _("only for competition"), max_length=300, blank=True, default=""
-    )
+    event = models.CharField(_("only for competition"), max_length=36, blank=True, default="")
     section = models.CharField(_("only for section"), max_length=100, blank=True, default="")
+    under = models.CharField(max_length=36, blank=True, default="")
     issued_by = models.CharField(_("issued by"), max_length=100)
     issued_at = models.DateTimeField(_("issued at"))
     expires_at = models.DateTimeField(_("valid until"))

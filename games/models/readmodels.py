@@ -42,6 +42,7 @@ class Game(models.Model):
         db_constraint=False,
         null=True,
     )
+    event = models.CharField(max_length=36, blank=True, default="")
     competition = models.CharField(_("competition"), max_length=300, blank=True, default="")
     round = models.CharField(_("round"), max_length=60, blank=True, default="")
     table = models.CharField(_("table"), max_length=20, blank=True, default="")
@@ -63,6 +64,7 @@ class Game(models.Model):
             models.Index(fields=("played_on", "id"), name="game_date_idx"),
             models.Index(fields=("status", "id"), name="game_status_idx"),
             models.Index(fields=("competition",), name="game_competition_idx"),
+            models.Index(fields=("event",), name="game_event_idx"),
         )
 
     def __str__(self) -> str:

@@ -9,6 +9,19 @@ from games.notation.resolved import ResolvedGame
 from games.rules.editions import kernel_for
 
 
+def unread_words(annotations: Annotations, edition: str) -> tuple[str, ...]:
+    """Return the words of side lines that are no moves, the first of each line.
+
+    :raises UnknownEditionError: when no kernel serves `edition`.
+    """
+    is_move = notation_of(kernel_for(edition).game).is_move
+    firsts = (
+        next((step.move for step in line.steps if not is_move(step.move)), None)
+        for line in annotations.lines
+    )
+    return tuple(word for word in firsts if word is not None)
+
+
 def annotations_of(record: GameRecord, resolved: ResolvedGame, edition: str) -> Annotations:
     """What a record says beside its moves, by the plies of the game as it is stored.
 

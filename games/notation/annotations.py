@@ -13,6 +13,8 @@ import msgspec
 GLYPHS = {"!": "1", "?": "2", "!!": "3", "??": "4", "!?": "5", "?!": "6"}
 """Sign behind a move -> its Numeric Annotation Glyph (PGN standard, 10)."""
 NAG = "NAG"
+BARE_SIGN = "sign before the first move"
+"""How move text names a sign that stands on no move, and is not kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,11 +251,12 @@ class Bracketed:
         draft = self.drafts[self.stack[-1] - 1]
         (draft.steps[-1] if draft.steps else draft).comments.append(text)
 
-    def mark(self, mark: Mark) -> None:
+    def mark(self, mark: Mark) -> bool:
         """Take a sign of the open bracket; one before its first move has nothing to stand on."""
         steps = self.drafts[self.stack[-1] - 1].steps
         if steps:
             steps[-1].marks.append(mark)
+        return bool(steps)
 
     def lines(self) -> tuple[SideLine, ...]:
         """The lines of all brackets that have moves."""

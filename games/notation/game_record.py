@@ -23,6 +23,7 @@ class ReadProblem:
     `ply` counts from 1; 0 when no single move is meant. `violation` and `article` are the
     rule kernel's, for a move that breaks the rules; "" otherwise. `candidates` are the editions
     that remain where the game is in doubt, `reasons` what was seen of it, as `code: detail`.
+    `beside`: lines beside the game are lost by it, and the game stands.
     """
 
     code: str
@@ -34,6 +35,7 @@ class ReadProblem:
     article: Article | None = None
     candidates: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,14 +7,16 @@ from games.notation.annotations import SideLine
 from games.notation.game_record import GameRecord
 from games.notation.header_tags import STONES, USUAL, HeaderTags, by_colour
 from games.notation.pdn.resolve import resolve_draughts
+from games.notation.pdn.tokens import is_move_text
 from games.notation.resolve_stones import resolve_gomoku, resolve_stones, resolve_weiqi
 from games.notation.resolved import ResolvedGame
-from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard
+from games.notation.stone_points import GOMOKU, PASS, WEIQI, StoneBoard, is_point_text
 from games.notation.xiangqi.moves import format_moves
 from games.notation.xiangqi.resolve import resolve_xiangqi
 from games.notation.xiangqi.side_lines import canonical_lines, line_texts
 from games.rules.editions import kernel_for
 from games.rules.xiangqi.kernel import XiangqiKernel
+from games.rules.xiangqi.tables import MOVE_CODES
 
 _XIANGQI = XiangqiKernel()
 
@@ -69,7 +71,8 @@ class Notation:
     `resolve` takes a record, the edition and the most plies; `side_lines` reads the lines beside
     the game, whose moves need not be legal. `formats` are those its records
     are written in, the usual one first. `printed` is what its people print, `abroad` what
-    people abroad write, `lines` prints side lines. `tags` name a game's facts in its files,
+    people abroad write, `lines` prints side lines. `is_move` tells a move, legal or not, from
+    other words in a side line. `tags` name a game's facts in its files,
     players by colour where `by_colour`, whoever moves first; `states_komi`: SGF's KM is one of
     them. `stones`: the board of a game whose moves are points, for SGF.
     """
@@ -81,6 +84,7 @@ class Notation:
     abroad: Printed = _as_stored
     lines: Lines = _lines_as_stored
     tags: HeaderTags = USUAL
+    is_move: Callable[[str], bool] = bool
     by_colour: bool = False
     states_komi: bool = False
     stones: StoneBoard | None = None
@@ -94,6 +98,7 @@ NOTATIONS: dict[str, Notation] = {
         printed=_of_xiangqi("chinese"),
         abroad=_of_xiangqi("wxf"),
         lines=_lines_of_xiangqi,
+        is_move=MOVE_CODES.__contains__,
     ),
     # What the rule books print for a pass: weiqi (2002) 2.5, gomoku (2025) 9.4.
     "weiqi": Notation(
@@ -103,6 +108,7 @@ NOTATIONS: dict[str, Notation] = {
         tags=STONES,
         states_komi=True,
         stones=WEIQI,
+        is_move=is_point_text,
     ),
     "gomoku": Notation(
         resolve=resolve_gomoku,
@@ -110,8 +116,11 @@ NOTATIONS: dict[str, Notation] = {
         printed=_with_pass("Pass"),
         tags=STONES,
         stones=GOMOKU,
+        is_move=is_point_text,
     ),
-    "draughts": Notation(resolve=resolve_draughts, formats=("pdn",), by_colour=True),
+    "draughts": Notation(
+        resolve=resolve_draughts, formats=("pdn",), is_move=is_move_text, by_colour=True
+    ),
 }
 _PLAIN = Notation()
 

@@ -77,6 +77,11 @@ def point_place(board: StoneBoard, name: str, size: int) -> tuple[int, int]:
     return column, row
 
 
+def is_point_text(text: str) -> bool:
+    """Tell whether a word names a point of some board, a pass or no move at all."""
+    return text in ("", PASS) or _ALGEBRAIC.fullmatch(text) is not None
+
+
 def read_algebraic(board: StoneBoard, text: str, size: int) -> str | None:
     """Return the canonical name of `text` such as q16 or H8, None when it is no point."""
     folded = text.upper() if board.columns.isupper() else text.lower()

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, Any
 from uuid import UUID
 
 import msgspec
@@ -64,16 +64,19 @@ def annotations_of_game(stream_id: UUID, plies: int) -> Annotations:
 def annotation_lines(stream_id: UUID) -> Iterator[bytes]:
     """As `read_annotations` takes it; nothing for a game that has none."""
     for row in Annotation.objects.filter(stream_id=stream_id):
-        yield line_of(
-            {
-                "stream_id": str(row.stream_id),
-                "source_sha256": row.source_sha256,
-                "format": row.format,
-                "imported_by": row.imported_by,
-                "sha256": row.sha256,
-                "content": msgspec.json.decode(bytes(row.content)),
-            }
-        )
+        yield line_of(annotation_fields(row))
+
+
+def annotation_fields(row: Annotation) -> dict[str, Any]:
+    """Return a row as its line carries it."""
+    return {
+        "stream_id": str(row.stream_id),
+        "source_sha256": row.source_sha256,
+        "format": row.format,
+        "imported_by": row.imported_by,
+        "sha256": row.sha256,
+        "content": msgspec.json.decode(bytes(row.content)),
+    }
 
 
 def read_annotations(source: IO[bytes]) -> tuple[AnnotationLine, ...]:
@@ -88,7 +91,7 @@ def read_annotations(source: IO[bytes]) -> tuple[AnnotationLine, ...]:
             raise StreamFileError("line_too_long", line=number, detail=f"> {MAX_LINE}")
         try:
             line = msgspec.json.decode(raw, type=AnnotationLine)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise StreamFileError(
                 "annotation_malformed", line=number, detail=f"{error!s:.200}"
             ) from error

@@ -57,7 +57,7 @@ def read_people(source: IO[bytes]) -> tuple[Person, ...]:
             raise StreamFileError("line_too_long", line=number, detail=f"> {MAX_LINE}")
         try:
             person = msgspec.json.decode(raw, type=Person)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise StreamFileError(
                 "person_malformed", line=number, detail=f"{error!s:.200}"
             ) from error

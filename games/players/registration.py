@@ -55,13 +55,13 @@ def check_registrar(by: Actor) -> None:
     """
     if by.role not in REGISTRARS:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.competition:
+    if by.event:
         raise NotAllowedError("not_in_this_event")
 
 
 def is_registrar(by: Actor) -> bool:
     """Return whether `by` may write the registry, and so see its birth dates."""
-    return by.role in REGISTRARS and not by.competition
+    return by.role in REGISTRARS and not by.event
 
 
 def save_player(player: Player) -> None:

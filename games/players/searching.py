@@ -30,11 +30,15 @@ def found_ids(typed: str, *, most: int = MOST_FOUND) -> list[UUID]:
     """Return the ids of records found.
 
     The words run together come first, from whichever the name begins with; where nobody has
-    them so, each word for itself.
+    them so, each word for itself. Of more people than are found, those come first to whom
+    nothing is wanting: 林平 before every 林平峰.
     """
     words = search_words(typed)
     together = {"".join((*words[at:], *words[:at])) for at in range(len(words))}
     found = _ids(_of_any(together), most) if words else []
+    if len(found) == most:
+        whole = NameKey.objects.filter(key__in=[word.encode() for word in together]).order_by()
+        found = list(dict.fromkeys((*_ids(whole, most), *found)))[:most]
     if found or len(words) < 2:
         return found
     longest, *others = sorted(words, key=lambda word: len(word.encode()), reverse=True)

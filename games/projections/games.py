@@ -12,12 +12,14 @@ from games.ledger.store import FeedEntry
 from games.models import Game, Player, SourceGame
 from games.players.names import search_key
 from games.players.survivors import as_id, seated_people
+from games.projections.following import FollowedGames
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
 logger = logging.getLogger(__name__)
+_FOLLOWED = FollowedGames()
 
 
 def clear() -> None:
@@ -27,11 +29,8 @@ def clear() -> None:
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
-    upto: dict[UUID, int] = {}
-    for entry in entries:
-        if entry.event.type.startswith(EVENT_PREFIX):
-            upto[entry.event.stream_id] = entry.event.version
-    refresh(upto)
+    of_games = [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
+    _write(_FOLLOWED.states(of_games))
 
 
 def refresh(upto: dict[UUID, int]) -> None:
@@ -51,6 +50,12 @@ def refresh(upto: dict[UUID, int]) -> None:
             continue
         if state is not None:
             states[stream_id] = state
+    _write(states)
+
+
+def _write(states: dict[UUID, GameState]) -> None:
+    if not states:
+        return
     rows = _game_rows(states)
     fields = [field.name for field in Game._meta.concrete_fields if field.name != "id"]
     Game.objects.bulk_create(
@@ -94,6 +99,7 @@ def _game_row(
         article=str(ending.article or "") if ending else "",
         first_player_id=shown[0],
         second_player_id=shown[1],
+        event=state.event,
         competition=competition,
         round=state.round or (header.round if header else ""),
         table=state.table,

@@ -1,6 +1,6 @@
 """Who may give which command: the first gate of `decide`, never of pages.
 
-A command says itself which roles carry it; an office holds in its competition and section alone.
+A command says itself which roles carry it; an office holds in its event and section alone.
 Xiangqi rules 2020: 17.1 (the arbiters rule), 18.1-18.2 (what the board arbiter and the
 chief arbiter may impose), 9 (players and the board arbiter sign).
 """
@@ -18,8 +18,8 @@ declare_refusals(
     role_not_allowed=_("This role may not do this."),
     not_assigned=_("The arbiter is not assigned to this game."),
     not_your_seat=_("A player may act only for the own side."),
-    not_in_this_event=_("The office is held in another competition."),
-    not_in_this_section=_("The office is held in another section of the competition."),
+    not_in_this_event=_("The office is held at another event."),
+    not_in_this_section=_("The office is held in another section of the event."),
 )
 
 
@@ -54,12 +54,12 @@ def check_authority(state: GameState | None, command: c.GameCommand, by: Actor) 
 
 def _check_scope(state: GameState | None, command: c.GameCommand, by: Actor) -> None:
     if isinstance(command, c.ArrangeGame):
-        competition, section = command.competition, command.section
+        event, section = command.event, command.section
     elif state is not None:
-        competition, section = state.competition, state.section
+        event, section = state.event, state.section
     else:
         return
-    if by.competition and by.competition != competition:
+    if by.event and by.event != event:
         raise NotAllowedError("not_in_this_event")
     if by.section and by.section != section:
         raise NotAllowedError("not_in_this_section")

@@ -82,6 +82,7 @@ Proposed = Annotated[
 class ArrangeGame:
     """Put a game on the board. Without `options` the edition's own apply.
 
+    `event`: the id of the event it belongs to, "" for none; `competition` its title.
     `thresholds` are what the event changes in the book's table of penalties. `book`: that of the
     federation it is played under, None for none.
     """
@@ -91,6 +92,7 @@ class ArrangeGame:
     options: Options | None = None
     time_control: TimeControl | None = None
     start_position: str = ""
+    event: str = ""
     competition: str = ""
     section: str = ""
     round: str = ""

@@ -132,6 +132,7 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
             options=options,
             time_control=command.time_control,
             start_position=command.start_position,
+            event=command.event,
             competition=command.competition,
             section=command.section,
             round=command.round,

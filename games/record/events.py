@@ -34,6 +34,7 @@ class GameArranged:
     """A game was put on the board: who plays whom, under which edition and options.
 
     `options` and `thresholds` are those in force, with what the federation's `book` settles.
+    `event` is the id of its event, "" for none.
     """
 
     edition: str
@@ -41,6 +42,7 @@ class GameArranged:
     options: Options
     time_control: TimeControl | None = None
     start_position: str = ""
+    event: str = ""
     competition: str = ""
     section: str = ""
     round: str = ""

@@ -40,6 +40,7 @@ def begin(event: e.GameArranged, *, version: int, at: int) -> GameState:
         options=event.options,
         time_control=event.time_control,
         start_position=event.start_position,
+        event=event.event,
         competition=event.competition,
         section=event.section,
         round=event.round,

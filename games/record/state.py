@@ -101,7 +101,8 @@ class GameState:
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
     itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
-    time and breaks. `started_at` is server ms. `federation`: its own book, pinned whole.
+    time and breaks. `started_at` is server ms. `event` is the id of its event, by which
+    offices hold, and `competition` its title. `federation`: its own book, pinned whole.
     """
 
     version: int
@@ -111,6 +112,7 @@ class GameState:
     options: Options
     time_control: TimeControl | None
     start_position: str
+    event: str
     competition: str
     round: str
     table: str

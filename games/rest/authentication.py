@@ -1,8 +1,13 @@
 """Who a request comes from: a device by its token, or a person by session."""
 
+from collections.abc import Sequence
+from functools import cache
 from hmac import compare_digest
+from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import connection
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -52,21 +57,69 @@ class DeviceAuthentication(authentication.BaseAuthentication):
             digest = hash_token(token.decode("ascii"))
         except UnicodeDecodeError:
             raise AuthenticationFailed(code="token_invalid") from None
-        device = Device.objects.filter(token_digest=digest).first()
-        if device is None or not compare_digest(device.token_digest, digest):
+        bearer = bearer_of(digest)
+        if bearer is None:
             raise AuthenticationFailed(code="token_invalid")
+        user, device = bearer
         if device.revoked_at is not None:
             raise AuthenticationFailed(code="token_revoked")
         if device.expires_at <= timezone.now():
             raise AuthenticationFailed(code="token_expired")
-        kept = AuthToken.objects.select_related("user").filter(digest=digest).first()
-        if kept is None or not kept.user.is_active:
+        if user is None or not user.is_active:
             raise AuthenticationFailed(code="token_revoked")
-        return kept.user, device
+        return user, device
 
     def authenticate_header(self, request: Request) -> str:
         """Return the scheme named in WWW-Authenticate."""
         return SCHEME
+
+
+Bearer = tuple[AbstractBaseUser | None, Device]
+MOST_BEARERS = 4096
+_bearers: dict[str, tuple[Sequence[object], Bearer]] = {}
+"""Digest of a token -> what the tables held of it, and what was made of that."""
+
+
+def bearer_of(digest: str) -> Bearer | None:
+    """Return the device that a token stands for, and the user it hangs on where it is still kept.
+
+    One query for each request, by which a revocation, a limit or a lock counts from the next
+    request on in every process; what it finds is made into objects again only when it changed.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_bearer_query(), [digest])
+        row = cursor.fetchone()
+    if row is None or not compare_digest(row[0], digest):
+        return None
+    known = _bearers.get(digest)
+    if known is not None and known[0] == row:
+        return known[1]
+    device = Device.objects.get(token_digest=digest)
+    kept = AuthToken.objects.select_related("user").filter(digest=digest).first()
+    bearer = (kept.user if kept is not None else None, device)
+    if len(_bearers) >= MOST_BEARERS:
+        _bearers.clear()
+    _bearers[digest] = (row, bearer)
+    return bearer
+
+
+@cache
+def _bearer_query() -> str:
+    """Return the query for all that is stored of a token, its device and its user."""
+    quoted = connection.ops.quote_name
+    user = get_user_model()._meta
+    columns: dict[str, Any] = {"d": Device._meta, "u": user}
+    first = f"d.{quoted('token_digest')}, k.{quoted('digest')}"
+    rest = ", ".join(
+        f"{table}.{quoted(field.column)}"
+        for table, meta in columns.items()
+        for field in meta.concrete_fields
+    )
+    return (
+        f"SELECT {first}, {rest} FROM {quoted(Device._meta.db_table)} d "
+        f"LEFT JOIN {quoted(AuthToken._meta.db_table)} k ON k.digest = d.token_digest "
+        f"LEFT JOIN {quoted(user.db_table)} u ON u.id = k.user_id WHERE d.token_digest = %s"
+    )
 
 
 def device_actor(device: Device) -> Actor:
@@ -75,7 +128,7 @@ def device_actor(device: Device) -> Actor:
         id=device.actor,
         role=Role(device.role),
         device=str(device.id),
-        competition=device.competition,
+        event=device.event,
         section=device.section,
     )
 

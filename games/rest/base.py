@@ -8,17 +8,20 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.exceptions import NotFound
 from rest_framework.parsers import BaseParser
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.rest.authentication import DeviceAuthentication, PersonAuthentication
-from games.rest.media import MAX_BODY, BoundedJsonParser
+from games.rest.media import MAX_BODY, BoundedJsonParser, JsonRenderer
 from games.rest.outputs import ProblemOut
 from games.rest.throttles import PerClientThrottle
 
 PROBLEM = "application/problem+json"
+ANYTHING = "*/*"
+TAKES_JSON = (ANYTHING, "application/json", "application/json, */*")
+_JSON = JsonRenderer()
 
 
 class ApiView(APIView):
@@ -28,12 +31,22 @@ class ApiView(APIView):
     # Official records are public to read; every command asks for its actor itself.
     permission_classes = (AllowAny,)
     parser_classes: Sequence[type[BaseParser]] = (BoundedJsonParser,)
-    renderer_classes: Sequence[type[BaseRenderer]] = (JSONRenderer,)
+    renderer_classes: Sequence[type[BaseRenderer]] = (JsonRenderer,)
     throttle_classes = (PerClientThrottle,)
     # The schema says what there is; OPTIONS is refused like any other method.
     metadata_class = None
     throttle_scope = "read"
     max_body: ClassVar[int] = MAX_BODY
+
+    def perform_content_negotiation(
+        self, request: Request, force: bool = False
+    ) -> tuple[BaseRenderer, str]:
+        """Return the renderer; where JSON is all there is, most requests take it unasked."""
+        if request.META.get("HTTP_ACCEPT", ANYTHING) in TAKES_JSON and (
+            self.renderer_classes == ApiView.renderer_classes
+        ):
+            return _JSON, _JSON.media_type
+        return super().perform_content_negotiation(request, force)
 
 
 class NothingHere(ApiView):

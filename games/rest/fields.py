@@ -1,7 +1,7 @@
 """Fields and serializer bases that refuse what they do not know."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 from rest_framework.utils.serializer_helpers import BindingDict
 
 from games.labels.articles import article_address
@@ -94,6 +95,47 @@ class Out(serializers.Serializer[Any]):
     def fields(self) -> BindingDict:
         """Return the fields by name."""
         return _fields_of(type(self))
+
+    def to_representation(self, instance: Any) -> Any:
+        """Return the answer as plain data.
+
+        What the framework does, without asking of every field of every answer what is fixed for
+        all answers of a class: where a value is found, and how it is written.
+        """
+        found = instance.__getitem__ if isinstance(instance, Mapping) else instance.__getattribute__
+        written: dict[str, Any] = {}
+        for name, source, field, write in _columns_of(type(self)):
+            try:
+                value = found(source) if source else field.get_attribute(instance)
+                if callable(value):
+                    value = field.get_attribute(instance)
+            except (KeyError, AttributeError):
+                try:
+                    value = field.get_attribute(instance)
+                except SkipField:
+                    continue
+            except SkipField:
+                continue
+            written[name] = None if value is None else write(value)
+        return written
+
+
+_Column = tuple[str, str, serializers.Field[Any, Any, Any, Any], Callable[[Any], Any]]
+
+
+@cache
+def _columns_of(answer: type[Out]) -> tuple[_Column, ...]:
+    """Return name, source ("" where it is not one plain name), field and writer of each field."""
+    return tuple(
+        (
+            name,
+            str(field.source) if field.source_attrs == [field.source] else "",
+            field,
+            field.to_representation,
+        )
+        for name, field in _fields_of(answer).items()
+        if not field.write_only
+    )
 
 
 @cache

@@ -1,5 +1,7 @@
 """Games: list, arrange, read as of any version."""
 
+from dataclasses import dataclass, field
+from functools import lru_cache
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
@@ -40,6 +42,9 @@ ARRANGE_EXAMPLE = {
     "table": "12",
     "scheduled_on": "2026-11-21",
 }
+
+MOVES_HELD = 64
+"""Games whose moves are held as they are answered: about 150 kB each for 270 plies."""
 
 
 class GamesView(ApiView):
@@ -112,14 +117,14 @@ class GameView(ApiView):
         r.check_game(request, game_id)
         version = r.read_query(request, GameQuery).get("version")
         shown = r.shown_version(request, game_id, version)
-        state = selectors.game_state(game_id, version=shown)
+        state, digest = selectors.state_and_digest(game_id, version=shown)
         r.check_version(state.version, version)
         etag = f'"{state.version}"'
         r.check_match(request, etag, game_id=game_id)
         if r.holds(request, etag):
             answer = Response(status=status.HTTP_304_NOT_MODIFIED)
         else:
-            answer = Response(GameOut(_game_data(game_id, state)).data)
+            answer = Response(GameOut(_game_data(game_id, state, digest)).data)
         answer["ETag"] = etag
         return answer
 
@@ -129,25 +134,44 @@ def _names(game_id: UUID, state: GameState) -> dict[str, str]:
     return {side: seated[side].name if side in seated else "" for side in state.sides}
 
 
-def _game_data(game_id: UUID, state: GameState) -> Data:
-    moves = tuple(move.move for move in state.moves)
-    printed = printed_moves(state.edition, state.start_position, moves)
+def _game_data(game_id: UUID, state: GameState, digest: bytes) -> Data:
+    moves = _moves_held(_Recorded(digest, state)) if digest else _moves(state)
     return {
         **state_data(game_id, state),
         "players": _names(game_id, state),
-        "moves": [
-            {
-                "ply": move.ply,
-                "side": move.side,
-                "move": move.move,
-                "printed": text,
-                "version": move.version,
-                "recorded_at": format_instant(move.recorded_at),
-                "spent_ms": move.spent_ms,
-                "remaining_ms": None if move.remaining_ms is None else max(0, move.remaining_ms),
-                "flag_due": move.flag_due,
-            }
-            for move, text in zip(state.moves, printed, strict=True)
-        ],
+        "moves": moves,
         **panels.data(panels.Place.API, game_id, state),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """A state as one hash stands for it."""
+
+    digest: bytes
+    state: GameState = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=MOVES_HELD)
+def _moves_held(recorded: _Recorded) -> list[Data]:
+    return _moves(recorded.state)
+
+
+def _moves(state: GameState) -> list[Data]:
+    """Return a game's moves, printed as its rule book does."""
+    moves = tuple(move.move for move in state.moves)
+    printed = printed_moves(state.edition, state.start_position, moves)
+    return [
+        {
+            "ply": move.ply,
+            "side": move.side,
+            "move": move.move,
+            "printed": text,
+            "version": move.version,
+            "recorded_at": format_instant(move.recorded_at),
+            "spent_ms": move.spent_ms,
+            "remaining_ms": None if move.remaining_ms is None else max(0, move.remaining_ms),
+            "flag_due": move.flag_due,
+        }
+        for move, text in zip(state.moves, printed, strict=True)
+    ]

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
 from games.models import GameStatus
+from games.offices.values import ConsentForm
 from games.rest.clock_shapes import TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options.registry import SHAPES
@@ -63,8 +64,11 @@ class GameInput(Strict):
     options = OptionsInput(required=False)
     time_control = TimeControlInput(required=False, allow_null=True)
     start_position = text(500, help_text="FEN; empty for the usual start.")
-    competition = text(300)
-    section = text(100, help_text="Group or division of the competition.")
+    event = serializers.UUIDField(
+        required=False, help_text="Id of the event it belongs to, by which offices hold."
+    )
+    competition = text(300, help_text="Title of the event.")
+    section = text(100, help_text="Group or division of the event.")
     round = text(60)
     table = text(20)
     scheduled_on = serializers.DateField(required=False, allow_null=True)
@@ -95,8 +99,13 @@ class TokenInput(Strict):
         required=False, min_value=1, max_value=MAX_VERSION, help_text="Person it is handed to."
     )
     game = serializers.UUIDField(required=False, help_text="Only this game.")
-    competition = text(300, help_text="Only games of this competition.")
+    event = serializers.UUIDField(required=False, help_text="Only games of this event.")
     section = text(100, help_text="Only games of this section of it.")
+    consent = serializers.ChoiceField(
+        choices=[form.value for form in ConsentForm],
+        required=False,
+        help_text="How `player` or `user` consented, where that is not on record yet.",
+    )
     hours = WholeNumber(required=False, default=12, min_value=1, max_value=MAX_HOURS)
 
 
@@ -216,5 +225,5 @@ class NoQuery(Strict):
     """A query without parameters."""
 
 
-NEEDS_EVENT = _("A section goes with its competition.")
+NEEDS_EVENT = _("A section goes with its event.")
 FOR_PLAYER_ONLY = _("Goes with role player, and only with it.")

@@ -6,9 +6,11 @@ import math
 from collections.abc import Mapping
 from typing import IO, Any
 
+import msgspec
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.utils.encoders import JSONEncoder
 
 from games.rest.problems import ApiProblem
 from games.streams.files import end_line, line_of
@@ -116,6 +118,31 @@ def _check_text(text: str) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise ParseError from error
+
+
+class JsonRenderer(JSONRenderer):
+    """JSON, compact, in UTF-8; laid out where the client asks for an indent."""
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return the text of an answer."""
+        indented = accepted_media_type is not None and ";" in accepted_media_type
+        if data is None or indented:
+            text: bytes = super().render(data, accepted_media_type, renderer_context)
+            return text
+        return _ENCODER.encode(data)
+
+
+def _plain(value: Any) -> Any:
+    """Return as JSON has it what is no plain value: words marked safe, dates, what is lazy."""
+    return str.__str__(value) if isinstance(value, str) else JSONEncoder().default(value)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 class NdjsonRenderer(BaseRenderer):

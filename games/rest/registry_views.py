@@ -64,7 +64,7 @@ class PlayersView(ApiView):
         actor = r.actor_of(request)
         if actor.role not in REGISTRARS:
             raise NotAllowedError("role_not_allowed", role=actor.role.value)
-        if actor.competition:
+        if actor.event:
             # The register serves every event; so does the office that writes in it.
             raise NotAllowedError("not_in_this_event")
         body = r.read_body(request, PlayerInput)

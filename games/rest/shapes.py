@@ -43,6 +43,7 @@ def state_data(game_id: UUID, state: GameState) -> Data:
         "settings": settings_data(state.edition, state.settings),
         "time_control": state.time_control,
         "start_position": state.start_position,
+        "event": state.event or None,
         "competition": state.competition,
         "section": state.section,
         "round": state.round,

@@ -12,11 +12,13 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.access import DeviceOrder, issue_device, revoke_device, user_actor_id
+from games.access import DeviceOrder, user_actor_id
+from games.appointing.register import Warrant, issue_token, revoke_token, warrants
 from games.ledger import store
 from games.models import Device, Player
+from games.offices.values import ConsentForm
 from games.record.errors import NotAllowedError
-from games.record.values import Actor, Role
+from games.record.values import Role
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.inputs import FOR_PLAYER_ONLY, NEEDS_EVENT, TokenInput
@@ -28,39 +30,48 @@ from games.streams.refusals import gettext_noop as _
 declare_refusals(422, person_unknown=_("There is no such person."))
 
 
-def _issuer(request: Request, game: UUID | None, *, competition: str, section: str) -> Actor:
-    """Return the chief arbiter who asks.
+def _warrant(request: Request, game: UUID | None, *, event: str, section: str) -> Warrant:
+    """Return the chief arbiter who asks, with the office or token by which that is.
 
-    An office in one competition, or one section of it, issues tokens for that alone.
+    An office at one event, or in one section of it, issues tokens for that alone.
 
     :raises NotAllowedError: `role_not_allowed`, `no_office`, `not_in_this_event`,
         `not_in_this_section`.
     """
     r.actor_required(request)
     if game is not None:
-        competition, section = r.place_of(game)
-    actor = r.actor_of(request, competition=competition, section=section)
+        event, section = r.place_of(game)
+    actor = r.actor_of(request, event=event, section=section)
     if actor.role is not Role.CHIEF_ARBITER:
         raise NotAllowedError("role_not_allowed", role=actor.role.value)
-    if actor.competition and actor.competition != competition:
+    if actor.event and actor.event != event:
         raise NotAllowedError("not_in_this_event")
     if actor.section and actor.section != section:
         raise NotAllowedError("not_in_this_section")
-    return actor
+    own = r.device_of(request)
+    if own is not None:
+        return Warrant(by=actor, under=str(own.pk))
+    held = (
+        warrant
+        for warrant, _scope in warrants(request.user)
+        if (warrant.by.role, warrant.by.event, warrant.by.section)
+        == (actor.role, actor.event, actor.section)
+    )
+    return next(held)
 
 
 def _place(body: Mapping[str, Any], own: Device | None) -> tuple[str, str]:
     """Return where the new token's role is to hold: no further than that of the one in hand.
 
-    :raises ApiProblem: `invalid_field`, a section without its competition.
+    :raises ApiProblem: `invalid_field`, a section without its event.
     """
-    competition, section = body["competition"], body["section"]
+    event, section = str(body.get("event") or ""), body["section"]
     if own is not None:
-        competition, section = competition or own.competition, section or own.section
-    if section and not competition:
-        fault = FieldError(place="/section", code="needs_competition", detail=str(NEEDS_EVENT))
+        event, section = event or own.event, section or own.section
+    if section and not event:
+        fault = FieldError(place="/section", code="needs_event", detail=str(NEEDS_EVENT))
         raise ApiProblem("invalid_field", errors=(fault,))
-    return competition, section
+    return event, section
 
 
 class TokensView(ApiView):
@@ -94,22 +105,25 @@ class TokensView(ApiView):
             # A token limited to a game hands on no more than it has.
             game = own.game if game is None else game
             r.check_game(request, game)
+        event, section = _place(body, own)
         if game is not None:
             store.head(game)
-        competition, section = _place(body, own)
-        actor = _issuer(request, game, competition=competition, section=section)
+            # A token for a game alone holds at the game's own event.
+            event, section = (event, section) if event else r.place_of(game)
+        warrant = _warrant(request, game, event=event, section=section)
         role = Role(body["role"])
         order = DeviceOrder(
             name=body["name"],
             role=role,
             actor=_acts_for(body.get("player"), body.get("user"), role),
             game=game,
-            competition=competition,
+            event=event,
             section=section,
             hours=body["hours"],
             not_after=own.expires_at if own is not None else None,
         )
-        device, token = issue_device(order, issued_by=actor.id, now=timezone.now())
+        consent = ConsentForm(body["consent"]) if "consent" in body else None
+        device, token = issue_token(order, warrant=warrant, now=timezone.now(), consent=consent)
         device.shown_token = token  # type: ignore[attr-defined]
         answer = Response(DeviceOut(device).data, status=status.HTTP_201_CREATED)
         answer["Cache-Control"] = "no-store"
@@ -152,14 +166,14 @@ class TokenView(ApiView):
         r.actor_required(request)
         device = Device.objects.filter(pk=device_id).first()
         game = device.game if device is not None else None
-        _issuer(
+        warrant = _warrant(
             request,
             game,
-            competition=device.competition if device is not None else "",
+            event=device.event if device is not None else "",
             section=device.section if device is not None else "",
         )
         own = r.device_of(request)
         limited = own is not None and own.game is not None
         if device is None or (limited and own is not None and own.game != device.game):
             raise NotFound
-        return Response(DeviceOut(revoke_device(device, now=timezone.now())).data)
+        return Response(DeviceOut(revoke_token(device, warrant=warrant)).data)

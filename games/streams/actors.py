@@ -22,11 +22,11 @@ class Role(StrEnum):
 class Actor:
     """Who gives a command: an id (never a name), the role held, the device used.
 
-    `competition` and `section` bound where the role holds; "" is everywhere.
+    `event` and `section` bound where the role holds, the one by its id; "" is everywhere.
     """
 
     id: str
     role: Role
     device: str = ""
-    competition: str = ""
+    event: str = ""
     section: str = ""

@@ -15,7 +15,7 @@ from games.record.values import Actor
 from games.streams.files import event_data
 
 Asking = Callable[[str, str], Actor | None]
-"""Competition and section -> the office in which the reader asks there, None for none."""
+"""Id of an event and section -> the office in which the reader asks there, None for none."""
 
 Judge = Callable[[UUID, tuple[StoredEvent, ...], Asking], frozenset[int]]
 """A stream, events of it, who asks -> the versions of those he may not read."""
@@ -32,7 +32,7 @@ class Redaction:
 REDACTIONS: Hook[Redaction] = Hook()
 
 
-def nobody(competition: str, section: str) -> Actor | None:
+def nobody(event: str, section: str) -> Actor | None:
     """Return the office of a reader of the public pages: none."""
     return None
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext as _
 
+from games.competitions import titles_of
 from games.models import Appointment
 from games.people import office_words
 
@@ -15,4 +16,6 @@ register = template.Library()
 def offices_held(offices: Iterable[Appointment], is_superuser: bool) -> list[str]:
     """Return the offices somebody holds, the federation's own first."""
     own = [_("superuser: every office, and appointing")] if is_superuser else []
-    return own + [office_words(office) for office in offices]
+    held = tuple(offices)
+    titles = titles_of(office.event for office in held)
+    return own + [office_words(office, titles) for office in held]

@@ -145,7 +145,12 @@ def game_source(request: HttpRequest, game_id: UUID) -> FileResponse:
 
 
 def safe_name(source: Source) -> str:
-    """Return the last part of the file's name without characters that steer anything."""
-    last = source.filename.replace("\\", "/").rsplit("/", 1)[-1]
+    """Return the name under which a source file is sent."""
+    return safe_file_name(source.filename) or source.sha256[:12]
+
+
+def safe_file_name(name: str) -> str:
+    """Return the last part of a file's name without characters that steer anything, "" for none."""
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
     kept = "".join(letter for letter in last if letter.isprintable() and letter not in '<>:"|?*')
-    return kept.strip(" .") or source.sha256[:12]
+    return kept.strip(" .")

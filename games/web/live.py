@@ -24,9 +24,10 @@ from games.selectors import GamePage, MoveRow, facts_of_plies, move_row
 from games.streams.files import format_instant
 from games.web.clocks import at_end
 from games.web.figures import Counting
+from games.web.move_list import Step
 from games.web.positions import Walk
 from games.web.registry import counting_of
-from games.web.replay import Step, View, last_step
+from games.web.replay import View, last_step
 
 LANGUAGES = {"zh-hans": View(chinese=True), "en": View(chinese=False)}
 """Language code of a page -> how its readers see a game."""
@@ -51,11 +52,6 @@ class FollowedGame:
     def version(self) -> int:
         """How many events it is folded from."""
         return self.state.version if self.state else 0
-
-    @property
-    def place(self) -> tuple[str, str]:
-        """Competition and section, "" where none is named."""
-        return (self.state.competition, self.state.section) if self.state else ("", "")
 
     def add(self, event: StoredEvent, past: Past) -> None:
         """Fold the next event; `past` loads those before it.

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from urllib.parse import urlencode
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -22,12 +21,13 @@ from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
 from games.web.clocks import Clock, after_move, clocks_of
 from games.web.figures import Counter, Counting, Pointed
+from games.web.move_list import MoveList, Round, Step
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
 from games.web.registry import counting_of, panel_of, pointed_at, points_out
 from games.web.watching import Watched, watch_text, watches
 
 REPLAYS_HELD = 64
-"""Replays made ready: about 200 kB each for 270 plies."""
+"""Replays made ready: about 400 kB each for 270 plies, and as many plies of them opened."""
 COUNTED_BY_ROUNDS = ("xiangqi", "draughts")
 """Games whose people count rounds (回合) of two plies; the others number every move."""
 
@@ -52,45 +52,6 @@ class View:
         if self.numbered if numbered is None else numbered:
             parts.append(("numbers", "1"))
         return "?" + urlencode(parts)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One ply as the page shows it; `say` is what a screen reader is told.
-
-    `change`, `last` and `over` tell the page's script what stands where, which squares the
-    move touched and what is marked. `watch` is what a ruling asks of the moves after it, or "".
-    """
-
-    ply: int
-    number: int
-    side: str
-    side_word: str
-    move: str
-    text: str
-    check: bool
-    spent: str
-    remaining: str
-    note: str
-    counts: str
-    version: int
-    say: str
-    query: str
-    current: bool
-    watch: str
-    change: str
-    last: str
-    over: str
-    to_move: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
-    """One row of the move list (回合, or one move); the first may lack its first side."""
-
-    number: int
-    steps: tuple[Step, ...]
-    is_cut: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +112,7 @@ class _Told:
     view: View
     walk: Walk
     counting: Counting
-    texts: tuple[str, ...] = field(default=())
+    texts: tuple[str, ...]
 
     @property
     def by_rounds(self) -> bool:
@@ -184,17 +145,53 @@ def replay_of(page: GamePage, view: View) -> Replay:
     return replace(made, clocks=clocks_of(page, made.ply))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _AtAnyPly:
+    """What a replay shows at whatever ply it is opened."""
+
+    walk: Walk
+    counting: Counting
+    steps: tuple[Step, ...]
+    moves: MoveList
+    notices: tuple[Notice, ...]
+    points_out: bool
+    by_rounds: bool
+
+
+def _at_any_ply(shown: _Shown) -> _AtAnyPly:
+    """Return what is the same at every ply, made once for all of them."""
+    whole = _Shown(shown.digest, replace(shown.view, ply=None), shown.page)
+    return _whole(whole) if shown.digest else _whole.__wrapped__(whole)
+
+
+@lru_cache(maxsize=REPLAYS_HELD)
+def _whole(shown: _Shown) -> _AtAnyPly:
+    page, view = shown.page, shown.view
+    walk = walk_of(page)
+    counting = counting_of(page, walk)
+    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view))
+    steps = _steps(told)
+    rounds = _rounds(steps, is_cut=told.by_rounds and told.begins_late)
+    return _AtAnyPly(
+        walk=walk,
+        counting=counting,
+        steps=steps,
+        moves=MoveList.of(rounds, by_rounds=told.by_rounds),
+        notices=_notices(told),
+        points_out=points_out(page, walk),
+        by_rounds=told.by_rounds,
+    )
+
+
 @lru_cache(maxsize=REPLAYS_HELD)
 def _made_ready(shown: _Shown) -> Replay:
     """Return the replay without its clocks."""
     page, view = shown.page, shown.view
     last_ply = len(page.moves)
     ply = shown_ply(page, view)
-    walk = walk_of(page)
-    counting = counting_of(page, walk)
-    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view))
-    steps = _steps(told, ply)
-    current = steps[ply - 1] if ply else None
+    whole = _at_any_ply(shown)
+    walk, counting = whole.walk, whole.counting
+    current = whole.steps[ply - 1] if ply else None
     pointed = pointed_at(page, walk, ply)
     return Replay(
         game=page.state.kernel.game,
@@ -205,10 +202,10 @@ def _made_ready(shown: _Shown) -> Replay:
         start=walk.start,
         begins=page.state.kernel.side_to_move(walk.values[0]),
         titles=_titles(page),
-        points_out=points_out(page, walk),
-        by_rounds=told.by_rounds,
-        moves=_move_list(told, steps),
-        notices=_notices(told),
+        points_out=whole.points_out,
+        by_rounds=whole.by_rounds,
+        moves=whole.moves.at(ply),
+        notices=whole.notices,
         clocks=(),
         counts=tuple(
             Count(counter=counter, value=counter.values[ply]) for counter in counting.counters
@@ -239,7 +236,7 @@ def board_of(page: GamePage, view: View, *, theme: str) -> str:
 
     :raises BoardError: `unknown_theme`.
     """
-    walk, ply = walk_of(page), shown_ply(page, view)
+    walk, ply = _at_any_ply(_Shown(page.digest, view, page)).walk, shown_ply(page, view)
     return _board(page, view, walk, pointed_at(page, walk, ply), ply, theme=theme)
 
 
@@ -306,19 +303,16 @@ def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) 
     )
 
 
-def _steps(told: _Told, current: int) -> tuple[Step, ...]:
+def _steps(told: _Told) -> tuple[Step, ...]:
     page = told.page
     # Only a ruling asks anything of the moves after it.
     watched = watches(page) if page.rulings else ()
     return tuple(
-        _step(told, row, text, watched, is_current=row.ply == current)
-        for row, text in zip(page.moves, told.texts, strict=True)
+        _step(told, row, text, watched) for row, text in zip(page.moves, told.texts, strict=True)
     )
 
 
-def _step(
-    told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...], *, is_current: bool
-) -> Step:
+def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) -> Step:
     page, view, walk = told.page, told.view, told.walk
     shown = after_move(page.state.time_control, page.state.sides, row)
     number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
@@ -337,7 +331,6 @@ def _step(
         version=row.version,
         say=_say(row, number, text, by_rounds=told.by_rounds),
         query=view.query(row.ply),
-        current=is_current,
         watch=watch_text(page, watched, row.ply) if watched else "",
         change=walk.change(row.ply),
         last=last_squares(page, row.ply),
@@ -350,9 +343,9 @@ def last_step(page: GamePage, walk: Walk, counting: Counting, view: View) -> Ste
     """Return the last ply of a game in which no ruling is on record; `walk` may be of it alone."""
     row, kernel = page.moves[-1], page.state.kernel
     before = kernel.format_position(walk.values[-2])
-    told = _Told(page=page, view=view, walk=walk, counting=counting)
+    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=())
     (text,) = _move_texts(page, before, (row.move,), view)
-    return _step(told, row, text, (), is_current=False)
+    return _step(told, row, text, ())
 
 
 def _counts_at(counting: Counting, ply: int) -> str:
@@ -385,12 +378,6 @@ def _rounds(steps: Sequence[Step], *, is_cut: bool) -> tuple[Round, ...]:
         Round(number=number, steps=tuple(group), is_cut=is_cut and index == 0)
         for index, (number, group) in enumerate(grouped.items())
     )
-
-
-def _move_list(told: _Told, steps: Sequence[Step]) -> SafeString:
-    rounds = _rounds(steps, is_cut=told.by_rounds and told.begins_late)
-    context = {"rounds": rounds, "by_rounds": told.by_rounds}
-    return render_to_string("web/moves.html", context)
 
 
 def _notices(told: _Told) -> tuple[Notice, ...]:

@@ -33,6 +33,7 @@ from games.labels.terms import term
 from games.labels.times import day
 from games.models import Game
 from games.notation.registry import notation_of
+from games.projections import lag
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
@@ -59,7 +60,12 @@ _FORMATS = {
 def game_list(request: HttpRequest) -> HttpResponse:
     """Show the games that fit the search, a page at a time."""
     form = GameSearchForm(request.GET, label_suffix="")
-    context: dict[str, object] = {"form": form, "searched": _is_search(request, form)}
+    context: dict[str, object] = {
+        "form": form,
+        "searched": _is_search(request, form),
+        "unlisted": lag.games_unlisted(),
+        "most_counted": lag.MOST_COUNTED,
+    }
     if not form.is_valid():
         return render(request, "web/games.html", context, status=400)
     number = whole_number(request, "page") or 1

@@ -13,6 +13,7 @@ MODELS = f"""
 games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
 adjudication/finding       l v v v v v v - v v
+adjudication/case          l v v v v v v - v v
 adjudication/readjudication - - - - - - v - v v
 adjudication/drift         - - - - - - v - v v
 games/player               v - - v - - w w w d
@@ -21,7 +22,7 @@ games/source               - - - - - - v - - v
 games/importbatch          - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
-games/appointment          - - - - - - - - - d
+games/appointment          a - - w - w - - w w
 games/device               l - - v - - - - v v
 auth/user                  - - - - - - - - - w
 tournaments/tournament     l v v v v v v v v v
@@ -57,6 +58,7 @@ games/player/proposals/                        302 302 403 403 403 403 403 403 2
 games/player/decisions/                        302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/merge/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
+games/appointment/A/revoke/                    302 302 403 403 403 200 403 200 403 403 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/importbatch/new/                         302 302 403 403 403 403 403 403 200 403 403 200
@@ -69,6 +71,14 @@ adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 2
 adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims.csv         302 302 200 200 200 200 200 200 200 403 200 200
+adjudication/case/file/game/G/                 302 302 403 200 200 200 200 200 403 403 200 200
+adjudication/case/file/tournament/T/           302 302 403 200 200 200 200 200 403 403 200 200
+adjudication/case/C/do/admit/                  302 302 403 200 200 200 200 403 403 403 200 200
+adjudication/case/C/do/appoint-committee/      302 302 403 403 403 403 302 302 403 403 403 403
+adjudication/case/C/do/vote/                   302 302 403 403 403 403 302 403 403 403 403 403
+adjudication/case/C/do/withdraw/               302 302 403 200 200 200 200 200 403 403 200 200
+adjudication/case/C/carry-out/a/game/b/        302 302 403 404 404 404 404 404 404 403 404 404
+adjudication/case/C/papers/0/                  302 302 403 404 404 404 404 404 404 403 404 404
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200

@@ -19,6 +19,8 @@ from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.log import commands as log
 from games.log.decider import LOG
 from games.models import LedgerEvent
+from games.offices import commands as o
+from games.offices.decider import OFFICES
 from games.record import commands as c
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -87,6 +89,14 @@ KINDS = (
         code="case_not_decided",
     ),
     Kind(
+        decider=OFFICES,
+        opening=o.OpenRegister(),
+        following=o.AppointOfficial(appointment="a", person="user:1", role=Role.ARBITER),
+        again=o.IssueToken(token="t", digest="0", role=Role.ARBITER, acts_for="device:t", until=9),
+        refused=o.WithdrawConsent(consent="none", reason="x"),
+        code="consent_over",
+    ),
+    Kind(
         decider=LOG,
         opening=log.OpenLog(origin=ORIGIN, key=verifier_text(ORIGIN, KEYS[0])),
         following=log.RotateKey(
@@ -110,6 +120,7 @@ KINDS = (
     ),
 )
 
+TOY = KINDS[-1]
 kinds = pytest.mark.parametrize("kind", KINDS, ids=[kind.decider.kind for kind in KINDS])
 
 
@@ -202,12 +213,12 @@ def test_a_dry_run_decides_and_stores_nothing(kind: Kind) -> None:
 
 
 def test_a_preview_does_not_show_what_the_kind_conceals() -> None:
-    stream = opened(KINDS[-1])
+    stream = opened(TOY)
     secret = toy.Add(amount=Fraction(5), secret=True)
-    tried = give(KINDS[-1], secret, stream, dry_run=True)
+    tried = give(TOY, secret, stream, dry_run=True)
     assert (tried.events, tried.state.total) == ((), 0)
     assert tried.decided == (toy.Added(amount=Fraction(5), secret=True),)
-    assert give(KINDS[-1], secret, stream).state.total == 5
+    assert give(TOY, secret, stream).state.total == 5
 
 
 @kinds
@@ -254,7 +265,7 @@ def test_a_stream_of_another_kind_is_not_found() -> None:
 @kinds
 def test_what_is_warned_of_waits_for_its_token(kind: Kind) -> None:
     if kind.warned is None:
-        assert kind.decider in (GAMES, CASES, LOG), "they ask for no confirmation of this kind here"
+        assert kind.decider in (GAMES, CASES, LOG, OFFICES), "they ask for none of this kind"
         return
     stream = opened(kind)
     count = rows()

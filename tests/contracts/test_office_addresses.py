@@ -33,6 +33,8 @@ from games.record.values import BELOW_CHIEF, Actor, Role
 from tests.contracts.office_addresses import MODELS, PAGES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
+from tests.games.rest.hall import ELSEWHERE
+from tests.support.cases import filed_about
 from tests.support.desk_imports import bring
 from tests.support.federation import SEASON
 from tests.support.office import GameOnRecord
@@ -43,9 +45,10 @@ from tournaments.record.authority import ALLOWED as DESK_ALLOWED
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
-HERE = {"competition": EVENT}
+HERE = {"event": "here"}
+"""Stands for the event of the house, whose id is known when it is there."""
 OFFICES: dict[str, tuple[Role, dict[str, str]]] = {
-    "else": (Role.CHIEF_ARBITER, {"competition": "省赛"}),
+    "else": (Role.CHIEF_ARBITER, {"event": ELSEWHERE}),
     "arb": (Role.ARBITER, HERE),
     "depu": (Role.DEPUTY_CHIEF_ARBITER, HERE),
     "chief": (Role.CHIEF_ARBITER, HERE),
@@ -103,23 +106,31 @@ class Hall:
             "U": self.keys["auth/user"],
             "B": self.keys["games/publishedbook"],
             "P": self.keys["games/player"],
+            "A": self.keys["games/appointment"],
             "S": self.keys["games/source"],
             "I": self.keys["games/importbatch"],
             "W": self.keys["games/ledgerwork"],
+            "C": self.keys["adjudication/case"],
             "R": self.keys["adjudication/readjudication"],
         }
         path = "/".join(told.get(part, part) for part in page.lstrip("/").split("/"))
         return f"/admin/{path}" + ("?number=1&step=points" if page.endswith("value/") else "")
 
 
-def _staff() -> dict[str, Client]:
+def _event(where: dict[str, str], here: str) -> str:
+    event = where.get("event", "")
+    return here if event == "here" else event
+
+
+def _staff(event: str) -> dict[str, Client]:
     marked = official("none", None)
     marked.is_staff = True
     marked.save()
     marked.user_permissions.set(Permission.objects.all())
     staff = {"anon": Client(), "none": client_of(marked)}
     staff |= {
-        who: client_of(official(who, role, **where)) for who, (role, where) in OFFICES.items()
+        who: client_of(official(who, role, event=_event(where, event)))
+        for who, (role, where) in OFFICES.items()
     }
     return {**staff, "super": client_of(User.objects.create_superuser("super"))}
 
@@ -127,14 +138,16 @@ def _staff() -> dict[str, Client]:
 @pytest.fixture
 def hall(house: House) -> Hall:
     """Return an event with a row of each table; games of it are played and claimed."""
-    game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT)
+    event = house.office.event
+    game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT, event=event)
     game.play()
     game.claim()
+    case = filed_about(game.id)
     while sequencer.sequence(limit=1_000):
         pass
     catch_up()
     now = timezone.now()
-    order = DeviceOrder(name="平板", role=Role.ARBITER, competition=EVENT)
+    order = DeviceOrder(name="平板", role=Role.ARBITER, event=event)
     device, _token = issue_device(order, issued_by="x", now=now)
     source = Source.objects.create(
         sha256="ab" * 32, filename="a", format="pgn", size=0, content=b"", imported_at=now
@@ -147,7 +160,7 @@ def hall(house: House) -> Hall:
     duty = Placement.objects.create(
         official=known["official"], tournament=house.office.tournament, role="arbiter"
     )
-    staff = _staff()
+    staff = _staff(event)
     office = Appointment.objects.get(user__username="arb")
     finding = Finding.objects.create(
         game_id=game.id, audit_version=9, number=1, severity="note", code="flag_early",
@@ -158,6 +171,7 @@ def hall(house: House) -> Hall:
     rows = {
         "games/game": game.id,
         "adjudication/finding": finding.pk,
+        "adjudication/case": case,
         "adjudication/readjudication": run.pk,
         "adjudication/drift": drift.pk,
         "adjudication/ruling": Ruling.objects.get(game=game.id).pk,
@@ -198,6 +212,7 @@ LETTERS = {
     "<uuid:game_id>": "G",
     "<int:book_id>": "B",
     "<uuid:player_id>": "P",
+    "<uuid:office_id>": "A",
     "<int:work_id>": "W",
     "<int:run_id>": "R",
     "<uuid:batch_id>": "I",
@@ -205,7 +220,11 @@ LETTERS = {
     "drifts.<slug:form>": "drifts.xlsx",
     "<int:user_id>": "U",
     "<str:entrant>": "E",
+    "papers/<str:sha256>": "papers/0",
     "<str:sha256>": "S",
+    "<uuid:case_id>": "C",
+    "file/<slug:kind>/<uuid:subject>": "file/*/*",
+    "carry-out/<slug:remedy>/<slug:kind>/<slug:slug>": "carry-out/*/*/*",
     "auth/user/<id>": "auth/user/U",
     "set-password/<uidb64>/<token>": "set-password/x/y",
     "rating-reports/<int:number>": "rating-reports/1",
@@ -218,6 +237,10 @@ LETTERS = {
 }
 
 
+VARYING = {"do": 1, "rounds": 1, "file": 2, "carry-out": 3}
+"""Part of an address -> how many after it vary."""
+
+
 def _lettered(route: str) -> str:
     for written, letter in LETTERS.items():
         route = route.replace(written, letter)
@@ -226,9 +249,9 @@ def _lettered(route: str) -> str:
 
 def _pattern(page: str) -> str:
     parts = page.split("/")
-    for at in range(1, len(parts)):
-        if parts[at - 1] in ("do", "rounds"):
-            parts[at] = "*"
+    for at, part in enumerate(page.split("/")):
+        many = VARYING.get(part, 0)
+        parts[at + 1 : at + 1 + many] = ["*"] * many
     return "/".join(parts)
 
 

@@ -50,13 +50,14 @@ BY_STATUS = {
         tournament_not_started tournament_started unfinished_not_counted
     """,
     422: """
-        all_rounds_paired article_missing bad_request boards_not_in_order book_of_another_edition
+        all_rounds_paired appeal_fee_out_of_range appeal_limit_out_of_range article_missing
+        bad_request boards_not_in_order book_of_another_edition
         break_not_regulated break_out_of_range bye_above_win bye_kind_wrong bye_meets_bye
         bye_negative choice_not_his cycles_out_of_range dan_systems_differ day_malformed
         deciding_unknown digest_wrong double_knockout_over_32 draw_order_wrong duplicate_number
         elimination_before_half elimination_count_wrong elimination_missing elimination_odd
         elimination_of_another_format entrant_twice entrant_unknown entries_missing
-        event_ends_before_it_starts event_title_missing exchange_of_another_format
+        event_ends_before_it_starts event_title_missing event_unknown exchange_of_another_format
         first_move_method_wrong forbidden_with_oneself fouls_out_of_range game_id_malformed
         game_number_wrong game_unknown games_out_of_range games_wrong grade_unknown
         grading_not_in_this_book group_too_small group_unknown groups_of_a_sheet

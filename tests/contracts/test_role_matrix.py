@@ -41,7 +41,11 @@ from tests.support.findings import audited
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
-PLACE = {"competition": "全国赛", "section": "甲组"}
+PLACE = {
+    "event": "00000000-0000-7000-8000-0000000000e1",
+    "competition": "全国赛",
+    "section": "甲组",
+}
 """Where every game of the table is played."""
 RULING = 4
 """Version of the ruling in a game with one: arranged, started, claimed, ruled.

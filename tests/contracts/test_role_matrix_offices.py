@@ -2,7 +2,7 @@
 
 What they may do follows from the table's columns but where a book says otherwise: a deputy
 does what the board arbiter does (gomoku 25.3.2), an organiser expels and no more (xiangqi
-18.3, gomoku 16.4), an office of another section or competition gives no command at all.
+18.3, gomoku 16.4), an office of another section or event gives no command at all.
 """
 
 from uuid import UUID
@@ -13,11 +13,11 @@ from games.record.values import Role
 from tests.contracts import test_role_matrix as matrix
 from tests.contracts.test_role_matrix import ROWS, ask, prepare, stage_of
 from tests.contracts.test_role_matrix import hall as hall
-from tests.games.rest.hall import Hall, arrangement, follow, token_for
+from tests.games.rest.hall import ELSEWHERE, Hall, arrangement, follow, token_for
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
-EVENT, SECTION = "全国赛", "甲组"
+EVENT, SECTION = matrix.PLACE["event"], "甲组"
 """Where `prepare` arranges the games of the table."""
 COMMANDS = [row for row in ROWS if row[0] == "POST" and row[1] not in ("analyse", "tokens")]
 READINGS = [row for row in ROWS if row[0] == "GET" or row[1] == "analyse"]
@@ -33,9 +33,9 @@ def offices(hall: Hall) -> Hall:
     hall.tokens |= {
         "depu": hall.tokens["deputy_chief_arbiter"],
         "orga": hall.tokens["organiser"],
-        "sect": token_for(Role.CHIEF_ARBITER, competition=EVENT, section="乙组"),
-        "event": token_for(Role.CHIEF_ARBITER, competition="省赛"),
-        "own": token_for(Role.CHIEF_ARBITER, competition=EVENT, section=SECTION),
+        "sect": token_for(Role.CHIEF_ARBITER, event=EVENT, section="乙组"),
+        "event": token_for(Role.CHIEF_ARBITER, event=ELSEWHERE),
+        "own": token_for(Role.CHIEF_ARBITER, event=EVENT, section=SECTION),
     }
     return hall
 
@@ -74,12 +74,12 @@ class TestTokens:
         own, asked = offices.tokens["own"], {"name": "平板", "role": "arbiter"}
         made = offices.api.post("/tokens", asked, token=own)
         assert made.status == 201
-        assert (made.data["competition"], made.data["section"]) == (EVENT, SECTION)
-        for place in ({"section": "乙组"}, {"competition": "省赛"}):
+        assert (made.data["event"], made.data["section"]) == (EVENT, SECTION)
+        for place in ({"section": "乙组"}, {"event": ELSEWHERE}):
             refused = offices.api.post("/tokens", {**asked, **place}, token=own)
             assert (refused.status, refused.code[:8]) == (403, "not_in_t")
 
-    def test_a_section_needs_its_competition(self, offices: Hall) -> None:
+    def test_a_section_needs_its_event(self, offices: Hall) -> None:
         asked = {"name": "平板", "role": "arbiter", "section": SECTION}
         refused = offices.api.post("/tokens", asked, token=offices.tokens["chief"])
         assert (refused.status, refused.code) == (400, "invalid_field")
@@ -92,10 +92,10 @@ class TestTokens:
 
     def test_a_token_of_a_section_arranges_games_there_alone(self, offices: Hall) -> None:
         own = offices.tokens["own"]
-        here = {"competition": EVENT, "section": SECTION}
+        here = {"event": EVENT, "section": SECTION}
         made = offices.api.post("/games", arrangement(offices, **here), token=own)
         assert made.status == 201
-        assert (made.state["competition"], made.state["section"]) == (
+        assert (made.state["event"], made.state["section"]) == (
             EVENT,
             SECTION,
         )
@@ -109,4 +109,4 @@ class TestTokens:
 
 
 def test_the_table_s_games_are_of_the_section_asked_about() -> None:
-    assert (matrix.PLACE["competition"], matrix.PLACE["section"]) == (EVENT, SECTION)
+    assert (matrix.PLACE["event"], matrix.PLACE["section"]) == (EVENT, SECTION)

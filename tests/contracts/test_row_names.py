@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils import translation
 
-from adjudication.case_models import Case
+from adjudication.case_models import Case, CasePaper
 from adjudication.models import Audit, Claim, Finding, Ruling
 from adjudication.run_models import Drift, Readjudication, ReadjudicationRange
 from games import models as g
@@ -47,10 +47,12 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.Annotation(stream_id=ID, format="pgn"), f"{ID} pgn"),
     (g.PublishedBook(name="省赛规程", version=2), "省赛规程 2"),
     (
-        g.Appointment(user=SUN, role="chief_arbiter", competition="南方杯", section="甲组"),
-        "孙丙 裁判长 南方杯 甲组",
+        g.Appointment(user=SUN, role="chief_arbiter", event="南方杯", section="甲组"),
+        "孙丙 裁判长 甲组",
     ),
     (g.Appointment(user=User(username="sun"), role="chief_arbiter"), "sun 裁判长"),
+    (g.NamedEvent(event=str(ID), title="南方杯"), "南方杯"),
+    (g.Consent(person="user:7", form="in_person"), "user:7 当面"),
     (g.Device(name="三号平板", role="chief_arbiter"), "三号平板 (裁判长)"),
     (g.LedgerStream(kind="game", stream_id=ID, version=4), f"game {ID} @4"),
     (g.LedgerEvent(stream_id=ID, version=4, type="games.move"), f"{ID} @4 games.move"),
@@ -85,7 +87,8 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (Claim(question="repetition", outcome="upheld"), "repetition upheld"),
     (Audit(edition="xiangqi-2020", audited_version=9), "xiangqi-2020 v9"),
     (Finding(severity="note", code="flag_early"), "note flag_early"),
-    (Case(instance="committee", question="认负是否有效"), "committee 认负是否有效"),
+    (Case(instance="committee", question="认负是否有效"), "向委员会申诉 · 认负是否有效"),
+    (CasePaper(sha256="ab12"), "ab12"),
     (Readjudication(pk=3), "3"),
     (ReadjudicationRange(run_id=3, number=7, state="done"), "3/7 done"),
     (Drift(kind="verdict", subject="repetition"), "verdict repetition"),

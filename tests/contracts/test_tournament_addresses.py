@@ -21,7 +21,7 @@ from games.access import revoke_device
 from games.models import Device, Player
 from games.record.values import Role
 from tests.contracts.tournament_addresses import API, PAGES
-from tests.games.rest.hall import follow, token_for
+from tests.games.rest.hall import ELSEWHERE, follow, token_for
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
 from tournaments.rest.resources import RESOURCES
@@ -159,9 +159,9 @@ def house(database: str) -> House:
     made.tokens = {
         "player": office.tokens["player"],
         "arb": office.tokens["arbiter"],
-        "else": token_for(Role.ARBITER, competition="省赛"),
-        "chief": token_for(Role.CHIEF_ARBITER, competition="省赛"),
-        "own": token_for(Role.CHIEF_ARBITER, competition=EVENT, section=SECTION),
+        "else": token_for(Role.ARBITER, event=ELSEWHERE),
+        "chief": token_for(Role.CHIEF_ARBITER, event=ELSEWHERE),
+        "own": token_for(Role.CHIEF_ARBITER, event=office.event, section=SECTION),
         "all": office.tokens["chief_arbiter"],
         "comm": office.tokens["committee"],
         "arch": office.tokens["archivist"],
@@ -191,8 +191,9 @@ def _body(house: House, address: str) -> Any:
     fresh = uuid4().hex[:12]
     player = str(house.keys["players"])
     bodies: dict[str, Any] = {
-        "tournaments": {"regulations": REGULATIONS},
+        "tournaments": {"regulations": REGULATIONS, "event": house.office.event},
         "tournaments/imports": {
+            "event": house.office.event,
             "content": REPORT,
             "edition": "xiangqi-2020",
             "title": EVENT,

@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
-from tests.support.tournaments import CHIEF, SWISS, Told, entries
+from tests.support.tournaments import CHIEF, EVENT, SWISS, Told, entries
 from tests.tournaments.rest.office import open_office
 from tournaments.record import commands as c
 from tournaments.record.authority import check_authority
@@ -141,7 +141,7 @@ def test_the_api_denies_what_the_table_denies(database: str) -> None:
 @pytest.mark.parametrize(
     ("bound", "code"),
     [
-        ({"competition": "Another event"}, "not_in_this_event"),
+        ({"event": "Another event"}, "not_in_this_event"),
         ({"section": "women"}, "not_in_this_section"),
     ],
 )
@@ -151,6 +151,4 @@ def test_an_office_holds_in_its_own_event_and_section(bound: dict[str, str], cod
     with pytest.raises(NotAllowedError) as caught:
         told.give(c.EnterEntrants(entries=entries(2)), by=bounded)
     assert caught.value.code == code
-    told.give(
-        c.EnterEntrants(entries=entries(2)), by=replace(CHIEF, competition=SWISS.title, section="")
-    )
+    told.give(c.EnterEntrants(entries=entries(2)), by=replace(CHIEF, event=EVENT, section=""))

@@ -11,8 +11,9 @@ from django.core.cache import cache
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
-from games.ledger import sequencer
-from games.models import Appointment
+from games.appointing.register import CONSOLE, Warrant, revoke
+from games.ledger import sequencer, store
+from games.models import Appointment, LedgerEvent, NamedEvent
 from games.projections.runner import catch_up
 from games.streams.cache import cache_of
 from tests.e2e import pages
@@ -37,13 +38,17 @@ class Federation:
     def __init__(self, server: str) -> None:
         self.server = server
         swiss = {"kind": "swiss", "rounds": 3}
-        self.event = begun(event(swiss, title=EVENT), 8).tournament
-        self.other = open_office(event(swiss, title=OTHER)).tournament
-        self.game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT)
+        here = begun(event(swiss, title=EVENT), 8)
+        there = open_office(event(swiss, title=OTHER))
+        self.event, self.other = here.tournament, there.tournament
+        self.id = here.event
+        self.game = GameOnRecord(red="许银川", black="胡荣华", competition=EVENT, event=self.id)
         self.game.play()
-        self.elsewhere = GameOnRecord(red="赵鑫鑫", black="王天一", competition=OTHER)
+        self.elsewhere = GameOnRecord(
+            red="赵鑫鑫", black="王天一", competition=OTHER, event=there.event
+        )
         self.elsewhere.play()
-        self.claimed = GameOnRecord(red="蒋川", black="洪智", competition=EVENT)
+        self.claimed = GameOnRecord(red="蒋川", black="洪智", competition=EVENT, event=self.id)
         self.claimed.play()
         self.claimed.claim()
         while sequencer.sequence(limit=1_000):
@@ -62,7 +67,9 @@ def federation(database: str) -> Iterator[Federation]:
         yield Federation(address)
 
 
-def appoint(office: OfficeBrowser, *, login: str, name: str, password: str, role: str) -> None:
+def appoint(
+    office: OfficeBrowser, *, login: str, name: str, password: str, role: str, event: str
+) -> None:
     """Appoint somebody new to the event from the first page."""
     office.browser.get(f"{office.server}/admin/")
     office.press(".queue a[href='/admin/games/appointment/add/']")
@@ -71,7 +78,7 @@ def appoint(office: OfficeBrowser, *, login: str, name: str, password: str, role
     office.write("name", name)
     office.write("password", password)
     office.choose("role", role)
-    office.write("competition", EVENT)
+    office.choose("event", event)
     office.press("[name=_save]")
     office.shot(f"gi-{login}-2-appointed")
 
@@ -88,7 +95,9 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
     office = OfficeBrowser(browser, federation.server)
     assert "尚未任命任何人" in office.text
     office.shot("gi-0-fresh")
-    appoint(office, login=ARBITER, name="王监局", password=SECRET, role="arbiter")
+    appoint(
+        office, login=ARBITER, name="王监局", password=SECRET, role="arbiter", event=federation.id
+    )
     assert "王监局 (jianju)" in office.text
 
     office = OfficeBrowser(browser, federation.server, login=ARBITER, password=SECRET)
@@ -129,7 +138,8 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
     )
     office.shot("gi-arbiter-5-refused")
 
-    Appointment.objects.all().delete()
+    held = Appointment.objects.get()
+    revoke(held, reason="换人", along=(), warrant=Warrant(by=CONSOLE))
     browser.get(federation.at("/admin/"))
     assert browser.find_elements(By.ID, "login-form"), "withdrawn, refused with the next request"
     office.shot("gi-arbiter-6-withdrawn")
@@ -139,7 +149,9 @@ def test_a_chief_arbiter_gets_in_by_a_link_and_confirms_and_drafts(
     browser: Chrome, federation: Federation
 ) -> None:
     office = OfficeBrowser(browser, federation.server)
-    appoint(office, login=CHIEF, name="李裁判长", password="", role="chief_arbiter")
+    appoint(
+        office, login=CHIEF, name="李裁判长", password="", role="chief_arbiter", event=federation.id
+    )
     link = pages.seen(browser, ".messagelist code.link")
     browser.get(federation.at("/admin/games/appointment/"))
     assert link not in browser.page_source, "it is shown once"
@@ -178,8 +190,63 @@ def test_a_chief_arbiter_gets_in_by_a_link_and_confirms_and_drafts(
         f"{DESK}/{federation.other}/do/draft/",
         f"/admin/games/game/{federation.elsewhere.id}/change/",
         "/admin/auth/user/",
-        "/admin/games/appointment/",
     )
+    browser.get(federation.at("/admin/games/appointment/"))
+    assert "李裁判长" not in pages.seen(browser, "#result_list, .paginator"), "none of his own"
+
+
+def test_a_fresh_federation_appoints_a_chief_who_opens_the_event_and_appoints_an_arbiter(
+    browser: Chrome, database: str
+) -> None:
+    """The order of the field: who directs an event is named before its regulations are written."""
+    cache.clear()
+    User.objects.create_superuser(NAME, password=PASSWORD)
+    with serving() as address:
+        office = OfficeBrowser(browser, address)
+        office.press(".queue a[href='/admin/games/appointment/add/']")
+        office.write("login", CHIEF)
+        office.write("name", "李裁判长")
+        office.choose("role", "chief_arbiter")
+        office.write("new_event", "西部公开赛")
+        office.shot("gi-fresh-1-appoint")
+        office.press("[name=_save]")
+        link = pages.seen(browser, ".messagelist code.link")
+
+        browser.delete_all_cookies()
+        browser.get(link)
+        for name in ("new_password1", "new_password2"):
+            office.write(name, OWN)
+        office.press("[type=submit].default")
+        office.shot("gi-fresh-2-first-page")
+        assert "裁判长 · 西部公开赛" in office.text
+        pages.click(browser, ".queue li a[href*='/tournament/new/?event=']")
+        office.press("[data-edition='xiangqi-2020']")
+        office.press("button.default")
+        title = browser.find_element(By.NAME, "title")
+        assert title.get_attribute("value") == "西部公开赛"
+        office.shot("gi-fresh-3-regulations")
+        office.press("button[value=preview]")
+        office.press("button[value=record]")
+        office.shot("gi-fresh-4-desk")
+        assert "西部公开赛" in office.text
+        row = LedgerEvent.objects.get(type="tournaments.tournament-created.v1")
+        event_id = store.load(row.stream_id, upto=1)[0].data["event"]
+        assert event_id == NamedEvent.objects.get().pk
+
+        browser.get(f"{address}/admin/games/appointment/add/")
+        roles = [
+            option.get_attribute("value")
+            for option in browser.find_elements(By.CSS_SELECTOR, "[name=role] option")
+        ]
+        assert roles == ["arbiter", "deputy_chief_arbiter"]
+        office.write("login", ARBITER)
+        office.write("password", SECRET)
+        office.choose("role", "arbiter")
+        office.press("[name=_save]")
+        office.shot("gi-fresh-5-arbiter")
+        held = Appointment.objects.get(role="arbiter")
+        assert held.event == event_id
+        assert held.under == str(Appointment.objects.get(role="chief_arbiter").pk)
 
 
 def test_who_holds_no_office_is_told_so(browser: Chrome, federation: Federation) -> None:

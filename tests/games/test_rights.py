@@ -27,8 +27,8 @@ def person(*offices: tuple[str, str, str], **marks: bool) -> User:
     for name, mark in marks.items():
         setattr(user, name, mark)
     user.save()
-    for role, competition, section in offices:
-        Appointment.objects.create(user=user, role=role, competition=competition, section=section)
+    for role, event, section in offices:
+        Appointment.objects.create(user=user, role=role, event=event, section=section)
     return User.objects.get(pk=user.pk)
 
 
@@ -63,6 +63,7 @@ def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
     assert user.get_all_permissions() == {
         "games.view_game",
         "games.view_publishedbook",
+        "adjudication.view_case",
         "adjudication.view_finding",
         "adjudication.view_ruling",
         "tournaments.view_tournament",
@@ -115,8 +116,8 @@ class TestReach:
         assert Reach(frozenset({(EVENT, "")})).holds(*place)
 
     def test_no_place_is_no_row_and_everywhere_is_every_row(self) -> None:
-        assert Reach(frozenset()).condition("competition") == Q(pk__in=())
-        assert Reach(frozenset({("", ""), (EVENT, "")})).condition("competition") == Q()
+        assert Reach(frozenset()).condition("event") == Q(pk__in=())
+        assert Reach(frozenset({("", ""), (EVENT, "")})).condition("event") == Q()
 
 
 def test_no_role_of_the_server_is_among_them() -> None:
@@ -133,5 +134,5 @@ def test_what_tells_of_all_events_is_seen_only_from_an_office_for_all(
     permission = ".view_".join(table.split("."))
     bound = person((role, EVENT, ""))
     assert not bound.has_perm(permission)
-    Appointment.objects.filter(user=bound).update(competition="")
+    Appointment.objects.filter(user=bound).update(event="")
     assert User.objects.get(pk=bound.pk).has_perm(permission)

@@ -1,7 +1,9 @@
-"""A case told by commands, without a database."""
+"""A case told by commands, without a database; and one on record."""
 
 from dataclasses import replace
+from uuid import UUID, uuid4
 
+from adjudication.case_filing import completed
 from adjudication.cases import commands as c
 from adjudication.cases import events as e
 from adjudication.cases.decider import CASES
@@ -16,6 +18,7 @@ from adjudication.cases.values import (
     SubjectKind,
 )
 from games.streams.actors import Actor, Role
+from games.streams.handling import handle
 from games.streams.past import Entry
 
 NOW = 1_767_225_600_000
@@ -53,6 +56,15 @@ def under(edition: str, filing: c.FileCase = APPEAL, **found: object) -> c.FileC
     """Return the filing of a case under another edition, its record as `found` says."""
     circumstances = replace(filing.circumstances or FACTS, edition=edition, **found)  # type: ignore[arg-type]
     return replace(filing, circumstances=circumstances)
+
+
+def filed_about(game: UUID) -> UUID:
+    """File an appeal about a game on record; return the case's id."""
+    filing = replace(APPEAL, subject=str(game), contested_version=1, circumstances=None)
+    done = handle(
+        CASES, completed(filing), stream_id=uuid4(), by=ORGANISER, event_id=uuid4(), now=NOW
+    )
+    return done.stream_id
 
 
 class Case:

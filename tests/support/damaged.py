@@ -1,113 +1,96 @@
-"""Files to damage, a few of each reader, and what damage does: the same for the same seed."""
+"""What damage does to a file: the same for the same seed."""
 
 import io
+import json
 import random
-from collections.abc import Callable, Iterator
-from itertools import islice
+import zipfile
 from pathlib import Path
+from typing import Any
+from uuid import uuid5
 
-from openpyxl import Workbook
+from games.ledger.envelope import NewEvent
+from games.ledger.errors import InvalidEvent
+from games.streams.files import START
+from tests.support.bundled import listed_anew, packed
+from tests.support.stream_files import STREAM, file_of, sealed_new
 
-from games.importing.questions import as_they_stand
-from games.importing.reading import read_file
-from tests.games.notation.test_reading import SAMPLES
-from tests.support.russian_draughts import MANNERS, collection
-from tests.support.shared_data import shared_data_dir
-from tournaments.interchange.reading import FileFormat
-from tournaments.interchange.reading import read_file as read_event
-from tournaments.interchange.rules import Choices
-from tournaments.reading import FormatError
-from tournaments.sheets.entries import read_entries
-
-_MOST_OF_A_SAMPLE = 60_000
 _TOKENS = (
     *(bytes([sign]) for sign in b'[]{}()*<"\\\0\xff\x81'),
     *(b"(;", b"1.", b"\n\n", b"]]>", b"<!DOCTYPE x>", b'\n[Event "x"]\n', b"CCBridge Record\0"),
     b"9" * 40,
     b"A" * 300,
 )
-
-
-def _workbook() -> bytes:
-    book = Workbook()
-    sheet = book.active
-    assert sheet is not None
-    sheet.append(["姓名", "单位", "出生日期", "等级分"])
-    for number in range(40):
-        sheet.append([f"棋手{number}", "甲队", "1990-01-01", 1500 + number])
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
-def _shared(pattern: str) -> Iterator[bytes]:
-    folder = shared_data_dir()
-    for path in sorted(folder.glob(pattern)) if folder else ():
-        if path.stat().st_size <= _MOST_OF_A_SAMPLE:
-            yield path.read_bytes()
-
-
-_PATTERNS = {
-    "pgn": ("xiangqi/formats/pgn/*.pgn", "xiangqi/games/*.pgn"),
-    "pdn": ("draughts/games/*/*.pdn",),
-    "sgf": ("weiqi/games/*.sgf",),
-    "xqf": ("xiangqi/formats/xqf/*.xqf",),
-    "cbr": ("xiangqi/formats/cbl_cbr/*.cbr",),
-    "cbl": ("xiangqi/formats/cbl_cbr/*.cbl",),
-    "cbf": ("xiangqi/formats/cbf/*",),
-    "mxq": ("xiangqi/formats/mxq/*",),
-    "dhtmlxq": ("xiangqi/formats/dhtmlxq/*",),
-    "trf": ("tournaments/trf/*.trf",),
-    "opengotha": ("tournaments/opengotha/*.xml",),
-    "egd": ("tournaments/opengotha/*.h9",),
-}
-
-
-def samples(reader: str) -> list[bytes]:
-    """Return whole files of a reader: our own, and a dozen of the shared pack where it is there."""
-    own = [SAMPLES[reader]] if reader in SAMPLES else []
-    if reader == "pdn":
-        own += [collection(manner, seed=5)[0] for manner in MANNERS]
-    if reader == "entries":
-        own += [_workbook(), "姓名,单位\n棋手甲,北京\n棋手乙,上海\n".encode("gb18030")]
-    found = (data for pattern in _PATTERNS.get(reader, ()) for data in islice(_shared(pattern), 12))
-    return [*own, *found]
-
-
-def _game_file(data: bytes) -> None:
-    read_file(data, name="x", answers=as_they_stand())
-
-
-def _event(form: FileFormat) -> Callable[[bytes], None]:
-    def read(data: bytes) -> None:
-        try:
-            read_event(data, Choices(edition="weiqi-2002"), format=form)
-        except FormatError:
-            return
-
-    return read
-
-
-def _entries(data: bytes) -> None:
-    try:
-        read_entries(data)
-    except FormatError:
-        return
-
-
-READERS: dict[str, Callable[[bytes], None]] = {
-    **dict.fromkeys((*SAMPLES, "pdn"), _game_file),
-    "trf": _event(FileFormat.TRF),
-    "opengotha": _event(FileFormat.OPENGOTHA),
-    "egd": _event(FileFormat.EGD),
-    "entries": _entries,
-}
-"""Reader -> what it does with the bytes of a file; none of them raises for what a file holds."""
+_VALUES: tuple[Any, ...] = (
+    *(None, True, 0, -1, 7, 10**9, 2**53 - 1),
+    *("", "x", "1/2", "棋", [], {}, ["x"], {"a": 1}),
+)
+_ZIP = b"PK\x03\x04"
+_PART_OF_FIVE = 4
+_MANIFEST = "manifest.json"
 
 
 def damage(data: bytes, seed: str) -> bytes:
-    """Return a file damaged in one to four places."""
+    """Return a file damaged in one to four places; of four ZIPs in five, a part packed in it.
+
+    A bundle then has its manifest made anew, and every other stream is one sealed anew with a
+    value changed, so that what lies deeper is read as well.
+    """
     chance = random.Random(seed)
+    if data.startswith(START) and chance.randrange(2):
+        return _resealed(data, chance)
+    if not data.startswith(_ZIP) or chance.randrange(5) >= _PART_OF_FIVE:
+        return _spoilt(data, chance)
+    with zipfile.ZipFile(io.BytesIO(data)) as whole:
+        parts = {item.filename: whole.read(item) for item in whole.infolist()}
+    name = chance.choice(sorted(parts))
+    parts[name] = _spoilt(parts[name], chance)
+    return packed(listed_anew(parts) if _MANIFEST in parts and name != _MANIFEST else parts)
+
+
+def _resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return a stream with a value of an event changed, or events left out or said twice."""
+    head, *lines, _ = (json.loads(line) for line in data.splitlines())
+    at = chance.randrange(len(lines))
+    match chance.randrange(6):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(chance.randrange(len(lines) + 1), lines[at])
+        case _:
+            _change(lines[at]["payload"], chance)
+    events = [
+        NewEvent(
+            event_id=uuid5(STREAM, str(number)),
+            type=line["type"],
+            payload=line["payload"],
+            actor=line["actor"],
+            role=line["role"],
+            device=line["device"],
+        )
+        for number, line in enumerate(lines)
+    ]
+    try:
+        return b"".join(file_of(sealed_new(events), kind=head["kind"]))
+    except (InvalidEvent, IndexError):
+        return _spoilt(data, chance)
+
+
+def _change(value: Any, chance: random.Random) -> None:
+    """Change something in a payload, however deep it lies."""
+    while value:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        key = chance.choice(keys)
+        if isinstance(value[key], (dict, list)) and value[key] and chance.randrange(4):
+            value = value[key]
+            continue
+        if chance.randrange(5):
+            value[key] = chance.choice(_VALUES)
+        else:
+            del value[key]
+        return
+
+
+def _spoilt(data: bytes, chance: random.Random) -> bytes:
     spoilt = bytearray(data)
     for _ in range(chance.randint(1, 4)):
         at = chance.randrange(len(spoilt) + 1)
@@ -129,8 +112,8 @@ def damage(data: bytes, seed: str) -> bytes:
 
 
 def grown(data: bytes, size: int) -> bytes:
-    """Return a file of about `size` bytes: the whole again and again, a workbook as it is."""
-    if data.startswith(b"PK"):
+    """Return a file of about `size` bytes: the whole again and again, a ZIP as it is."""
+    if data.startswith(_ZIP):
         return data
     return data * max(1, size // max(1, len(data)))
 

@@ -238,4 +238,5 @@ class FakeRecords:
         replace("games.selectors.game_page", self.game_page)
         # No event is on record whose games would be shown late.
         replace("games.competitions.DELAYS", Hook())
+        replace("games.projections.lag.games_unlisted", lambda: 0)
         replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())

@@ -30,7 +30,10 @@ OPENING = ("h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5")
 
 
 class GameOnRecord:
-    """One game whose stream grows by `give`; every command comes ten seconds after the last."""
+    """One game whose stream grows by `give`; every command comes ten seconds after the last.
+
+    The id of its event is the title, unless another one is given.
+    """
 
     def __init__(
         self,
@@ -38,6 +41,7 @@ class GameOnRecord:
         red: str | Player,
         black: str,
         competition: str = "",
+        event: str | None = None,
         arbiters: tuple[str, ...] = (),
     ) -> None:
         self.id: UUID = uuid4()
@@ -51,6 +55,7 @@ class GameOnRecord:
                     Seat(side="red", player=str(self.red.pk)),
                     Seat(side="black", player=str(self.black.pk)),
                 ),
+                event=competition if event is None else event,
                 competition=competition,
                 round="第1轮",
                 table="1",

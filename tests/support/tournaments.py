@@ -16,6 +16,8 @@ CHIEF = Actor(id="person-chief", role=Role.CHIEF_ARBITER)
 ARBITER = Actor(id="person-arbiter", role=Role.ARBITER)
 NOW = 1_767_225_600_000
 
+EVENT = "00000000-0000-7000-8000-0000000000e1"
+"""The id of the event by which offices hold."""
 SWISS = Regulations(
     title="Open of the north",
     edition="xiangqi-2020",
@@ -38,7 +40,7 @@ class Told:
     def __init__(self, regulations: Regulations = SWISS) -> None:
         self.state: TournamentState | None = None
         self.events: list[e.TournamentEvent] = []
-        self.give(c.CreateTournament(regulations=regulations))
+        self.give(c.CreateTournament(regulations=regulations, event=EVENT))
 
     @property
     def now(self) -> TournamentState:

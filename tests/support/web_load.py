@@ -67,17 +67,24 @@ def open_office() -> Office:
 @contextmanager
 def serving(folder: Path, start: Sequence[str] = SERVE, **variables: str) -> Iterator[int]:
     """Start one server process on this process's database; give its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = unused_port()
     key = {"QIPU_SECRET_KEY": uuid4().hex}
     env = environment(folder, **key, **UNLIMITED, **variables)
     with started((*start, str(port)), env=env):
-        wait_until(lambda: _is_open(port), "the server's port")
+        wait_until(lambda: is_open(port), "the server's port")
         yield port
 
 
-def _is_open(port: int) -> bool:
+def unused_port() -> int:
+    """Return a port of this machine that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def is_open(port: int) -> bool:
+    """Return whether somebody listens at a port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -154,7 +161,7 @@ def burden(
 
     over = threading.Event()
     watched = Tally()
-    watcher = threading.Thread(target=_watch, args=(watched, over))
+    watcher = threading.Thread(target=watch, args=(watched, over))
     watcher.start()
 
     def run(index: int) -> Tally:
@@ -184,7 +191,7 @@ def total(tallies: Sequence[Tally]) -> Tally:
     return whole
 
 
-def _watch(tally: Tally, over: threading.Event) -> None:
+def watch(tally: Tally, over: threading.Event) -> None:
     """Count the connections of others to this database until `over`; none on SQLite."""
     from django.db import connection
 

@@ -16,6 +16,7 @@ from tournaments.record.knockout.sheets import chooser_of
 from tournaments.record.rounds.planned import side_of, step_of
 from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus
+from tournaments.regulations.values import Elsewhere
 from tournaments.schedules import deciding_games as deciding
 from tournaments.schedules.steps import Finished, NeedsDecision, Play, Step
 
@@ -54,6 +55,11 @@ def pairing_is_due(state: TournamentState) -> bool:
     if state.stage.rules.kind.planned:
         return isinstance(planned_step(state), Play)
     return len(state.stage.played) < state.stage.rounds
+
+
+def is_paired_here(state: TournamentState) -> bool:
+    """Return whether a round is due that this server pairs, not another system (0053)."""
+    return pairing_is_due(state) and state.stage.rules.elsewhere is Elsewhere.NO
 
 
 def stage_is_over(state: TournamentState) -> bool:

@@ -23,6 +23,7 @@ from tournaments.admin.pages import Desk, frame
 from tournaments.labels import events as event_words
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
+from tournaments.labels.entries import grade_shown, told_of_entries
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.knockout.match_games import is_team_event
@@ -62,6 +63,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
             links=_links(desk),
             rounds=_rounds(desk),
             entrants=_entrants(desk),
+            told=told_of_entries(desk.state.entries),
             may_enter=carries(desk.actor, c.EnterEntrants)
             and desk.state.status is not Status.FINISHED,
             files=[
@@ -69,6 +71,7 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
                 for kind, label in LABELS
                 if kind == STREAM or (desk.stage and desk.stage.published)
             ],
+            panels=api.shown_panels(api.Place.DESK, desk.id, actor=desk.actor),
             log=_log(desk, every=show_all),
             log_is_cut=not show_all and desk.state.version > LOGGED,
         ),
@@ -166,6 +169,8 @@ def _entrants(desk: Desk) -> list[dict[str, Any]]:
                 "name": named.get(entry.id) or entry.id[:8],
                 "unit": entry.unit,
                 "rating": entry.rating,
+                "grade": grade_shown(entry),
+                "country": entry.country,
                 "note": _remarks(state, entry, slot.number if stage and slot else 0),
                 "withdraw": desk.url("withdraw_entry", entry.id)
                 if not state.has_started and carries(desk.actor, c.WithdrawEntry)
@@ -206,7 +211,7 @@ def _log(desk: Desk, *, every: bool) -> list[dict[str, str]]:
     devices = device_names({pair.device for pair in stored})
     actors = _actors(pair.actor for pair in stored)
     actors |= {f"device:{text}": name for text, name in devices.items()}
-    hidden = api.withheld(stored, lambda _competition, _section: desk.actor)
+    hidden = api.withheld(stored, lambda _event, _section: desk.actor)
     for pair in stored:
         event = CODEC.decode(pair.type, pair.payload, version=pair.version)
         rows.append(

@@ -73,7 +73,7 @@ class EntryForm(forms.Form):
 class OneForm(EntryForm):
     """One entry, written down; its rating may be another than the list's."""
 
-    field_order = ("name", "unit", "federation_id", "title", "rating")
+    field_order = ("name", "unit", "federation_id", "title", "rating", "country")
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
     unit = forms.CharField(label=gettext_lazy("Club or delegation"), max_length=100, required=False)
     federation_id = forms.CharField(
@@ -83,10 +83,16 @@ class OneForm(EntryForm):
     rating = forms.IntegerField(
         label=gettext_lazy("Rating"), min_value=0, max_value=9999, required=False
     )
+    country = forms.RegexField(
+        "^[A-Za-z]{2}$",
+        label=gettext_lazy("Country"),
+        required=False,
+        help_text=gettext_lazy("Two letters, as CN; empty where it does not matter."),
+    )
 
     def as_list(self) -> bytes:
         """Return the entry as a list of one row, so that it goes the way every entry goes."""
-        columns = ("name", "unit", "federation_id", "title", "rating", "seed")
+        columns = ("name", "unit", "federation_id", "title", "rating", "country", "seed")
         values = [self.cleaned_data[column] for column in columns]
         row = tuple("" if value is None else str(value) for value in values)
         return write_csv(Table(title="", headings=columns, rows=(row,)))

@@ -35,6 +35,7 @@ from tournaments.admin.people_choices import PERSON, PICK, by_line, choices_by_l
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.labels import pages as words
+from tournaments.labels.entries import grade_shown, told_of_entries
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
@@ -235,6 +236,7 @@ def _page(
             query=query,
             players=found_players(query),
             entrants=entrants_of(desk),
+            told=told_of_entries(desk.state.entries),
             found=found,
             held=held,
             faulty=[{**_row(row), "choices": choices.get(row.row.line)} for row in faulty],
@@ -272,6 +274,7 @@ def _row(row: Listed) -> dict[str, Any]:
         "unit": entry_row.unit,
         "federation_id": entry_row.federation_id,
         "title": entry_row.title,
+        "country": entry_row.country,
         "rating": entry_row.rating,
         "team": entry_row.team or entry_row.unit,
         "board": entry_row.board,
@@ -301,6 +304,8 @@ def entrants_of(desk: Desk) -> list[dict[str, Any]]:
             "name": named.get(entry.id) or entry.id[:8],
             "unit": entry.unit,
             "rating": entry.rating,
+            "grade": grade_shown(entry),
+            "country": entry.country,
             "seed": entry.seed,
             "members": [
                 {

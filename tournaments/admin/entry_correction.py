@@ -64,6 +64,8 @@ def _held(entry: Entry) -> dict[str, Any]:
         "team": own.name if own else entry.id,
         "unit": entry.unit,
         "federation_id": own.federation_number if own else "",
+        "title": entry.grade,
+        "country": entry.country,
         "rating": entry.rating,
         "seed": entry.seed,
         "captain": entry.members.index(entry.captain) + 1 if entry.captain else "",

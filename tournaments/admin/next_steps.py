@@ -23,10 +23,12 @@ from tournaments.admin.pages import Desk
 from tournaments.record import commands as c
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import Round, StageState
+from tournaments.record.tables.differing import Difference, difference_of, last_tables
 from tournaments.record.values import RoundStatus, Status
 from tournaments.schedules.steps import NeedsDecision
 
 ACCEPT = "accept-correction"
+PUBLISH = "publish-places"
 SHOWN = 30
 """Boards named one by one."""
 
@@ -114,7 +116,30 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
 def todo(desk: Desk) -> list[Todo]:
     """Return the corrections that wait and what the round under way lacks, with its button."""
     others = [missing for source in MISSING for missing in source(desk)]
-    return [*_corrections(desk), *_of_round(desk), *others]
+    return [*_corrections(desk), *_tables(desk), *_of_round(desk), *others]
+
+
+def _tables(desk: Desk) -> list[Todo]:
+    """Return the tables published last that show other places now, with the way to correct them.
+
+    Gomoku 2025 25.2.3-A, weiqi 2002 30.7: what is published is signed, so it is published anew.
+    """
+    may = carries(desk.actor, c.PublishStandings)
+    found = []
+    for table in last_tables(desk.state):
+        if difference_of(desk.state, table) is not Difference.OUT_OF_DATE:
+            continue
+        text = _("The published table of round %(round)d no longer shows the places as they are.")
+        query = f"?round={table.round}&group={table.group}"
+        found.append(
+            Todo(
+                text=text % {"round": table.round},
+                url=desk.url("act", PUBLISH) + query if may else "",
+                label=_("Correct the places"),
+                slug="correct-places",
+            )
+        )
+    return found
 
 
 def _corrections(desk: Desk) -> list[Todo]:

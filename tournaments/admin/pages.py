@@ -85,9 +85,7 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state = cache_of(TOURNAMENTS).current(tournament_id).state
     except api.StreamNotFound as error:
         raise Http404 from error
-    if not reach(request.user, Tournament._meta.label_lower).holds(
-        state.competition, state.section
-    ):
+    if not reach(request.user, Tournament._meta.label_lower).holds(state.event, state.section):
         raise PermissionDenied
     actor = actor_in(request, state)
     if actor is None or not may_see_line_ups(state, actor):

@@ -1,5 +1,6 @@
 """Which official does what at which event (裁判员分工), said by who says so at that event."""
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +16,10 @@ from games.api import cache_of
 from games.office_tables import WithinReach
 from games.record.errors import NotAllowedError
 from games.rights import holds_any, reach
-from games.versioned_form import VersionedForm
+from games.versioned_form import SEEN, VersionedForm
 from tournaments.admin.acting import actor_in
 from tournaments.admin.registry import VersionedAdmin
-from tournaments.handlers.registry import PLACERS, check_placer
+from tournaments.handlers.registry import PLACERS, check_placer, note_particulars
 from tournaments.models import Placement, Tournament
 from tournaments.record.decider import TOURNAMENTS
 
@@ -85,6 +86,18 @@ class PlacementAdmin(WithinReach, VersionedAdmin):
         if not all(_places(request, event) for event in events):
             raise PermissionDenied
         super().save_model(request, obj, form, change)
+        self._note(request, obj, [name for name in form.changed_data if name != SEEN])
+
+    def delete_model(self, request: HttpRequest, obj: Placement) -> None:
+        """Take a duty back; that it was there stays on the ledger."""
+        self._note(request, obj, ("removed",))
+        super().delete_model(request, obj)
+
+    def _note(self, request: HttpRequest, obj: Placement, fields: Iterable[str]) -> None:
+        state = cache_of(TOURNAMENTS).current(obj.tournament).state
+        actor = actor_in(request, state)
+        if actor is not None:
+            note_particulars(obj, fields, by=actor)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Allow whose office places officials at some event."""
@@ -104,7 +117,7 @@ class PlacementAdmin(WithinReach, VersionedAdmin):
 def _events(request: HttpRequest) -> QuerySet[Tournament]:
     """Return the events whose duties the reader sees."""
     where = reach(request.user, Placement._meta.label_lower)
-    return Tournament.objects.filter(where.condition("title", "section"))
+    return Tournament.objects.filter(where.condition("event", "section"))
 
 
 def _places(request: HttpRequest, tournament: UUID) -> bool:

@@ -1,19 +1,24 @@
 """What waits for somebody among the events: the way to each desk, and what comes after."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import waiting
 from games.office_tables import is_registrar_here
 from games.record.values import Role
 from games.rights import holds_any, reach
-from tournaments.admin.acting import may_create
+from tournaments.admin.acting import may_create, openable
 from tournaments.models import RatingList, Tournament
-from tournaments.models.readmodels import TournamentStatus
+from tournaments.models.readmodels import RoundDuties, TournamentStatus
+from tournaments.record import commands as c
+from tournaments.record.authority import ALLOWED
 from tournaments.record.declaring import JUDGES
 
 _LIST = "admin:tournaments_tournament_changelist"
@@ -21,41 +26,140 @@ KEEPERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})
 """Whose work with an event begins when it is over."""
 
 
+Way = Callable[[Tournament], str]
+
+
+def _desk(row: Tournament) -> str:
+    return reverse("admin:tournaments_desk", args=[row.pk])
+
+
+def _pairing(row: Tournament) -> str:
+    return reverse("admin:tournaments_pairing", args=[row.pk, row.published + 1])
+
+
+def _places(row: Tournament) -> str:
+    return reverse("admin:tournaments_places", args=[row.pk])
+
+
+def _reports(row: Tournament) -> str:
+    return reverse("admin:tournaments_rating_reports", args=[row.pk])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duty:
+    """A queue of events: whose duty it is, which rows, and the page on which it is done."""
+
+    roles: frozenset[Role]
+    title: Any
+    empty: Any
+    rows: Q
+    to: Way
+    urgency: waiting.Urgency = waiting.Urgency.THIS_ROUND
+
+
+DUTIES = (
+    Duty(
+        roles=ALLOWED[c.PublishPairing],
+        title=gettext_lazy("Drafts to be signed and published"),
+        empty=gettext_lazy("No draft waits for a signature."),
+        rows=Q(duty=RoundDuties.SIGN),
+        to=_pairing,
+        urgency=waiting.Urgency.AT_ONCE,
+    ),
+    Duty(
+        roles=ALLOWED[c.CloseRound],
+        title=gettext_lazy("Rounds to be confirmed"),
+        empty=gettext_lazy("No round waits to be confirmed."),
+        rows=Q(duty=RoundDuties.CONFIRM),
+        to=_desk,
+        urgency=waiting.Urgency.AT_ONCE,
+    ),
+    Duty(
+        roles=JUDGES,
+        title=gettext_lazy("Corrections that games call for"),
+        empty=gettext_lazy("No correction waits."),
+        rows=Q(corrections__gt=0),
+        to=_desk,
+    ),
+    Duty(
+        roles=ALLOWED[c.PublishStandings],
+        title=gettext_lazy("Places changed since they were published"),
+        empty=gettext_lazy("What is published is what the results come to."),
+        rows=Q(outdated_tables__gt=0),
+        to=_places,
+    ),
+    Duty(
+        roles=ALLOWED[c.ReportRatings],
+        title=gettext_lazy("Rating reports to be sent again"),
+        empty=gettext_lazy("No rating report has changed since it was sent."),
+        rows=Q(outdated_reports__gt=0),
+        to=_reports,
+    ),
+)
+"""What an event waits for, in the order in which it comes about."""
+
+
 def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
-    """Return the events that the offices of whoever is logged in look into."""
+    """Return what the events wait for, as far as the offices of whoever is logged in do it."""
     where = reach(request.user, Tournament._meta.label_lower)
     if not where.places:
         return
-    rows = Tournament.objects.filter(where.condition("title", "section")).order_by("-created_at")
+    rows = Tournament.objects.filter(where.condition("event", "section")).order_by("created_at")
+    if named := {event: title for event, title in openable(request) if event}:
+        yield _to_be_opened(named)
+    for asked in DUTIES:
+        if holds_any(request.user, asked.roles):
+            yield waiting.queue_of(
+                title=str(asked.title),
+                empty=str(asked.empty),
+                lines=_lines(rows.filter(asked.rows), to=asked.to),
+                url=reverse(_LIST),
+                urgency=asked.urgency,
+            )
     create = (reverse("admin:tournaments_create"), _("New tournament"))
     yield waiting.queue_of(
         title=_("Tournaments under way"),
         empty=_("No tournament is under way."),
-        lines=_lines(rows.exclude(status=TournamentStatus.FINISHED)),
+        lines=_lines(rows.exclude(status=TournamentStatus.FINISHED).order_by("-created_at")),
         url=reverse(_LIST),
         act=create if may_create(request) else None,
+        urgency=waiting.Urgency.GOING_ON,
     )
-    if holds_any(request.user, JUDGES):
-        yield waiting.queue_of(
-            title=_("Corrections that games call for"),
-            empty=_("No correction waits."),
-            lines=_lines(rows.filter(corrections__gt=0)),
-            url=reverse(_LIST),
-        )
     if holds_any(request.user, KEEPERS):
         yield waiting.queue_of(
             title=_("Tournaments finished lately"),
             empty=_("No tournament has finished yet."),
-            lines=_lines(rows.filter(status=TournamentStatus.FINISHED)),
+            lines=_lines(rows.filter(status=TournamentStatus.FINISHED).order_by("-created_at")),
             url=f"{reverse(_LIST)}?status__exact=finished",
+            urgency=waiting.Urgency.GOING_ON,
         )
         yield _rating_lists(request)
 
 
-def _lines(rows: QuerySet[Tournament]) -> Iterable[waiting.Line]:
+def _to_be_opened(named: dict[str, str]) -> waiting.Queue:
+    """Return the events at which somebody is chief and of which nothing is on record yet."""
+    begun = set(Tournament.objects.filter(event__in=named).values_list("event", flat=True))
+    return waiting.queue_of(
+        title=_("Events to be opened"),
+        empty=_("Every event you are appointed to is open."),
+        lines=(
+            waiting.Line(
+                url=f"{reverse('admin:tournaments_create')}?event={event}",
+                title=title or event,
+                note=_("Write its regulations and open it"),
+            )
+            for event, title in named.items()
+            if event not in begun
+        ),
+        url=reverse(_LIST),
+        urgency=waiting.Urgency.AT_ONCE,
+    )
+
+
+def _lines(rows: QuerySet[Tournament], *, to: Way = _desk) -> Iterable[waiting.Line]:
     return (
         waiting.Line(
-            url=reverse("admin:tournaments_desk", args=[row.pk]),
+            url=to(row),
             title=f"{row.title} {row.section}".strip(),
             note=_note(row),
         )
@@ -77,6 +181,7 @@ def _rating_lists(request: HttpRequest) -> waiting.Queue:
             for rating_list in RatingList.objects.order_by("-valid_from")[: waiting.SHOWN + 1]
         ),
         url=reverse("admin:tournaments_ratinglist_changelist"),
+        urgency=waiting.Urgency.KEPT,
         act=bring_in if is_registrar_here(request) else None,
     )
 

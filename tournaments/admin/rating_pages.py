@@ -126,7 +126,7 @@ def bring_in_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 
 
 def _rater(request: HttpRequest) -> Actor:
-    actor = actor_of(request, competition="")
+    actor = actor_of(request, event="")
     if actor is None:
         raise PermissionDenied
     try:

@@ -1,20 +1,24 @@
 """The registry: units, officials, titles, ratings. Personal data stands here, not in events."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.access import actor_for
+from games.admin.api import PLAYER_WAYS
 from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
-from games.versioned_form import VersionedForm
+from games.versioned_form import SEEN, VersionedForm
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
+from tournaments.handlers.registry import note_particulars
 from tournaments.models import (
     Official,
     PlayerProfile,
@@ -98,6 +102,32 @@ class PlayerProfileAdmin(_RegistryAdmin):
     search_fields = ("pinyin", "egf_pin", "player__search_key", "player__federation_number")
     search_help_text = PLAYER_HELP
     autocomplete_fields = ("player", "unit")
+
+    def get_model_perms(self, request: HttpRequest) -> dict[str, bool]:
+        """Stand in no menu: they are reached from the player, whose particulars they are."""
+        return {}
+
+    def response_post_save_add(self, request: HttpRequest, obj: Any) -> HttpResponseRedirect:
+        """Lead back to the player."""
+        return HttpResponseRedirect(reverse("admin:games_player_change", args=[obj.player_id]))
+
+    response_post_save_change = response_post_save_add
+
+
+def _particulars(request: HttpRequest, player: Any) -> Iterable[tuple[str, Any]]:
+    """Yield the way from a player to the particulars, for who sees them."""
+    if not request.user.has_perm("tournaments.view_playerprofile"):
+        return
+    known = PlayerProfile.objects.filter(player=player.pk).values_list("pk", flat=True).first()
+    if known is not None:
+        url = reverse("admin:tournaments_playerprofile_change", args=[known])
+        yield url, _("Particulars: sex, date of birth, club")
+    elif is_registrar_here(request):
+        url = reverse("admin:tournaments_playerprofile_add")
+        yield f"{url}?player={player.pk}", _("Particulars: sex, date of birth, club")
+
+
+PLAYER_WAYS.add("particulars", _particulars)
 
 
 @admin.register(PlayerTitle)
@@ -204,3 +234,9 @@ class OfficialAdmin(_RegistryAdmin):
     def get_exclude(self, request: HttpRequest, obj: Any = None) -> Any:
         """Leave the login to who sees people."""
         return () if may_appoint(request.user) else ("user",)
+
+    def save_model(self, request: HttpRequest, obj: Official, form: Any, change: bool) -> None:
+        """Write the particulars, and on the ledger which they were."""
+        super().save_model(request, obj, form, change)
+        changed = [name for name in form.changed_data if name != SEEN]
+        note_particulars(obj, changed, by=actor_for(request.user))

@@ -223,7 +223,7 @@ def file_answer(request: HttpRequest, *, tournament_id: UUID, kind: str) -> Http
     """Send the tables, with birth dates and sex where the report has columns, or the events."""
     desk = desk_of(request, tournament_id)
     if kind == STREAM:
-        return _sent(export_events(desk.id, desk.state, lambda competition, section: desk.actor))
+        return _sent(export_events(desk.id, desk.state, lambda event, section: desk.actor))
     stage, group, upto = _asked(request, desk)
     if kind not in KINDS:
         raise Http404

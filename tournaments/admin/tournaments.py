@@ -38,7 +38,7 @@ Page = Callable[..., HttpResponse]
 class TournamentAdmin(WithinReach, ReadOnlyAdmin):
     """The tournaments within reach; each opens its desk."""
 
-    place = ("title", "section")
+    place = ("event", "section")
 
     change_list_template = "admin/tournaments/list.html"
     list_display = (

@@ -21,7 +21,7 @@ class System(StrEnum):
 
 
 USUAL_SYSTEMS = (System.POSITIONAL, System.HALVES, System.NEIGHBOURS, System.FOLD)
-"""Those that an event of any book may be paired by."""
+"""Those that an event of any book may be paired by; a McMahon, where a book offers it."""
 
 
 class GroupSeeding(StrEnum):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from tournaments.reading import Adjustment, FormatError, decoded
 
 _HEADER = re.compile(r"; ?([A-Z]{2})\[(.*)\]")
-_RANK = re.compile(r"[0-9]{1,2}[DKPdkp]")
+RANK = re.compile(r"[0-9]{1,2}[DKPdkp]")
 _COUNTRY = re.compile(r"[A-Za-z]{2}")
 _CELL = re.compile(r"([0-9]{1,4})([-+=?])(?:/([bw])([0-9]{1,2})?)?")
 _PIN = re.compile(r"\|([0-9]{1,8})")
@@ -94,7 +94,7 @@ def _row(raw: str, line: int) -> H9Row:
     words = words if ending is None else words[:-1]
     start = 1 if words[0][0].isdecimal() and words[0][0].isascii() else 0
     place = int(words[0][0]) if start else None
-    rank = next((at for at in range(start + 1, len(words)) if _RANK.fullmatch(words[at][0])), None)
+    rank = next((at for at in range(start + 1, len(words)) if RANK.fullmatch(words[at][0])), None)
     if rank is None:
         raise FormatError("rank_missing", line=line, detail=f"{raw.strip()}: {RANK_WORDS}")
     after = words[rank + 1 :]
@@ -196,12 +196,12 @@ def _flat(text: str) -> str:
 
 def _check_writable(row: H9Row) -> None:
     words = row.name.split()
-    held = any(_RANK.fullmatch(word) for word in words[1:])
+    held = any(RANK.fullmatch(word) for word in words[1:])
     if not words or held or words[0].isdecimal() or row.name.startswith(";"):
         raise FormatError("name_not_writable", detail=row.name)
     if _COUNTRY.fullmatch(row.country) is None or len(row.club.split()) != 1:
         raise FormatError("club_not_writable", detail=f"{row.country} {row.club}")
-    if _RANK.fullmatch(row.rank) is None:
+    if RANK.fullmatch(row.rank) is None:
         raise FormatError("rank_missing", detail=f"{row.name} {row.rank}: {RANK_WORDS}")
 
 

@@ -81,11 +81,12 @@ def crosstable_gotha(
     *,
     name: str = "",
     handicaps: Mapping[tuple[int, int], int] = MappingProxyType({}),
+    parameters: Mapping[str, Element] = MappingProxyType({}),
 ) -> Gotha:
     """Return `table` as a tournament file; `players` by entrant id.
 
-    `handicaps` by round and number of either player. Every game is written once, by its
-    first mover (Black); a forfeit as by default.
+    `handicaps` by round and number of either player, `parameters` the sets of the pairing system
+    by name. Every game is written once, by its first mover (Black); a forfeit as by default.
 
     :raises FormatError: `person_missing`, `duplicate_player`, `result_not_writable`.
     """
@@ -114,7 +115,11 @@ def crosstable_gotha(
         name="GeneralParameterSet",
         attributes=(("name", name), ("numberOfRounds", str(table.rounds))),
     )
-    sets = Element(name="TournamentParameterSet", attributes=(), children=(general,))
+    if general.name in parameters:
+        told = (*general.attributes, *parameters[general.name].attributes)
+        general = replace(general, attributes=tuple(sorted(told)))
+    others = (part for part in parameters.values() if part.name != general.name)
+    sets = Element(name="TournamentParameterSet", attributes=(), children=(general, *others))
     return Gotha(
         players=tuple(
             _participating(who[entrant.number], entrant, table.rounds) for entrant in table.entrants

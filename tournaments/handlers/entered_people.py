@@ -49,13 +49,14 @@ def person_entry(
         seed=row.seed,
         dan=_dan(row, player, state),
         grade=_grade(row, player, state),
+        country=row.country,
     )
     # Sent again, the list enters what it entered first, whatever came in since.
     return before.get(entry.id) or entry_ratings.with_rating(entry, chosen)
 
 
 def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen, edition: str) -> Entry:
-    """Return a person's entry with unit, seed, grade and rating of a row; the registry stays."""
+    """Return a person's entry with what a row says of it anew; the registry stays as it is."""
     told = dan_told(row.title)
     grade = grade_told(row.title) if freezes_grades(edition) else ""
     entry = replace(
@@ -64,6 +65,7 @@ def corrected_entry(before: Entry, row: EntryRow, chosen: Chosen, edition: str) 
         seed=row.seed,
         dan=told or before.dan,
         grade=grade or before.grade,
+        country=row.country or before.country,
     )
     return entry if row.rating == before.rating else entry_ratings.with_rating(entry, chosen)
 
@@ -146,7 +148,8 @@ def _member(row: EntryRow, known: Sequence[api.PlayerCard]) -> str:
 def _register(row: EntryRow, state: TournamentState, source: str) -> str:
     """Return the id of the player a row names, registered with particulars that were missing."""
     (player,) = api.register_players([sought_by(row)])
-    fill_in({player: {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}})
+    told = {"pinyin": row.pinyin, "sex": row.sex, "born_on": row.birth_date}
+    fill_in({player: {**told, "country": row.country}})
     if row.title:
         PlayerTitle.objects.get_or_create(
             player_id=player,

@@ -55,6 +55,7 @@ def import_event(
     *,
     by: Actor,
     now: int,
+    event: str = "",
     confirm: str = "",
     accept: bool = False,
     dry_run: bool = False,
@@ -62,7 +63,8 @@ def import_event(
 ) -> Imported:
     """Store the event of a file as a tournament, registering whom it names anew.
 
-    `now` is the server's time in milliseconds; `confirm` the token that the warning of an
+    `now` is the server's time in milliseconds; `event`: the id of the event that it is a section
+    of, "" for one of its own. `confirm` the token that the warning of an
     earlier call gave, `accept` stands for it on the command line. `people` is what a
     person decided of lines that leave open whom they mean.
 
@@ -71,8 +73,7 @@ def import_event(
     :raises PeopleUndecidedError: lines leave open whom they mean.
     :raises FormatError: `entrant_twice`, or what the field does not admit.
     """
-    # An office holds by the names an event was created under, whatever they became since.
-    check_authority(None, c.CreateTournament(regulations=read.regulations), by)
+    check_authority(None, c.CreateTournament(regulations=read.regulations, event=event), by)
     event_id = _event_id(read)
     earlier = api.stored_under(event_id)
     told = events_of(read, {person.number: str(person.number) for person in read.people})
@@ -92,7 +93,8 @@ def import_event(
         require_confirmed(warned, key=str(event_id), confirm=confirm, events=[])
     stream_id = uuid7()
     with transaction.atomic():
-        brought = events_of(read, registered(read.people, people), registered(read.players, people))
+        ids, players = registered(read.people, people), registered(read.players, people)
+        brought = events_of(read, ids, players, event=event or str(event_id))
         version = 0 if dry_run else _append(brought, stream_id, event_id, by, now)
         if not dry_run:
             _keep_file(read, stream_id)

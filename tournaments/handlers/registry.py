@@ -13,6 +13,7 @@ from django.db import IntegrityError, models, transaction
 
 from games import api
 from games.api import cache_of
+from games.offices.values import Particulars
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.refusals import declare_refusals
@@ -45,6 +46,9 @@ declare_refusals(
 )
 
 PLACERS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.ORGANISER})
+
+_ON_RECORD = {Official: Particulars.OFFICIAL, Placement: Particulars.DUTY}
+"""Whose particulars stand on the ledger by what was written, not by what it says."""
 
 Written = Unit | Official | PlayerTitle | Placement | PlayerProfile
 
@@ -115,11 +119,13 @@ def save_row(
         api.check_registrar(by)
     _check_seen(row, seen())
     _check_links(fields)
+    changed = [name for name, value in fields.items() if getattr(row, name, None) != value]
     for name, value in fields.items():
         setattr(row, name, value)
     try:
         with transaction.atomic():
             row.save()
+            note_particulars(row, changed, by=by)
     except IntegrityError as error:
         raise CommandRefusedError("registered_already") from error
     return row
@@ -133,7 +139,16 @@ def remove_placement(row: Placement, *, by: Actor, seen: Callable[[], int]) -> N
     """
     check_placer(by, row.tournament)
     _check_seen(row, seen())
-    row.delete()
+    with transaction.atomic():
+        note_particulars(row, ("removed",), by=by)
+        row.delete()
+
+
+def note_particulars(row: Any, fields: Iterable[str], *, by: Actor) -> None:
+    """Put on record which particulars of an official or a duty were written, and by whom."""
+    kind = _ON_RECORD.get(type(row))
+    if kind is not None:
+        api.record_particulars(kind, str(row.pk), fields, by=by)
 
 
 def _check_seen(row: Written, seen: int) -> None:

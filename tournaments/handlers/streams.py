@@ -14,6 +14,10 @@ from tournaments.record.commands import CreateTournament
 from tournaments.record.events import TournamentCreated
 
 
+def _creation(first: TournamentCreated) -> CreateTournament:
+    return CreateTournament(regulations=first.regulations, event=first.event)
+
+
 def take_over(file: api.StreamFile, *, by: Actor, dry_run: bool = False) -> Imported:
     """Store what of a tournament's file the ledger lacks; people unknown here are noted.
 
@@ -23,7 +27,7 @@ def take_over(file: api.StreamFile, *, by: Actor, dry_run: bool = False) -> Impo
     if by.role is not Role.ARCHIVIST:
         raise NotAllowedError("role_not_allowed", role=by.role.value)
     assert isinstance(file.first, TournamentCreated)
-    check_authority(None, CreateTournament(regulations=file.first.regulations), by)
+    check_authority(None, _creation(file.first), by)
     done = api.import_stream(file, dry_run=dry_run)
     notes = (
         Adjustment(code="person_unknown", detail=person)

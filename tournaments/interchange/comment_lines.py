@@ -16,25 +16,33 @@ from games.streams.plain_values import DocumentError
 from tournaments.crosstable import Cell, Crosstable, Entrant
 from tournaments.formats.trf import Comment, Record, Trf
 from tournaments.interchange.team_lines import TEAM_PARTS, KeptTeams, teams_kept
+from tournaments.pairing.mcmahon import MOST_HANDICAP
 from tournaments.reading import FormatError
 from tournaments.regulations.document import dump, load
 from tournaments.regulations.values import Regulations
 
 MARK = " Qipu "
-_PARTS = frozenset({"regulations", "seeds", "units", "cells", "entrants", "differs"}) | TEAM_PARTS
+_OF_PLAYERS = ("units", "grades", "countries")
+"""What is told of each player, in their order."""
+_PARTS = frozenset({"regulations", "seeds", *_OF_PLAYERS, "cells", "entrants", "differs"})
+_PARTS |= TEAM_PARTS | {"handicaps"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
     """What the lines of a file say; `regulations` None where it has none.
 
-    `seeds` are those of the rounds in order, `units` those of the players in order. `cells`
+    `seeds` are those of the rounds in order, `units`, `grades` and `countries` those of the
+    players in order. `handicaps` are by round and the two numbers, None where none are. `cells`
     are by (number, round), `entrants` by number, each the fields that the columns lack.
     """
 
     regulations: Regulations | None = None
     seeds: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    grades: tuple[str, ...] = ()
+    countries: tuple[str, ...] = ()
+    handicaps: Mapping[tuple[int, int, int], int] | None = None
     cells: Mapping[tuple[int, int], Mapping[str, Any]]
     entrants: Mapping[int, Mapping[str, Any]]
     teams: KeptTeams
@@ -126,6 +134,9 @@ def kept_in(report: Trf) -> Kept:
         regulations=_regulations(parts),
         seeds=_texts(parts, "seeds"),
         units=_texts(parts, "units"),
+        grades=_texts(parts, "grades"),
+        countries=_texts(parts, "countries"),
+        handicaps=_handicaps(parts),
         cells={(_whole(at, "number"), _whole(at, "round")): at for at in _objects(parts, "cells")},
         entrants={_whole(at, "number"): at for at in _objects(parts, "entrants")},
         teams=teams_kept(parts),
@@ -159,6 +170,21 @@ def _texts(parts: Mapping[str, tuple[int, Any]], name: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise FormatError("qipu_line_malformed", line=line, detail=name)
     return tuple(value)
+
+
+def _handicaps(
+    parts: Mapping[str, tuple[int, Any]],
+) -> Mapping[tuple[int, int, int], int] | None:
+    if "handicaps" not in parts:
+        return None
+    line, value = parts["handicaps"]
+    fine = isinstance(value, list) and all(
+        isinstance(row, list) and len(row) == 4 and all(type(item) is int for item in row)
+        for row in value
+    )
+    if not fine or not all(0 < row[3] <= MOST_HANDICAP for row in value):
+        raise FormatError("qipu_line_malformed", line=line, detail="handicaps")
+    return {(row[0], min(row[1:3]), max(row[1:3])): row[3] for row in value}
 
 
 _SHAPES: Mapping[str, type] = {

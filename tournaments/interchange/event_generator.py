@@ -11,13 +11,16 @@ from fractions import Fraction
 
 from tournaments.books.formats import StageKind
 from tournaments.books.pairing import System
-from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark
+from tournaments.crosstable import Cell, Colour, Crosstable, Entrant, Mark, PointSystem
+from tournaments.grades import read_grade
+from tournaments.pairing.mcmahon import with_unplayed
 from tournaments.pairing.rounds import pair_round
 from tournaments.pairing.settings import PairingSettings, book_settings, pair_of
 from tournaments.pairing.stream import Stream
 from tournaments.pairing.values import Board, NoLegalPairing
 from tournaments.record.rounds.paired import OPENINGS
 from tournaments.regulations.matches import scoring_of
+from tournaments.regulations.mcmahon import is_mcmahon, mcmahon_of, start_in
 from tournaments.regulations.values import Hardness, Regulations
 from tournaments.schedules.berger import round_robin
 
@@ -93,9 +96,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """A made event; `stuck` is the answer of the round that could not be paired."""
+    """A made event; `stuck` is the answer of the round that could not be paired.
+
+    `grades` are those of a McMahon, in the order of the numbers, "" for none.
+    """
 
     table: Crosstable
+    grades: tuple[str, ...] = ()
     stuck: NoLegalPairing | None = None
 
 
@@ -123,6 +130,7 @@ class _Maker:
             name: self._plan(getattr(wanted, name), first=2 if name in _LEAVING else 1)
             for name in (*_BYES, *_BOARDS, *_LEAVING)
         }
+        self.by_groups = is_mcmahon(self.stage)
         self.table = self._enrol()
 
     def _plan(self, rate: Rate, *, first: int) -> _Plan:
@@ -150,10 +158,33 @@ class _Maker:
                 )
             )
         points = scoring_of(self.rules, self.stage)
+        entrants = [self._begun(entrant, points) for entrant in entrants]
         if self.stage.kind.round_robin:
             # Everybody rests once: it brings nothing (14.1).
             points = replace(points, pairing_bye=Fraction(0))
         return Crosstable(entrants=tuple(entrants), rounds=self.rounds, points=points)
+
+    def _begun(self, entrant: Entrant, points: PointSystem) -> Entrant:
+        start = start_in(self.stage, read_grade(_grade(entrant)))
+        return replace(entrant, start=start * points.win)
+
+    @property
+    def made(self) -> Made:
+        """The event as far as it has come."""
+        if not self.by_groups:
+            return Made(table=self.table)
+        grades = tuple(_grade(entrant) for entrant in self.table.entrants)
+        return Made(table=self._counted(), grades=grades)
+
+    def _counted(self) -> Crosstable:
+        """Return the table with what rounds without a game bring in a McMahon."""
+        if not self.by_groups:
+            return self.table
+        entrants = tuple(
+            replace(entrant, cells=with_unplayed(entrant.cells, self.table.points))
+            for entrant in self.table.entrants
+        )
+        return replace(self.table, entrants=entrants)
 
     def _chosen(self, name: str, among: Sequence[int], number: int) -> frozenset[int]:
         """Return which of `among` it happens to in round `number` (0: once for the event)."""
@@ -187,11 +218,11 @@ class _Maker:
             self._leave(number)
             byes = self._byes(number)
             settings = self._settings(number).away_in(frozenset(byes))
-            paired = pair_round(self.table, settings, self.seed)
+            paired = pair_round(self._counted(), settings, self.seed)
             if isinstance(paired, NoLegalPairing):
-                return Made(table=self.table, stuck=paired)
+                return replace(self.made, stuck=paired)
             self._play(number, paired.boards, paired.bye, byes)
-        return Made(table=self.table)
+        return self.made
 
     def _by_table(self) -> Made:
         cycles = 2 if self.stage.kind is StageKind.DOUBLE_ROUND_ROBIN else 1
@@ -213,6 +244,8 @@ class _Maker:
         return replace(
             book,
             system=System(self.stage.pairing.value),
+            mcmahon=mcmahon_of(self.stage),
+            float_rule=book.float_rule or self.by_groups,
             first_round=OPENINGS[self.stage.first_round],
             forfeits_meet=self.rules.forfeits_meet,
             lean=self.stage.lean,
@@ -260,6 +293,7 @@ class _Maker:
         cells = {number: Cell(mark=byes.get(number, Mark.ABSENT)) for number in known}
         if bye is not None:
             cells[bye] = Cell(mark=Mark.PAIRING_BYE)
+        stones = [0 if isinstance(board, tuple) else board.why.handicap for board in boards]
         unusual = self._unusual(number, len(pairs))
         for at, (first, second) in enumerate(pairs, start=1):
             marks = unusual.get(at) or self._result(known[first], known[second])
@@ -267,7 +301,13 @@ class _Maker:
                 (first, second, Colour.FIRST, marks[0]),
                 (second, first, Colour.SECOND, marks[1]),
             ):
-                cells[me] = Cell(mark=mark, opponent=other, colour=colour, board=at)
+                cells[me] = Cell(
+                    mark=mark,
+                    opponent=other,
+                    colour=colour,
+                    board=at,
+                    handicap=stones[at - 1],
+                )
         self.table = replace(
             self.table,
             entrants=tuple(
@@ -306,7 +346,17 @@ _BOARDS: dict[str, Mark | None] = {
     "both_lose": Mark.LOSS,
     "adjourned": Mark.ADJOURNED,
 }
+_ONE_DAN, _A_RANK = 2100, 100
+"""Ratings of the European Go Database."""
 _LEAVING = ("withdrawals", "expulsions")
+
+
+def _grade(entrant: Entrant) -> str:
+    """Return the grade that a rating stands for where go is rated: 2100 is 1 dan, 100 a rank."""
+    if entrant.rating is None:
+        return ""
+    rank = (entrant.rating - _ONE_DAN) // _A_RANK
+    return f"{rank + 1}d" if rank >= 0 else f"{-rank}k"
 
 
 def _is_in(entrant: Entrant, number: int) -> bool:

@@ -8,10 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from tournaments.books.formats import StageKind
+from tournaments.books.pairing import System
+from tournaments.books.registry import book_of
 from tournaments.crosstable import Crosstable, Mark, PointSystem
 from tournaments.formats.h9 import H9, H9Row, read_h9
 from tournaments.formats.h9_table import h9_crosstable
 from tournaments.formats.opengotha import Gotha, GothaPlayer, read_opengotha
+from tournaments.formats.opengotha_mcmahon import mcmahon_in
 from tournaments.formats.opengotha_table import gotha_crosstable
 from tournaments.interchange.assumptions import worth
 from tournaments.interchange.go_writing import NO_CLUB, NO_COUNTRY
@@ -20,7 +24,7 @@ from tournaments.interchange.rules import Choices, book_points, regulations_for
 from tournaments.interchange.values import FileFormat, FilePerson, FileRead
 from tournaments.reading import Adjustment
 from tournaments.regulations.matches import scoring_of
-from tournaments.regulations.values import Regulations
+from tournaments.regulations.values import PairingSystem, Regulations
 
 _FINAL = "FIN"
 """OpenGotha's word for a registration that is settled; PRE is one that is not."""
@@ -47,6 +51,7 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
         "",
     )
     table = gotha_crosstable(gotha, points=_points(choices))
+    choices, of_system = _with_system(choices, gotha)
     rules = regulations_for(choices, kept=None, rounds=table.rounds, title=title)
     numbers = {player.key: at for at, player in enumerate(gotha.players, start=1)}
     people = tuple(_gotha_person(at, player) for at, player in enumerate(gotha.players, start=1))
@@ -60,7 +65,7 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
         seeds=choices.seeds,
         places={},
         stated={},
-        notes=(*_scoring(choices, rules), *_not_used(gotha, table)),
+        notes=(*_scoring(choices, rules), *of_system, *_not_used(gotha, table)),
         handicaps={
             (game.round, min(black, white), max(black, white)): game.handicap
             for game, black, white in pairs
@@ -73,6 +78,20 @@ def read_gotha(data: bytes, digest: str, choices: Choices) -> FileRead:
             if not flag and table.paired < at <= table.rounds
         ),
     )
+
+
+def _with_system(choices: Choices, gotha: Gotha) -> tuple[Choices, tuple[Adjustment, ...]]:
+    """Return the choices with a McMahon of the file's own, and what of it is not taken over.
+
+    Whoever chooses another system has that; chosen words go before those of the file.
+    """
+    open_ = choices.system in (None, PairingSystem.MCMAHON) and choices.kind is StageKind.SWISS
+    found = mcmahon_in(gotha) if open_ and choices.regulations is None else None
+    if found is None or System.MCMAHON not in book_of(choices.edition).pairing.offered:
+        return choices, ()
+    told, notes = found
+    system = PairingSystem.MCMAHON
+    return replace(choices, system=system, mcmahon={**told, **choices.mcmahon}), notes
 
 
 def _gotha_person(number: int, player: GothaPlayer) -> FilePerson:

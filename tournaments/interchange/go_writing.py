@@ -8,19 +8,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tournaments.crosstable import Crosstable, Mark
-from tournaments.formats.h9 import H9Row, read_h9, write_h9
+from tournaments.formats.h9 import RANK, H9Row, read_h9, write_h9
 from tournaments.formats.h9_table import crosstable_h9
 from tournaments.formats.h9_table import with_original as h9_with_original
-from tournaments.formats.opengotha import GothaPlayer, read_opengotha
+from tournaments.formats.opengotha import Element, GothaPlayer, read_opengotha
+from tournaments.formats.opengotha_mcmahon import parameters_of, written_rank
 from tournaments.formats.opengotha_original import with_original as gotha_with_original
 from tournaments.formats.opengotha_table import crosstable_gotha
 from tournaments.formats.opengotha_write import write_opengotha
+from tournaments.grades import read_grade
 from tournaments.interchange.orders import Export, Order, Original, Particulars
 from tournaments.interchange.person_names import displayed, egd_name, from_egd
 from tournaments.interchange.values import FileFormat
 from tournaments.reading import Adjustment, FormatError
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import Entry
+from tournaments.regulations.mcmahon import is_mcmahon, mcmahon_of
+from tournaments.regulations.values import Stage
 
 NO_COUNTRY = "XX"
 NO_CLUB = "xxxx"
@@ -45,7 +49,11 @@ def write_gotha(
         for entrant in table.entrants
     }
     made = crosstable_gotha(
-        table, players, name=state.regulations.title, handicaps=handicaps_of(stage)
+        table,
+        players,
+        name=state.regulations.title,
+        handicaps=handicaps_of(stage),
+        parameters=_parameters(stage.rules),
     )
     notes = [*_left_out(table), *_ours(table, entries, people, order)]
     if original is not None and original.format is FileFormat.OPENGOTHA:
@@ -57,6 +65,14 @@ def write_gotha(
         }
         made = gotha_with_original(made, numbers, left, read_opengotha(original.data))
     return Export(data=write_opengotha(made), notes=tuple(notes))
+
+
+def _parameters(rules: Stage) -> Mapping[str, Element]:
+    """Return what OpenGotha has to say of a McMahon, nothing of another system."""
+    floor = read_grade(rules.mcmahon_floor)
+    if not is_mcmahon(rules) or floor is None:
+        return {}
+    return parameters_of(mcmahon_of(rules), bar=read_grade(rules.mcmahon_bar), floor=floor)
 
 
 def _gotha_player(entry: Entry, who: Particulars, order: Order) -> GothaPlayer:
@@ -78,10 +94,11 @@ def origin_of(entry: Entry) -> str:
 
 
 def rank_of(entry: Entry, who: Particulars) -> str:
-    """Return the rank frozen with the entry, else the dan of the registry."""
-    if entry.grade or not who.dan:
-        return entry.grade
-    return f"{who.dan}{'P' if who.is_professional else 'D'}"
+    """Return the rank frozen with the entry, else the dan of the registry; 3段 is 3D."""
+    if not entry.grade:
+        return f"{who.dan}{'P' if who.is_professional else 'D'}" if who.dan else ""
+    grade = None if RANK.fullmatch(entry.grade) else read_grade(entry.grade)
+    return entry.grade if grade is None else written_rank(grade)
 
 
 def handicaps_of(stage: StageState) -> dict[tuple[int, int], int]:

@@ -26,6 +26,7 @@ from tournaments.reading import FormatError
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.entries.opening import rounds_of
+from tournaments.record.rounds.handicaps import handicaps
 from tournaments.record.rounds.legality import compared
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.state import TournamentState
@@ -65,15 +66,20 @@ class Brought:
 
 
 def events_of(
-    read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None = None
+    read: FileRead,
+    ids: Mapping[int, str],
+    players: Mapping[int, str] | None = None,
+    *,
+    event: str = "",
 ) -> Brought:
     """Return the stream of `read`, its entrants called by `ids` (number -> id).
 
-    `players` are the ids of those who play for teams, by their start numbers.
+    `players` are the ids of those who play for teams, by their start numbers; `event` is the
+    id of the event that it is, or is a section of.
 
     :raises FormatError: `result_not_usable`, or what the field and the rounds do not admit.
     """
-    told = _Told(read, ids, players)
+    told = _Told(read, ids, players, event)
     told.open()
     for number in range(1, read.table.paired + 1):
         told.tell(number)
@@ -85,7 +91,11 @@ class _Told:
     """The stream while it grows."""
 
     def __init__(
-        self, read: FileRead, ids: Mapping[int, str], players: Mapping[int, str] | None
+        self,
+        read: FileRead,
+        ids: Mapping[int, str],
+        players: Mapping[int, str] | None,
+        event: str,
     ) -> None:
         self.read = read
         self.ids = ids
@@ -97,7 +107,9 @@ class _Told:
         self.rules = replace(
             read.regulations, forbidden=replace(read.regulations.forbidden, pairs=pairs)
         )
-        created = e.TournamentCreated(regulations=self.rules, digest=digest(self.rules))
+        created = e.TournamentCreated(
+            regulations=self.rules, event=event, digest=digest(self.rules)
+        )
         first = TOURNAMENTS.apply(None, (created,), at=0)
         assert first is not None
         self.state: TournamentState = first
@@ -271,8 +283,14 @@ class _Told:
         return self._given(number, made), away, RoundBrought(round=number, differs=differs)
 
     def _given(self, number: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
-        """Return the pairs of a round with the handicaps that the file tells."""
+        """Return the pairs of a round with the handicaps that the file tells.
+
+        A report that has no word for them has those of the regulations.
+        """
         told = self.read.handicaps
+        if told is None:
+            due = handicaps(self.state, self.state.stage, number, pairs)
+            return tuple(replace(pair, handicap=due.get(pair.board, 0)) for pair in pairs)
         return tuple(
             replace(
                 pair,

@@ -7,7 +7,7 @@ what was adjusted on the way; a defective file is refused whole with its line (q
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ from tournaments.formats.trf_table import points_of as stated_points
 from tournaments.formats.trf_table import scoring, trf_crosstable
 from tournaments.formats.trf_versions import as_trf2026
 from tournaments.interchange.announced import announced_in, differing_points, with_absences
-from tournaments.interchange.assumptions import assumptions
+from tournaments.interchange.assumptions import assumptions, with_system
 from tournaments.interchange.comment_lines import Kept, exact, kept_in
 from tournaments.interchange.deviation_lines import parse_deviation
 from tournaments.interchange.go_programs import read_egd, read_gotha
@@ -125,6 +125,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
     report = modern.report
     kept = kept_in(read.report)
     teams = team_file(report, read.report, choices, kept.regulations)
+    choices = choices if teams else with_system(choices, report)
     report = with_absences(report) if teams is None else teams.report
     table = trf_crosstable(report)
     lines = {
@@ -159,7 +160,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         systems = table.points, _scoring(report, table, choices, None)
         adjusted = (*adjusted, *differing_points(read.report, table, systems))
     rules, pairs = _forbidden(rules, {player.number for player in report.players}, report)
-    people = _people(report, kept.units, lines)
+    people = _people(report, kept, lines)
     return FileRead(
         format=FileFormat.TRF,
         sha256=digest,
@@ -175,6 +176,7 @@ def _trf(data: bytes, digest: str, choices: Choices) -> FileRead:
         deviations=_deviations(report),
         notes=(*adjusted, *_unused(read.report)),
         announced=announced_in(report),
+        handicaps=kept.handicaps,
     )
 
 
@@ -227,14 +229,18 @@ def _team_event(given: _Given, found: TeamFile, players: Crosstable, choices: Ch
         stated={team.number: team.match_points for team in listed if team.match_points is not None},
         deviations=_deviations(report),
         notes=(*given.adjusted, *made.notes, *_unused(given.read.report, _NEVER_USED)),
-        players=_people(report, kept.teams.player_units, given.lines),
+        players=_people(report, replace(kept, units=kept.teams.player_units), given.lines),
         teams=made,
     )
 
 
-def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
-    """Return the players of a report, with the units kept for them: a federation is none."""
-    units = kept if len(kept) == len(report.players) else [""] * len(report.players)
+def _people(report: Trf, kept: Kept, lines: Mapping[int, int]) -> tuple[FilePerson, ...]:
+    """Return the players of a report, with what is kept of them: a federation is no unit."""
+    nothing = [""] * len(report.players)
+    units, grades, countries = (
+        texts if len(texts) == len(nothing) else nothing
+        for texts in (kept.units, kept.grades, kept.countries)
+    )
     return tuple(
         FilePerson(
             number=player.number,
@@ -242,8 +248,12 @@ def _people(report: Trf, kept: Sequence[str], lines: Mapping[int, int]) -> tuple
             unit=unit,
             federation_number=player.id,
             line=lines[player.number],
+            rank=grade,
+            country=country,
         )
-        for player, unit in zip(report.players, units, strict=True)
+        for player, unit, grade, country in zip(
+            report.players, units, grades, countries, strict=True
+        )
     )
 
 

@@ -4,7 +4,9 @@ A file of another program does not say which book it was played by: the edition 
 import (question 56 of the tournament managers' checklist), the rest follows from the book.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from games.rules.editions import editions
 from tournaments.books.formats import StageKind
@@ -41,13 +43,14 @@ class Choices:
 
     Whole `regulations` go before everything; then an `edition` with what belongs to it; then
     what the file itself says. `system` and `first_round` None take the book's own. `rounds` 0
-    takes the file's number.
+    takes the file's number. `mcmahon` are fields of the stage: bars, seeding of a group, handicaps.
     """
 
     regulations: Regulations | None = None
     edition: str = ""
     kind: StageKind = StageKind.SWISS
     system: PairingSystem | None = None
+    mcmahon: Mapping[str, Any] = field(default_factory=dict)
     elsewhere: Elsewhere = Elsewhere.NO
     first_round: FirstRound | None = None
     rounds: int = 0
@@ -151,4 +154,5 @@ def stage_for(choices: Choices, rounds: int, system: str, first: Opening) -> Sta
         pairing=choices.system or PairingSystem(system),
         elsewhere=choices.elsewhere if kind.swiss else Elsewhere.NO,
         first_round=choices.first_round or _FIRST[first],
+        **choices.mcmahon,
     )

@@ -18,7 +18,9 @@ from tournaments.regulations.tiebreak_names import words_of
 from tournaments.sheets.crosstables import (
     CHINESE,
     ENGLISH,
+    Column,
     Ranked,
+    Words,
     matrix_table,
     standings_table,
 )
@@ -69,6 +71,7 @@ def _tables(
             title=title,
             tie_breaks=tuple(words_of(code)[0 if chinese else 1] for code in codes),
             words=words,
+            more=_of_entries(state, words),
             lines=_above(state, stage, chinese=chinese, provisional=placed.provisional),
         )
         for make in makers
@@ -78,6 +81,15 @@ def _tables(
         *differing(state, stage, group, chinese=chinese),
     )
     return tuple(replace(table, notices=notices) for table in made)
+
+
+def _of_entries(state: TournamentState, words: Words) -> tuple[Column, ...]:
+    """Return the columns of countries and grades, each where anybody has one."""
+    found = (
+        Column(heading=words.country, texts={entry.id: entry.country for entry in state.entries}),
+        Column(heading=words.grade, texts={entry.id: entry.grade for entry in state.entries}),
+    )
+    return tuple(column for column in found if any(column.texts.values()))
 
 
 def _values(line: Line, count: int) -> tuple[SheetValue, ...]:

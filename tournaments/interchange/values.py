@@ -5,7 +5,7 @@ regulations, and what was adjusted on the way.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -54,8 +54,8 @@ class FileRead:
     `stated` are the places and points the file itself gives, by number. `deviations` are what
     its lines say of departures from the book. In a team event the entrants are `teams`, and
     `players` those who play for them. `handicaps` are by round and the two numbers, the smaller
-    first. `announced` are the byes and absences of rounds not paired yet. `data` are the bytes
-    of the file.
+    first, None where the format has no word for them. `announced` are the byes and absences of
+    rounds not paired yet. `data` are the bytes of the file.
     """
 
     format: FileFormat
@@ -71,6 +71,6 @@ class FileRead:
     notes: tuple[Adjustment, ...] = ()
     players: tuple[FilePerson, ...] = ()
     teams: TeamsRead | None = None
-    handicaps: Mapping[tuple[int, int, int], int] = field(default_factory=dict)
+    handicaps: Mapping[tuple[int, int, int], int] | None = None
     announced: tuple[tuple[int, int, Mark], ...] = ()
     data: bytes = b""

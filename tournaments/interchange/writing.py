@@ -207,8 +207,27 @@ def _trf(
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [round_.seed for round_ in stage.played[: stage.published]]
-    kept = lines_of(rules, table, seeds=seeds, more=_differing(state, stage, order.group))
+    more = {**_of_entries(state, stage, table), **_differing(state, stage, order.group)}
+    kept = lines_of(rules, table, seeds=seeds, more=more)
     return Trf(records=(*report.records, *announced_records(stage), *_barred(state, stage), *kept))
+
+
+def _of_entries(state: TournamentState, stage: StageState, table: Crosstable) -> dict[str, object]:
+    """Return what no column of a report has: grades, countries and handicaps (让子)."""
+    entries = {entry.id: entry for entry in state.entries}
+    grades = [entries[entrant.id].grade for entrant in table.entrants]
+    countries = [entries[entrant.id].country for entrant in table.entrants]
+    handicaps = [
+        [played.number, board.pair.first, board.pair.second, board.pair.handicap]
+        for played in stage.played[: stage.published]
+        for board in played.boards
+        if board.pair.handicap
+    ]
+    return {
+        "grades": grades if any(grades) else [],
+        "countries": countries if any(countries) else [],
+        "handicaps": handicaps,
+    }
 
 
 def _differing(state: TournamentState, stage: StageState, group: str) -> dict[str, object]:

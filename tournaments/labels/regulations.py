@@ -36,9 +36,16 @@ from tournaments.regulations.books import article
 from tournaments.regulations.matches import has_matches, match_points_of, scoring_of
 from tournaments.regulations.mcmahon import is_mcmahon
 from tournaments.regulations.settings import clauses_of, lines_of
-from tournaments.regulations.text import exact, grading_article, threshold_article
+from tournaments.regulations.text import (
+    appeal_article,
+    exact,
+    grading_article,
+    threshold_article,
+    yuan,
+)
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
+    AppealTerms,
     Byes,
     Deadlines,
     Elsewhere,
@@ -180,6 +187,8 @@ def _lines(rules: Regulations) -> Iterator[_Row]:
     yield _("Lateness"), _lateness(rules), said(Topic.LATENESS)
     if rules.deadlines != Deadlines():
         yield _("Deadlines"), _deadlines(rules), None
+    if rules.appeals != AppealTerms():
+        yield _("Appeals"), _appeals(rules.appeals), appeal_article(edition)
     for threshold in rules.thresholds:
         text = _now("%(offence)s: %(count)d of them lose the game") % {
             "offence": threshold.offence,
@@ -402,6 +411,15 @@ def _deadlines(rules: Regulations) -> str:
             when = datetime.fromtimestamp(closes_at // 1000, CHINA).strftime("%Y-%m-%d %H:%M")
             parts.append(text % {"time": when})
     return _now("%(deadlines)s; nobody joins later") % {"deadlines": _now("; ").join(parts)}
+
+
+def _appeals(terms: AppealTerms) -> str:
+    parts = []
+    if terms.limit_ms is not None:
+        parts.append(_now("within %(time)s of the ruling") % {"time": duration(terms.limit_ms)})
+    if terms.fee:
+        parts.append(_now("fee of an appeal: %(sum)s yuan") % {"sum": yuan(terms.fee)})
+    return _now("; ").join(parts)
 
 
 def _unfinished(rules: Regulations) -> str:

@@ -11,12 +11,20 @@ from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from games.streams.plain_values import DocumentError
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import USUAL_SYSTEMS
+from tournaments.books.pairing import GroupSeeding, System
 from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.rules import Choices
 from tournaments.reading import Adjustment, FormatError
 from tournaments.regulations.document import load
-from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem, Regulations
+from tournaments.regulations.mcmahon import SETTINGS, terms_of
+from tournaments.regulations.settings import declared_in
+from tournaments.regulations.values import (
+    Elsewhere,
+    FirstRound,
+    PairingSystem,
+    Regulations,
+    Stage,
+)
 
 
 def add_choices(parser: ArgumentParser) -> None:
@@ -34,9 +42,10 @@ def add_choices(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--system",
-        choices=[system.value for system in USUAL_SYSTEMS],
+        choices=[system.value for system in System],
         help=bilingual("pairing system"),
     )
+    add_mcmahon(parser)
     parser.add_argument(
         "--elsewhere",
         choices=[elsewhere.value for elsewhere in Elsewhere],
@@ -58,6 +67,21 @@ def add_choices(parser: ArgumentParser) -> None:
     parser.add_argument("--seeds", default="", help=bilingual("random seeds of the rounds"))
 
 
+def add_mcmahon(parser: ArgumentParser) -> None:
+    """Take the bars, the seeding of a group and the handicaps of a McMahon (decision 0054)."""
+    for declared in declared_in(Stage):
+        name = declared.name
+        if name not in SETTINGS:
+            continue
+        seeding = declared.hint is GroupSeeding
+        parser.add_argument(
+            f"--{name.replace('_', '-')}",
+            type=int if declared.hint is int else str,
+            choices=[seeding.value for seeding in GroupSeeding] if seeding else None,
+            help=bilingual(declared.setting.label),
+        )
+
+
 def choices_of(options: dict[str, Any]) -> Choices:
     """Return what was chosen on the command line.
 
@@ -69,6 +93,7 @@ def choices_of(options: dict[str, Any]) -> Choices:
         edition=options["edition"],
         kind=StageKind(options["kind"]),
         system=PairingSystem(system) if system else None,
+        mcmahon=terms_of(options),
         elsewhere=Elsewhere(options.get("elsewhere", Elsewhere.NO.value)),
         first_round=FirstRound(first) if first else None,
         rounds=options["rounds"],

@@ -28,7 +28,7 @@ def _state(stream_id: UUID) -> TournamentState:
 
 
 def _actor(user: User, state: TournamentState) -> Actor:
-    return actor_for(user, competition=state.competition, section=state.section)
+    return actor_for(user, event=state.event, section=state.section)
 
 
 def _build(command: type, given: Mapping[str, Any], state: TournamentState) -> Any:

@@ -12,11 +12,19 @@ class TournamentStatus(models.TextChoices):
     FINISHED = "finished", _("finished")
 
 
+class RoundDuties(models.TextChoices):
+    """What the round under way waits for, as people read it."""
+
+    SIGN = "sign", _("draft to be signed")
+    CONFIRM = "confirm", _("round to be confirmed")
+
+
 class Tournament(models.Model):
     """One tournament (one section of an event) as lists show it."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     version = models.PositiveIntegerField(_("version"))
+    event = models.CharField(max_length=36, blank=True, default="", db_index=True)
     title = models.CharField(_("title"), max_length=300)
     section = models.CharField(_("section"), max_length=60, blank=True, default="")
     edition = models.CharField(_("edition"), max_length=40)
@@ -30,6 +38,9 @@ class Tournament(models.Model):
     published = models.PositiveIntegerField(_("rounds published"), default=0)
     missing_results = models.PositiveIntegerField(_("results missing"), default=0)
     corrections = models.PositiveIntegerField(_("corrections proposed"), default=0)
+    duty = models.CharField(_("waits for"), max_length=12, choices=RoundDuties.choices, blank=True)
+    outdated_tables = models.PositiveIntegerField(_("tables to be published again"), default=0)
+    outdated_reports = models.PositiveIntegerField(_("rating reports to be sent again"), default=0)
     book_mode = models.BooleanField(_("by the book"), default=True)
     search_key = models.TextField(editable=False, default="")
     grading = models.CharField(_("grading"), max_length=20, default="none", db_index=True)

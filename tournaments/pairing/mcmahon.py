@@ -13,6 +13,7 @@ from tournaments.books.pairing import GroupSeeding
 from tournaments.crosstable import Cell, Mark, PointSystem
 from tournaments.grades import HIGHEST, DanSystem, Grade
 
+MOST_HANDICAP = 9
 UNPLAYED = frozenset({Mark.ABSENT, Mark.HALF_BYE})
 """Rounds without a game that bring half a win each."""
 

@@ -10,6 +10,7 @@ from games.streams.errors import UnknownEventError
 from tournaments.models import Tournament
 from tournaments.projections import entered, linked, titles
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.record.duties import outdated_reports, outdated_tables, round_duty
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import TournamentState
 
@@ -54,6 +55,7 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
         id=stream_id,
         defaults={
             "version": state.version,
+            "event": _cut(state.event, 36),
             "title": _cut(rules.title, 300),
             "section": _cut(rules.section, 60),
             "edition": rules.edition,
@@ -66,6 +68,9 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
             "rounds": stage.rounds if stage else 0,
             "published": stage.published if stage else 0,
             "missing_results": sum(len(round_.missing) for round_ in stage.played) if stage else 0,
+            "duty": round_duty(state).value,
+            "outdated_tables": len(outdated_tables(state)),
+            "outdated_reports": len(outdated_reports(state)),
             "corrections": len(open_proposals(state)),
             "book_mode": state.book_mode,
             "grading": rules.grading.value,

@@ -25,7 +25,7 @@ def check_authority(state: TournamentState | None, command: c.TournamentCommand,
     check_role(type(command), by)
     if isinstance(command, c.CreateTournament):
         rules = command.regulations
-        _check_scope(rules.title, rules.section, by)
+        _check_scope(command.event, rules.section, by)
     elif state is not None:
         check_place(state, by)
     started = state is not None and state.has_started
@@ -48,11 +48,11 @@ def check_place(state: TournamentState, by: Actor) -> None:
 
     :raises NotAllowedError: `not_in_this_event`, `not_in_this_section`.
     """
-    _check_scope(state.competition, state.section, by)
+    _check_scope(state.event, state.section, by)
 
 
-def _check_scope(competition: str, section: str, by: Actor) -> None:
-    if by.competition and by.competition != competition:
+def _check_scope(event: str, section: str, by: Actor) -> None:
+    if by.event and by.event != event:
         raise NotAllowedError("not_in_this_event")
     if by.section and by.section != section:
         raise NotAllowedError("not_in_this_section")
@@ -61,7 +61,7 @@ def _check_scope(competition: str, section: str, by: Actor) -> None:
 def may_see_drafts(state: TournamentState, by: Actor) -> bool:
     """Return whether `by` may see a pairing that is not signed yet (gomoku 25.2.2-C)."""
     try:
-        _check_scope(state.competition, state.section, by)
+        _check_scope(state.event, state.section, by)
     except NotAllowedError:
         return False
     return by.role in ARBITERS

@@ -83,9 +83,13 @@ from tournaments.standings.table import DecidedBy
 @stored("tournaments.tournament-created.v1", label=_("tournament created"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentCreated:
-    """The record of an event was opened; `digest` is the SHA-256 of its regulations."""
+    """The record of an event was opened; `digest` is the SHA-256 of its regulations.
+
+    Sections of one event have one `event`, an id.
+    """
 
     regulations: Regulations
+    event: str
     digest: str
 
 

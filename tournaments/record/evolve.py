@@ -18,7 +18,7 @@ def begin(event: e.TournamentCreated, *, version: int, at: int) -> TournamentSta
         version=version,
         regulations=event.regulations,
         digest=event.digest,
-        competition=event.regulations.title,
+        event=event.event,
         section=event.regulations.section,
         created_at=at,
     )

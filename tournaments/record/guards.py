@@ -1,5 +1,7 @@
 """Preconditions that several commands share; each refusal says which article it rests on."""
 
+import re
+
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from games.rules.clocks.kinds import TimeControl
@@ -31,11 +33,15 @@ declare_refusals(
 )
 declare_refusals(
     422,
+    country_malformed=_("A country or region is told by two capital letters, as CN."),
     no_such_dan=_("Professional dan run from 1 to 9, amateur dan from 1 to 7."),
     play_off_too_slow=_("The play-off is not faster than the regular games: shorten its time."),
     entrant_unknown=_("There is no such entrant."),
     stage_unknown=_("There is no such stage."),
 )
+
+
+_COUNTRY = re.compile("[A-Z]{2}")
 
 
 def said(state: TournamentState, topic: Topic) -> Article | None:
@@ -55,8 +61,12 @@ def require_entry_open(state: TournamentState) -> None:
 def require_dan(state: TournamentState, entry: Entry) -> None:
     """Let pass only a professional dan that exists, 0 for none, and a grade that can be read.
 
-    :raises CommandRefusedError: `no_such_dan` (weiqi 25.3), `grade_unknown`.
+    So with the two letters of a country.
+
+    :raises CommandRefusedError: `no_such_dan` (weiqi 25.3), `grade_unknown`, `country_malformed`.
     """
+    if entry.country and _COUNTRY.fullmatch(entry.country) is None:
+        raise CommandRefusedError("country_malformed", country=entry.country[:40])
     if entry.grade and read_grade(entry.grade) is None:
         raise CommandRefusedError("grade_unknown", grade=entry.grade)
     if not 0 <= entry.dan <= HIGHEST[DanSystem.PROFESSIONAL]:

@@ -246,7 +246,8 @@ class PublishedTable:
 class TournamentState:
     """The whole tournament after `version` events.
 
-    `competition` and `section` are the names it was created under: offices hold by them.
+    `event` is the id of the event it is, or is a section of; offices hold by it and by
+    `section`, as it was created.
     `draws` counts the draws; `numbers` are those of the latest. `deviations` say
     where the event left the book. `former` are the settings to
     go back to, the latest last; `without_byes` who may not have which bye;
@@ -257,7 +258,7 @@ class TournamentState:
     version: int
     regulations: Regulations
     digest: str
-    competition: str = ""
+    event: str = ""
     section: str = ""
     revision: int = 1
     status: Status = Status.ENTRY

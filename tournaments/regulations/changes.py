@@ -44,6 +44,7 @@ _WEIGHTS = {
     "ends_on": Weight.PLAIN,
     "lateness": Weight.NOTICE,
     "deadlines": Weight.NOTICE,
+    "appeals": Weight.CONFIRM,
     "time_control": Weight.CONFIRM,
     "book": Weight.CONFIRM,
     "options": Weight.CONFIRM,

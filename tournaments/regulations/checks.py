@@ -22,6 +22,7 @@ from tournaments.regulations.fault import Fault as Fault
 from tournaments.regulations.feasible import faults_of_formats
 from tournaments.regulations.mcmahon import faults_of_mcmahon
 from tournaments.regulations.principles import faults_of_principles
+from tournaments.regulations.text import appeal_article
 from tournaments.regulations.tiebreak_names import problems_of, refusal_code
 from tournaments.regulations.values import Regulations, Stage, TeamKind
 from tournaments.schedules.multiple_knockout import LEAST_LOSSES
@@ -69,6 +70,8 @@ declare_refusals(
     stages_missing=_("The regulations need at least one stage."),
     team_boards_missing=_("A team tournament needs its number of boards."),
     team_boards_of_individuals=_("An individual tournament has no boards and no reserves."),
+    appeal_fee_out_of_range=_("The fee of an appeal is a sum of money, not less than nothing."),
+    appeal_limit_out_of_range=_("The time to appeal is more than nothing and thirty days at most."),
     threshold_below_one=_(
         "A line of the penalties table needs its offence and a number of at least one."
     ),
@@ -78,6 +81,8 @@ MAX_ROUNDS = 99
 MAX_GROUPS = 64
 MAX_GAMES = 12
 MOST_LOSSES = 9
+MOST_FEE = 10**9
+MOST_APPEAL_MS = 30 * 24 * 3_600_000
 MIN_RATING, MAX_RATING = -3000, 9999
 
 
@@ -271,6 +276,7 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     if limit is not None and limit < 0:
         said = article(regulations.edition, Topic.LATENESS)
         yield Fault(code="lateness_limit_negative", place="/lateness/limit_ms", article=said)
+    yield from _appeals(regulations)
     if regulations.byes.half_byes < 0:
         yield Fault(code="bye_negative", place="/byes/half_byes")
     for index, threshold in enumerate(regulations.thresholds):
@@ -287,6 +293,15 @@ def _rest(regulations: Regulations) -> Iterator[Fault]:
     yield from _grading(regulations)
     yield from _ratings(regulations)
     yield from _options(regulations)
+
+
+def _appeals(regulations: Regulations) -> Iterator[Fault]:
+    terms, cited = regulations.appeals, appeal_article(regulations.edition)
+    if terms.limit_ms is not None and not 0 < terms.limit_ms <= MOST_APPEAL_MS:
+        place = "/appeals/limit_ms"
+        yield Fault(code="appeal_limit_out_of_range", place=place, article=cited)
+    if not 0 <= terms.fee <= MOST_FEE:
+        yield Fault(code="appeal_fee_out_of_range", place="/appeals/fee", article=cited)
 
 
 def _grading(regulations: Regulations) -> Iterator[Fault]:

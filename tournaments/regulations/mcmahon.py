@@ -1,15 +1,16 @@
 """What the regulations say of a McMahon, checked and read (麦克马洪制; decision 0054)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from typing import Any
 
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import System
+from tournaments.books.pairing import GroupSeeding, System
 from tournaments.books.registry import book_of
 from tournaments.grades import Grade, read_grade
-from tournaments.pairing.mcmahon import McMahon, rank_of, start_of
+from tournaments.pairing.mcmahon import MOST_HANDICAP, McMahon, rank_of, start_of
 from tournaments.regulations.fault import Fault
 from tournaments.regulations.values import PairingSystem, Regulations, Stage, TeamKind
 
@@ -31,8 +32,16 @@ SETTINGS = (
     "handicap_reduction",
     "handicap_most",
 )
-MOST_HANDICAP = 9
 _USUAL = {field.name: field.default for field in fields(Stage) if field.name in SETTINGS}
+
+
+def terms_of(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a stage in what somebody chose, None for what was left open."""
+    return {
+        name: GroupSeeding(told[name]) if name == "group_seeding" else told[name]
+        for name in SETTINGS
+        if told.get(name) is not None
+    }
 
 
 def is_mcmahon(stage: Stage) -> bool:

@@ -13,6 +13,7 @@ from games.rules.clocks.kinds import TimeControl
 from tournaments.books.promotion import Grading
 from tournaments.crosstable import MatchPoints, PointSystem
 from tournaments.regulations.values import (
+    AppealTerms,
     Byes,
     Deadlines,
     EventLevel,
@@ -57,5 +58,6 @@ class SettingValue:
     pairs_unfinished_as_draws: bool | None = None
     ratings: Ratings | None = None
     deadlines: Deadlines | None = None
+    appeals: AppealTerms | None = None
     grading: Grading | None = None
     delay_minutes: int | None = None

@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
+from games.rules.books.appeals import Instance
 from games.rules.books.article import Article
+from games.rules.books.kinds import Step
 from games.rules.books.registry import book_of as game_book_of
 from tournaments.books.registry import book_of
 
@@ -16,6 +18,18 @@ def threshold_article(edition: str, name: str) -> Article | None:
 def grading_article(edition: str) -> Article | None:
     """Return the article on grading events, None where the book knows none."""
     return book_of(edition).promotion.article
+
+
+def appeal_article(edition: str) -> Article | None:
+    """Return the article on the time to appeal, or on appeals; None where the book is silent."""
+    book = game_book_of(edition)
+    return book.deadlines.get(Step.APPEAL) or book.appeals.recourse(Instance.COMMITTEE).article
+
+
+def yuan(hundredths: int) -> str:
+    """Return a sum of money in the currency's own unit (元): 200, or 200.50."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02d}" if rest else str(whole)
 
 
 def exact(value: Fraction) -> str:

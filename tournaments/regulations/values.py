@@ -381,6 +381,18 @@ class Deadlines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AppealTerms:
+    """What the books leave to the regulations of appeals (gomoku 2025 14.8 and 22.2.5).
+
+    `limit_ms`: how long after a ruling it may be contested, None for no limit. `fee`: of an appeal
+    to the committee in hundredths of the currency (分), 0 for none.
+    """
+
+    limit_ms: int | None = None
+    fee: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Threshold:
     """One line of the penalties table that differs from the book: so many offences lose.
 
@@ -515,6 +527,7 @@ class Regulations:
     27.2, gomoku 28.1), None where none is played and where, as recorded of old, one scoring
     holds for both.
     `book`: the federation's own, with which its games begin; None for none.
+    `appeals`: how long a ruling may be contested, and the fee of an appeal.
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     `delay_minutes`: how much later than the officials strangers see what happens in its games.
@@ -577,6 +590,7 @@ class Regulations:
     ] = True
     ratings: Ratings = Ratings()
     deadlines: Deadlines = Deadlines()
+    appeals: AppealTerms = AppealTerms()
     grading: Annotated[Grading, Setting(section="event")] = Grading.NONE
     delay_minutes: Annotated[
         int,

@@ -27,6 +27,7 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
     return {
         "tournament": tournament_id,
         "version": state.version,
+        "event": state.event or None,
         "title": rules.title,
         "section": rules.section,
         "edition": rules.edition,
@@ -49,6 +50,8 @@ def tournament_data(tournament_id: UUID, state: TournamentState) -> Data:
                 "seed": entry.seed,
                 "number": slots[entry.id].number if entry.id in slots else None,
                 "grade": entry.grade,
+                "dan": entry.dan,
+                "country": entry.country,
                 "group": slots[entry.id].group if entry.id in slots else "",
                 "left_after": left_after(stage, slots[entry.id].number, stage.rounds)
                 if stage and entry.id in slots

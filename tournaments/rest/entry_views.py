@@ -99,6 +99,7 @@ class ListedOut(http.Out):
     unit = serializers.CharField(allow_blank=True)
     federation_number = serializers.CharField(allow_blank=True)
     title = serializers.CharField(allow_blank=True)
+    country = serializers.CharField(allow_blank=True)
     rating = serializers.IntegerField(allow_null=True)
     team = serializers.CharField(allow_blank=True)
     board = serializers.IntegerField(allow_null=True)
@@ -151,8 +152,8 @@ class EntryListView(http.ApiView):
         http.check_unlimited(request)
         confirm = str(http.read_query(request, http.ConfirmQuery)["confirm"])
         body = http.read_body(request, EntryListInput)
-        competition, section = selectors.place_of(tournament_id)
-        actor = http.actor_of(request, competition=competition, section=section)
+        event, section = selectors.place_of(tournament_id)
+        actor = http.actor_of(request, event=event, section=section)
         data = bytes_of(body["content"])
         picks = {item["line"]: str(item["list"]) for item in body["picks"]}
         people = people_in(body)
@@ -224,6 +225,7 @@ def _data(tournament_id: UUID, version: int, found: ListPreview) -> dict[str, An
                 "federation_number": row.row.federation_id,
                 "candidates": row.match.candidates,
                 "title": row.row.title,
+                "country": row.row.country,
                 "rating": row.row.rating,
                 "team": row.row.team,
                 "board": row.row.board,

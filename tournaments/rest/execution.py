@@ -8,9 +8,11 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import http
+from games import api, http
 from games.labels.articles import article_under
 from games.streams.confirmation import ConfirmationNeededError, Warned
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
@@ -20,6 +22,8 @@ from tournaments.record.decider import TOURNAMENTS, Build
 from tournaments.record.lots.seeded import SeededLot, lot_of
 from tournaments.record.state import TournamentState
 from tournaments.rest.outputs import TournamentCommandOut
+
+declare_refusals(422, event_unknown=_("There is no such event."))
 
 Maker = Callable[[Mapping[str, Any]], c.TournamentCommand | Build]
 
@@ -47,8 +51,8 @@ def run_command(
     body = http.read_body(request, shape)
     query = http.read_query(request, http.CommandQuery)
     dry_run, confirm = bool(query["dry_run"]), str(query["confirm"])
-    competition, section = selectors.place_of(tournament_id)
-    actor = http.actor_of(request, competition=competition, section=section)
+    event, section = selectors.place_of(tournament_id)
+    actor = http.actor_of(request, event=event, section=section)
     if gives is not None:
         check_role(gives, actor)
         check_place(selectors.tournament_state(tournament_id), actor)
@@ -93,10 +97,12 @@ def run_create(
     body = http.read_body(request, shape)
     query = http.read_query(request, http.CommandQuery)
     dry_run = bool(query["dry_run"])
-    command = make(body)
-    rules = body["regulations"]
-    section = rules.get("section", "")
-    actor = http.actor_of(request, competition=rules["title"], section=section)
+    event = known_event(body.get("event"))
+    section = body["regulations"].get("section", "")
+    actor = http.actor_of(request, event=event, section=section)
+    # An event that is none yet has the id of the act that opens it.
+    event = event or str(http.event_id_for(request, actor=actor, dry_run=dry_run))
+    command = make({**body, "event": event})
     executed = http.open_stream(
         request, TOURNAMENTS, command, actor=actor, body=body, dry_run=dry_run
     )
@@ -104,6 +110,19 @@ def run_create(
     if not dry_run:
         created["Location"] = f"/api/v1/tournaments/{executed.done.stream_id}"
     return created
+
+
+def known_event(event: UUID | None) -> str:
+    """Return the id of an event on record that a body names, "" where it names none.
+
+    :raises ApiProblem: `event_unknown`.
+    """
+    if event is None:
+        return ""
+    if not api.events_on_record((str(event),)):
+        fault = http.FieldError(place="/event", code="event_unknown", detail=str(event))
+        raise http.ApiProblem("event_unknown", errors=(fault,))
+    return str(event)
 
 
 def answer(

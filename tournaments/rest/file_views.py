@@ -21,7 +21,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments import selectors
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import USUAL_SYSTEMS
+from tournaments.books.pairing import GroupSeeding, System
 from tournaments.handlers.files import Imported, PeopleUndecidedError, import_event
 from tournaments.handlers.streams import take_over
 from tournaments.interchange.reading import FileFormat, read_file
@@ -32,10 +32,11 @@ from tournaments.record.authority import check_role
 from tournaments.record.commands import CreateTournament
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.document import load
+from tournaments.regulations.mcmahon import terms_of
 from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.entry_views import PersonInput, people_in
-from tournaments.rest.execution import unconfirmed, warning_data
+from tournaments.rest.execution import known_event, unconfirmed, warning_data
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
 from tournaments.selectors.files import CONTENT_TYPES, export_event
@@ -53,6 +54,18 @@ EXAMPLE = {
 }
 
 
+class McMahonInput(http.Strict):
+    """Bars, seeding of a group and handicaps, as in the regulations of a stage."""
+
+    mcmahon_bar = serializers.CharField(required=False, max_length=12, allow_blank=True)
+    mcmahon_floor = serializers.CharField(required=False, max_length=12)
+    group_seeding = serializers.ChoiceField(
+        choices=[seeding.value for seeding in GroupSeeding], required=False
+    )
+    handicap_reduction = serializers.IntegerField(required=False, min_value=0, max_value=9)
+    handicap_most = serializers.IntegerField(required=False, min_value=0, max_value=9)
+
+
 class FileInput(http.CommandInput):
     """A file in base64, and what it leaves open: its regulations, or edition and system."""
 
@@ -68,14 +81,20 @@ class FileInput(http.CommandInput):
     regulations = serializers.DictField(
         required=False, help_text="The whole document; goes before all the other fields."
     )
+    event = serializers.UUIDField(
+        required=False, help_text="Id of the event that it is a section of; else a new one."
+    )
     edition = http.text(40, help_text="Needed unless the file or the document names it.")
     kind = serializers.ChoiceField(
         choices=[stage_kind.value for stage_kind in StageKind], required=False, default="swiss"
     )
     system = serializers.ChoiceField(
-        choices=[system.value for system in USUAL_SYSTEMS],
+        choices=[system.value for system in System],
         required=False,
-        help_text="Else the book's.",
+        help_text="Else the file's own, where it tells one, or the book's.",
+    )
+    mcmahon = McMahonInput(
+        required=False, help_text="Of a McMahon: goes before what an OpenGotha file says of it."
     )
     elsewhere = serializers.ChoiceField(
         choices=[elsewhere.value for elsewhere in Elsewhere],
@@ -180,10 +199,11 @@ class ImportView(http.ApiView):
                 _choices(body),
                 format=FileFormat(body["format"]) if "format" in body else None,
             )
-            rules = read.regulations
-            actor = http.actor_of(request, competition=rules.title, section=rules.section)
+            event = known_event(body.get("event"))
+            actor = http.actor_of(request, event=event, section=read.regulations.section)
             done = import_event(
                 read,
+                event=event,
                 by=actor,
                 now=http.server_time(),
                 confirm=str(query["confirm"]),
@@ -203,10 +223,10 @@ def _stream_in(request: Request, content: bytes, *, dry_run: bool) -> Response:
     """Take over the events of a file just as they are."""
     try:
         file = api.read_stream(io.BytesIO(content), (TOURNAMENTS,))
-        rules = file.first.regulations
+        first = file.first
         done = take_over(
             file,
-            by=http.actor_of(request, competition=rules.title, section=rules.section),
+            by=http.actor_of(request, event=first.event, section=first.regulations.section),
             dry_run=dry_run,
         )
     except api.StreamFileError as error:
@@ -228,6 +248,7 @@ def _choices(body: dict[str, Any]) -> Choices:
         edition=body["edition"],
         kind=StageKind(body["kind"]),
         system=PairingSystem(body["system"]) if "system" in body else None,
+        mcmahon=terms_of(body.get("mcmahon", {})),
         elsewhere=Elsewhere(body["elsewhere"]),
         first_round=FirstRound(body["first_round"]) if "first_round" in body else None,
         title=body["title"],

@@ -92,8 +92,8 @@ def _actor(request: Request, tournament_id: UUID) -> Actor:
     http.actor_required(request)
     http.check_unlimited(request)
     http.read_query(request)
-    competition, section = selectors.place_of(tournament_id)
-    return http.actor_of(request, competition=competition, section=section)
+    event, section = selectors.place_of(tournament_id)
+    return http.actor_of(request, event=event, section=section)
 
 
 class ProposedResultOut(http.Out):

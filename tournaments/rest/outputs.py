@@ -55,6 +55,10 @@ class EntryOut(Out):
     )
     seed = serializers.IntegerField(allow_null=True)
     grade = serializers.CharField(allow_blank=True, help_text="Dan or level at entry.")
+    dan = serializers.IntegerField(help_text="Professional dan at entry, 0 for none.")
+    country = serializers.CharField(
+        allow_blank=True, help_text="The one played for, two letters; empty where not known."
+    )
     number = serializers.IntegerField(allow_null=True)
     group = serializers.CharField(allow_blank=True)
     left_after = serializers.IntegerField(allow_null=True)
@@ -172,6 +176,9 @@ class TournamentOut(Out):
 
     tournament = serializers.UUIDField()
     version = serializers.IntegerField()
+    event = serializers.UUIDField(
+        allow_null=True, help_text="Id of the event that it is, or is a section of."
+    )
     title = serializers.CharField()
     section = serializers.CharField(allow_blank=True)
     edition = serializers.CharField()

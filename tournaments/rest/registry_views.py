@@ -147,10 +147,10 @@ def _writer(request: Request, event: UUID | None) -> Actor:
     if event is None:
         return office(request)
     try:
-        competition, section = selectors.place_of(event)
+        place, section = selectors.place_of(event)
     except api.StreamNotFound:
         return office(request)
-    return http.actor_of(request, competition=competition, section=section)
+    return http.actor_of(request, event=place, section=section)
 
 
 def page_shape(name: str, out: type[http.Out]) -> type[http.Out]:

@@ -8,9 +8,11 @@ from games.streams.plain_values import made_of
 from tournaments.regulations.defaults import with_book_defaults
 
 
-def body_shape(name: str, command: type) -> type[http.CommandInput]:
-    """Return the serializer of a body that becomes `command`."""
-    return http.body_shape(name, command, prefix="Tournament")
+def body_shape(
+    name: str, command: type, *, own: Mapping[str, Any] | None = None
+) -> type[http.CommandInput]:
+    """Return the serializer of a body that becomes `command`; `own`: fields that differ in it."""
+    return http.body_shape(name, command, own=own, prefix="Tournament")
 
 
 def build(command: type, fields: Mapping[str, Any]) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import status
+from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,7 +33,15 @@ from tournaments.rest.outputs import (
 from tournaments.rest.queries import StageQuery, TableQuery, TournamentsQuery
 from tournaments.rest.shapes import body_shape, build
 
-CREATE = body_shape("CreateTournament", c.CreateTournament)
+CREATE = body_shape(
+    "CreateTournament",
+    c.CreateTournament,
+    own={
+        "event": serializers.UUIDField(
+            required=False, help_text="Id of the event that it is a section of; else a new one."
+        )
+    },
+)
 READ = [http.IF_NONE_MATCH, http.LANGUAGE]
 
 
@@ -219,7 +227,7 @@ class RoundView(http.ApiView):
 
 def may_see_drafts_of(request: Request, state: TournamentState) -> bool:
     """Return whether who asks holds an office that pairs this event."""
-    actor = http.asking(request)(state.competition, state.section)
+    actor = http.asking(request)(state.event, state.section)
     return actor is not None and may_see_drafts(state, actor)
 
 

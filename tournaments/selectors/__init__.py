@@ -42,15 +42,14 @@ def tournament_state(stream_id: UUID, *, version: int | None = None) -> Tourname
 
 
 def place_of(stream_id: UUID) -> tuple[str, str]:
-    """Return title and section of the event as it was created: offices hold by these names.
+    """Return the id of the event and its section as it was created: offices hold by these.
 
     :raises StreamNotFound: there is no such tournament.
     """
     if api.stream_head(stream_id).kind != TOURNAMENTS.kind:
         raise api.StreamNotFound(stream_id)
     first = api.load_events(stream_id, upto=1)[0]
-    rules = first.data["regulations"]
-    return str(rules["title"]), str(rules["section"])
+    return str(first.data["event"]), str(first.data["regulations"]["section"])
 
 
 def stage_at(state: TournamentState, index: int) -> StageState | None:

@@ -28,7 +28,7 @@ def hidden_drafts(
 ) -> frozenset[int]:
     """Return the versions of the drafts among `events` that the reader may not see yet."""
     state = cache_of(TOURNAMENTS).current(stream_id).state
-    actor = asking(state.competition, state.section)
+    actor = asking(state.event, state.section)
     if actor is not None and may_see_drafts(state, actor):
         return frozenset()
     return frozenset(
@@ -43,7 +43,7 @@ def hidden_line_ups(
 ) -> frozenset[int]:
     """Return the versions of the line-ups among `events` that the reader may not see yet."""
     state = cache_of(TOURNAMENTS).current(stream_id).state
-    actor = asking(state.competition, state.section)
+    actor = asking(state.event, state.section)
     if actor is not None and may_see_line_ups(state, actor):
         return frozenset()
     hidden = set()

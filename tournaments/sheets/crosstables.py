@@ -20,6 +20,8 @@ class Words:
     number: str
     name: str
     unit: str
+    country: str
+    grade: str
     rating: str
     points: str
     round: str
@@ -38,6 +40,8 @@ CHINESE = Words(
     number="序号",
     name="姓名",
     unit="单位",
+    country="国家或地区",
+    grade="段级位",
     rating="等级分",
     points="积分",
     round="第{}轮",
@@ -55,6 +59,8 @@ ENGLISH = Words(
     number="No.",
     name="Name",
     unit="Unit",
+    country="Country",
+    grade="Grade",
     rating="Rating",
     points="Points",
     round="Round {}",
@@ -67,6 +73,14 @@ ENGLISH = Words(
     adjourned="adj.",
     annulled="annulled",
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column behind the units: its heading, and what it says by entrant id."""
+
+    heading: str
+    texts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +140,7 @@ def standings_table(
     tie_breaks: tuple[str, ...] = (),
     words: Words = CHINESE,
     lines: tuple[str, ...] = (),
+    more: tuple[Column, ...] = (),
 ) -> Table:
     """Return the standings with every round; `names` by entrant id.
 
@@ -144,6 +159,7 @@ def standings_table(
                 entrant.number,
                 names[entrant.id],
                 entrant.unit,
+                *(column.texts.get(entrant.id, "") for column in more),
                 entrant.rating,
                 *cells,
                 _points(table, entrant),
@@ -155,6 +171,7 @@ def standings_table(
         words.number,
         words.name,
         words.unit,
+        *(column.heading for column in more),
         words.rating,
         *rounds,
         words.points,
@@ -172,6 +189,7 @@ def matrix_table(
     tie_breaks: tuple[str, ...] = (),
     words: Words = CHINESE,
     lines: tuple[str, ...] = (),
+    more: tuple[Column, ...] = (),
 ) -> Table:
     """Return a round robin as everybody against everybody, in the order of the numbers.
 
@@ -195,6 +213,7 @@ def matrix_table(
                 number,
                 names[entrant.id],
                 entrant.unit,
+                *(column.texts.get(entrant.id, "") for column in more),
                 *("■" if other == number else " ".join(met.get(other, ())) for other in order),
                 _points(table, entrant),
                 *places[number].values,
@@ -205,6 +224,7 @@ def matrix_table(
         words.number,
         words.name,
         words.unit,
+        *(column.heading for column in more),
         *(str(number) for number in order),
         words.points,
         *tie_breaks,

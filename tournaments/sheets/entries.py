@@ -33,6 +33,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "title": ("称号", "等级", "段位", "等级称号", "title", "dan", "grade", "rank"),
     "rating": ("等级分", "积分等级", "rating", "elo"),
+    "country": ("国家或地区", "国家地区", "国家", "地区", "国籍", "country", "nation"),
     "sex": ("性别", "sex", "gender"),
     "birth_date": ("出生日期", "生日", "出生年月日", "birthdate", "dateofbirth", "birth"),
 }
@@ -41,6 +42,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 _YES = frozenset({"是", "队长", "√", "✓", "y", "yes", "x", "1", "true", "captain"})
 _NO = frozenset({"否", "-", "n", "no", "0", "false"})
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_COUNTRY = re.compile("[A-Z]{2}")
 _CJK = re.compile("[\u3400-\u9fff]")
 _MAX_TEXT = 200
 
@@ -58,7 +60,8 @@ class RowProblem:
 class EntryRow:
     """One entry as read; `line` is the row of the sheet, from 1.
 
-    `unit` is the team where the list names teams and no units; `decided` whom the row means,
+    `unit` is the team where the list names teams and no units, `country` the two letters of
+    ISO 3166; `decided` whom the row means,
     where a person said so.
     """
 
@@ -70,6 +73,7 @@ class EntryRow:
     federation_id: str = ""
     title: str = ""
     rating: int | None = None
+    country: str = ""
     sex: str = ""
     birth_date: date | None = None
     team: str = ""
@@ -131,6 +135,7 @@ def _row(line: int, cells: dict[str, object]) -> EntryRow:
         federation_id=texts.get("federation_id", ""),
         title=texts.get("title", ""),
         rating=_integer(texts, "rating", "bad_rating", problems),
+        country=_country(texts.get("country", ""), problems),
         sex=_sex(texts.get("sex", ""), problems),
         birth_date=_birth_date(texts.get("birth_date", ""), problems),
         team=texts.get("team", ""),
@@ -173,6 +178,15 @@ def _integer(
         problems.append(RowProblem(code=code, column=column, found=text))
         return None
     return int(text)
+
+
+def _country(text: str, problems: list[RowProblem]) -> str:
+    """Return the two letters; a federation's three, or a club, is no country."""
+    letters = text.upper()
+    if text and _COUNTRY.fullmatch(letters) is None:
+        problems.append(RowProblem(code="bad_country", column="country", found=text))
+        return ""
+    return letters
 
 
 def _sex(text: str, problems: list[RowProblem]) -> str:

@@ -96,7 +96,7 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
 def _takes_line_ups_in(request: HttpRequest, state: TournamentState) -> bool:
     """Return whether who is logged in holds an office here that prints slips before the match."""
     try:
-        actor = actor_for(request.user, competition=state.competition, section=state.section)
+        actor = actor_for(request.user, event=state.event, section=state.section)
     except NotAllowedError:
         return False
     return may_see_line_ups(state, actor)

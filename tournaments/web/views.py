@@ -21,6 +21,7 @@ from tournaments import selectors
 from tournaments.books.promotion import Grading
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import deviation_words, kind_words
+from tournaments.labels.entries import grade_shown, told_of_entries
 from tournaments.labels.regulations import render as render_regulations
 from tournaments.labels.terms import leaving_word
 from tournaments.reading import FormatError
@@ -84,7 +85,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         **frame(asked, "event"),
         "entrants": _entrants(asked),
         "of_teams": is_team_event(state),
-        "rated": any(entry.rating is not None for entry in state.entries),
+        "told": told_of_entries(state.entries),
         "tables": [
             {
                 "round": table.round,
@@ -102,6 +103,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
             for table in state.tables
         ],
         "draw": state.draws,
+        "panels": api.shown_panels(api.Place.EVENT, asked.id),
         "opened_at": instant(state.created_at),
     }
     return render(request, "tournaments/event.html", context)
@@ -277,6 +279,8 @@ def _entrants(asked: Asked) -> list[dict[str, Any]]:
                 "name": named.get(entry.id) or entry.id[:8],
                 "unit": entry.unit,
                 "rating": entry.rating,
+                "grade": grade_shown(entry),
+                "country": entry.country,
                 "seed": entry.seed,
                 "note": gone,
                 "members": [players.get(member) or "–" for member in entry.members],

@@ -8,16 +8,17 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from adjudication.case_filing import completed
-from adjudication.case_orders import Order, carry_out
+from adjudication.case_building import built
+from adjudication.case_filing import as_first_filed, completed
+from adjudication.case_orders import Order, carry_out, command_for
 from adjudication.cases import commands as c
 from adjudication.cases.decider import CASES
 from adjudication.cases.events import CaseEvent
 from adjudication.cases.state import CaseState
-from adjudication.cases.values import Circumstances, Remedy, SubjectKind
+from adjudication.cases.values import Remedy, SubjectKind
 from adjudication.labels.cases import WARNINGS
 from adjudication.rest.cases.outputs import CaseCommandOut
-from adjudication.rest.cases.shapes import CarryingOutInput, given_for, made
+from adjudication.rest.cases.shapes import CarryingOutInput, given_for
 from games import api, http
 from games.labels.articles import article_under
 from games.streams.confirmation import ConfirmationNeededError
@@ -66,30 +67,20 @@ def run_filing(request: Request) -> Response:
     http.check_unlimited(request)
     body = http.read_body(request, FILING)
     query = http.read_query(request, http.CommandQuery)
-    command = completed(made(c.FileCase, {**body, "article": None}, ""))
+    command = completed(built(c.FileCase, {**body, "article": None}, ""))
     found = command.circumstances
     if found is None:
         raise AssertionError("a completed filing has its circumstances")
     command = replace(command, article=article_under(found.edition, body.get("article") or ""))
-    actor = http.actor_of(request, competition=found.competition, section=found.section)
+    actor = http.actor_of(request, event=found.event, section=found.section)
     dry_run = bool(query["dry_run"])
-    known = api.stored_under(http.event_id_for(request, actor=actor, dry_run=dry_run))
-    if known is not None:
-        # Sent again it is decided by the record as it stood the first time.
-        command = replace(command, circumstances=_first_found(known.stream_id) or found)
+    event_id = http.event_id_for(request, actor=actor, dry_run=dry_run)
+    command = as_first_filed(command, event_id)
     executed = http.open_stream(request, CASES, command, actor=actor, body=body, dry_run=dry_run)
     filed = _answer(executed)
     if not dry_run:
         filed["Location"] = f"/api/v1/cases/{executed.done.stream_id}"
     return filed
-
-
-def _first_found(stream: UUID) -> Circumstances | None:
-    """Return the circumstances of a case on record, None where the stream is no case."""
-    try:
-        return state_of(stream).filed.circumstances
-    except api.StreamNotFound:
-        return None
 
 
 def run_command(
@@ -102,12 +93,12 @@ def run_command(
     """
     body = _body_of(request, resource.shape)
     state, query = state_of(case), http.read_query(request, http.CommandQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
     try:
         executed = http.execute(
             request,
             CASES,
-            made(resource.command, {**body, **named}, state.edition),
+            built(resource.command, {**body, **named}, state.edition),
             stream_id=case,
             actor=actor,
             body=body,
@@ -128,18 +119,18 @@ def run_carrying_out(
     """
     body = _body_of(request, CarryingOutInput)
     state, query = state_of(case), http.read_query(request, http.ConfirmQuery)
-    actor = http.actor_of(request, competition=state.competition, section=state.section)
+    actor = http.actor_of(request, event=state.event, section=state.section)
+    kind, stream = SubjectKind(body["kind"]), body["stream"]
     order = Order(
         remedy=Remedy(body["remedy"]),
-        kind=SubjectKind(body["kind"]),
-        stream=body["stream"],
-        command=body["command"],
-        given=given_for(body),
+        kind=kind,
+        stream=stream,
+        command=command_for(kind, stream, body["command"], given_for(body)),
         confirm=str(query["confirm"]),
     )
     event_id = http.event_id_for(request, actor=actor, dry_run=False)
     try:
-        done = carry_out(
+        carried = carry_out(
             case,
             order,
             by=actor,
@@ -149,7 +140,7 @@ def run_carrying_out(
         )
     except ConfirmationNeededError as error:
         raise http.unconfirmed(error, titles_of(order.kind)) from error
-    return _answer(http.Executed(done=done, event_id=event_id, occurred_at=None))
+    return _answer(http.Executed(done=carried.noted, event_id=event_id, occurred_at=None))
 
 
 def _body_of(request: Request, shape: type[http.CommandInput]) -> Mapping[str, Any]:

@@ -32,9 +32,11 @@ class CaseRowOut(http.Out):
     subject = serializers.UUIDField()
     contested_version = serializers.IntegerField(source="contested")
     is_carried_out = serializers.BooleanField()
+    awaits = serializers.CharField(allow_blank=True)
     filed_at = serializers.DateTimeField()
     limit_at = serializers.DateTimeField(allow_null=True)
     decided_at = serializers.DateTimeField(allow_null=True)
+    appeal_until = serializers.DateTimeField(allow_null=True)
 
 
 class CasePageOut(http.Out):
@@ -50,6 +52,13 @@ class AttachmentOut(http.Out):
     name = serializers.CharField()
     sha256 = serializers.CharField()
     size = serializers.IntegerField()
+
+
+class CitedFindingOut(http.Out):
+    """A finding of an audit that the case rests on."""
+
+    audit = serializers.IntegerField()
+    number = serializers.IntegerField()
 
 
 class HindranceOut(http.Out):
@@ -120,6 +129,7 @@ class PapersOut(http.Out):
     fee_paid = serializers.IntegerField()
     attachments = AttachmentOut(many=True)
     earlier = serializers.CharField(allow_blank=True)
+    finding = CitedFindingOut(allow_null=True)
     hindrances = HindranceOut(many=True)
     members = MemberOut(many=True)
     chair = serializers.CharField(allow_blank=True)
@@ -148,4 +158,5 @@ class CaseOut(http.Out):
     decision = DecisionOut(allow_null=True)
     carried_out = CarriedOutOut(many=True)
     is_carried_out = serializers.BooleanField()
+    awaits = serializers.CharField(allow_blank=True)
     papers = PapersOut(allow_null=True)

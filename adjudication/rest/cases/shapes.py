@@ -12,9 +12,7 @@ from adjudication.case_orders import declared_for
 from adjudication.cases.state import CaseState
 from adjudication.cases.values import Remedy, SubjectKind
 from games import http
-from games.labels.articles import article_under
-from games.streams.declarations import fields_of, tidied, with_articles
-from games.streams.plain_values import made_of
+from games.streams.declarations import fields_of
 
 
 class CarryingOutInput(http.CommandInput):
@@ -29,17 +27,6 @@ class CarryingOutInput(http.CommandInput):
     body = serializers.DictField(
         required=False, default=dict, help_text="As the command's own address takes it."
     )
-
-
-def made(command: type, body: Mapping[str, Any], edition: str) -> Any:
-    """Return the command that a body makes, its articles read as those of the edition.
-
-    :raises DocumentError: what is none of its kind, with a pointer to it.
-    """
-    told = with_articles(
-        command, tidied(command, body), lambda number: article_under(edition, number)
-    )
-    return made_of(command, told)
 
 
 def given_for(order: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,6 +75,7 @@ def case_data(case: UUID, state: CaseState, *, official: bool) -> dict[str, Any]
         "decision": asdict(state.decision) if state.decision else None,
         "carried_out": [asdict(done) for done in state.carried_out],
         "is_carried_out": state.is_carried_out,
+        "awaits": state.awaits.value,
         "papers": _papers(state) if official else None,
     }
 

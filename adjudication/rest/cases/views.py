@@ -182,7 +182,7 @@ def _seen(request: Request, case: UUID) -> tuple[CaseState, bool]:
     """
     state = state_of(case)
     device = http.device_of(request)
-    official = is_official(http.asking(request), state.competition, state.section)
+    official = is_official(http.asking(request), state.event, state.section)
     limited = device is not None and device.game is not None
     if limited or not (official or state.status is CaseStatus.DECIDED):
         raise api.StreamNotFound(case)
@@ -195,6 +195,5 @@ def _readable(request: Request) -> QuerySet[Case, Any]:
     device = http.device_of(request)
     if device is not None:
         return Case.objects.none() if device.game is not None else Case.objects.filter(public)
-    # Whoever sees the rulings of an event sees its cases.
-    offices = reach(request.user, "adjudication.ruling")
-    return Case.objects.filter(public | offices.condition("competition", "section"))
+    offices = reach(request.user, Case._meta.label_lower)
+    return Case.objects.filter(public | offices.condition("event", "section"))

@@ -92,7 +92,7 @@ class GameFindingsView(ApiView):
         check_game(request, game_id)
         read_query(request)
         state = api.game_state(game_id, version=shown_version(request, game_id, None))
-        actor = asking(request)(state.competition, state.section)
+        actor = asking(request)(state.event, state.section)
         official = actor is not None and actor.role is not Role.PLAYER
         shown = state.audits.findings if official else public_findings(state)
         return Response(GameFindingOut(findings_data(state, shown), many=True).data)
@@ -107,4 +107,4 @@ def _readable(request: Request) -> QuerySet[Finding, Any]:
         rows = rows.filter(public)
         return rows.filter(game_id=device.game) if device.game is not None else rows
     offices = reach(request.user, "adjudication.finding")
-    return rows.filter(public | offices.condition("game__competition"))
+    return rows.filter(public | offices.condition("game__event"))

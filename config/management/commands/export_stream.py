@@ -32,6 +32,9 @@ class Command(TablesCommand):
         parser.add_argument(
             "--annotations", type=Path, help=bilingual("file for comments and variations")
         )
+        parser.add_argument(
+            "--sources", type=Path, help=bilingual("file for the files that games were read from")
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the files.
@@ -51,6 +54,14 @@ class Command(TablesCommand):
         if options["people"] is not None:
             with options["people"].open("wb") as out:
                 out.writelines(api.people_lines(people_of(stream)))
-        if options["annotations"] is not None:
-            with options["annotations"].open("wb") as out:
-                out.writelines(api.annotation_lines(stream))
+        beside = {
+            "annotations": api.annotation_lines(stream),
+            "sources": api.source_lines((stream,)),
+        }
+        for name, written in beside.items():
+            if options[name] is not None:
+                with options[name].open("wb") as out:
+                    out.writelines(written)
+            elif next(written, None) is not None:
+                words = bilingual("not taken out, for it was not asked for")
+                self.stderr.write(f"{words}: --{name}")

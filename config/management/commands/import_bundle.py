@@ -17,7 +17,7 @@ from django.db import transaction
 from config.management.taking import TakingCommand, stream_file_words
 from games import api
 from games.bundles.verify import Flaw, Report, check_bundle
-from games.bundles.writing import ANNOTATIONS, PEOPLE
+from games.bundles.writing import ANNOTATIONS, PEOPLE, SOURCES
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
 
@@ -64,6 +64,7 @@ class Command(TakingCommand):
         files = report.files
         people = api.read_people(BytesIO(files.get(PEOPLE, b"")))
         annotations = api.read_annotations(BytesIO(files.get(ANNOTATIONS, b"")))
+        sources = api.read_sources(BytesIO(files.get(SOURCES, b"")))
         if not report.key_is_trusted:
             words = bilingual("the key is the bundle's own and was compared with no other")
             self.stdout.write(f"{path}: {words}: {report.keys[0]}")
@@ -75,5 +76,6 @@ class Command(TakingCommand):
                     f"{path}: {name}",
                     people=people,
                     annotations=annotations,
+                    sources=sources,
                     dry_run=dry_run,
                 )

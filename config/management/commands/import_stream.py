@@ -17,7 +17,7 @@ from games import api
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
 
-Row = TypeVar("Row")
+Held = TypeVar("Held")
 
 
 class Command(TakingCommand):
@@ -45,6 +45,13 @@ class Command(TakingCommand):
             help=bilingual("comments and variations of games; may be given again"),
         )
         parser.add_argument(
+            "--sources",
+            type=Path,
+            action="append",
+            default=[],
+            help=bilingual("files that games were read from; may be given again"),
+        )
+        parser.add_argument(
             "--dry-run", action="store_true", help=bilingual("only read, store nothing")
         )
 
@@ -53,14 +60,20 @@ class Command(TakingCommand):
 
         :raises CommandError: a file is not there, or a people file cannot be read.
         """
-        given: list[Path] = [*options["files"], *options["people"], *options["annotations"]]
+        beside = (*options["people"], *options["annotations"], *options["sources"])
+        given: list[Path] = [*options["files"], *beside]
         missing = [path for path in given if not path.is_file()]
         if missing:
             raise CommandError(f"no_such_path: {missing[0]}", returncode=USAGE)
-        people = [row for path in options["people"] for row in _rows(path, api.read_people)]
+        people = [row for path in options["people"] for row in _read(path, api.read_people)]
         annotations = tuple(
-            row for path in options["annotations"] for row in _rows(path, api.read_annotations)
+            row for path in options["annotations"] for row in _read(path, api.read_annotations)
         )
+        sources = api.SourceFiles(files={}, games={})
+        for path in options["sources"]:
+            found = _read(path, api.read_sources)
+            sources.files.update(found.files)
+            sources.games.update(found.games)
         refused = 0
         for path in options["files"]:
             try:
@@ -70,6 +83,7 @@ class Command(TakingCommand):
                         str(path),
                         people=people,
                         annotations=annotations,
+                        sources=sources,
                         dry_run=options["dry_run"],
                     )
             except api.StreamFileError as error:
@@ -80,7 +94,7 @@ class Command(TakingCommand):
             sys.exit(1)
 
 
-def _rows(path: Path, read: Callable[[IO[bytes]], tuple[Row, ...]]) -> tuple[Row, ...]:
+def _read(path: Path, read: Callable[[IO[bytes]], Held]) -> Held:
     """Read a file beside the streams.
 
     :raises CommandError: it cannot be read.

@@ -1,4 +1,4 @@
-"""`manage.py serve`: the server process for pages and commands."""
+"""`manage.py serve`: the server for pages and commands."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -22,6 +22,9 @@ class Command(TablesCommand):
             "--host", default="127.0.0.1", help=bilingual("0.0.0.0: every interface")
         )
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--processes", type=int, help=bilingual("instead of QIPU_PROCESSES"), metavar="N"
+        )
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Serve with a key of one's own, on a migrated database.
@@ -37,22 +40,28 @@ class Command(TablesCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve.
 
-        :raises CommandError: `threads_not_positive`, `address_unusable`.
+        :raises CommandError: `threads_not_positive`, `processes_not_positive`, `address_unusable`.
         """
         host, port, threads = options["host"], options["port"], settings.WEB_THREADS
+        if options["processes"] is not None:
+            settings.WEB_PROCESSES = options["processes"]
         if threads < 1:
             reason = f"threads_not_positive: {bilingual('QIPU_THREADS takes a number from 1')}"
             raise CommandError(reason, returncode=USAGE)
+        if settings.WEB_PROCESSES < 1:
+            told = bilingual("QIPU_PROCESSES takes a number from 1")
+            raise CommandError(f"processes_not_positive: {told}", returncode=USAGE)
         try:
-            server = listen(host, port)
+            listener = listen(host, port)
         except PortError as error:
             reason = f"address_unusable: {host}:{port}: {error}"
             raise CommandError(reason, returncode=USAGE) from error
         self.stderr.write(
             bilingual(
-                "serving %(url)s, threads: %(threads)d",
+                "serving %(url)s, processes: %(processes)d, threads of each: %(threads)d",
                 url=f"http://{host}:{port}/",
+                processes=settings.WEB_PROCESSES,
                 threads=threads,
             )
         )
-        serve(server)
+        serve(listener)

@@ -7,11 +7,15 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from games.access import MAX_HOURS, DeviceOrder, issue_device
+from games.access import MAX_HOURS, DeviceOrder
+from games.appointing.register import CONSOLE, Warrant, issue_token
 from games.labels.messages import bilingual
 from games.management.tables import TablesCommand
 from games.models import LedgerStream, OfficeRole, Player
+from games.offices.values import ConsentForm
+from games.record.errors import CommandRefusedError
 from games.record.values import Role
+from games.streams.refusals import REFUSALS
 
 
 class Command(TablesCommand):
@@ -27,8 +31,13 @@ class Command(TablesCommand):
         )
         parser.add_argument("--player", type=UUID, help=bilingual("player the device acts for"))
         parser.add_argument("--game", type=UUID, help=bilingual("only this game"))
-        parser.add_argument("--competition", default="", help=bilingual("only this competition"))
+        parser.add_argument("--event", default="", help=bilingual("only the event of this id"))
         parser.add_argument("--section", default="", help=bilingual("only this section of it"))
+        parser.add_argument(
+            "--consent",
+            choices=[form.value for form in ConsentForm],
+            help=bilingual("how the player consented, where that is not on record"),
+        )
         parser.add_argument("--hours", type=int, default=12)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,8 +57,8 @@ class Command(TablesCommand):
             raise CommandError(bilingual("no such game: %(game)s", game=game))
         if not 1 <= options["hours"] <= MAX_HOURS:
             raise CommandError(f"--hours 1–{MAX_HOURS}")
-        if options["section"] and not options["competition"]:
-            raise CommandError(bilingual("--section needs --competition"))
+        if options["section"] and not options["event"]:
+            raise CommandError(bilingual("--section needs --event"))
         if not name or len(name) > 100:
             raise CommandError("--name 1–100")
         order = DeviceOrder(
@@ -57,11 +66,22 @@ class Command(TablesCommand):
             role=role,
             actor=str(player) if player else "",
             game=game,
-            competition=options["competition"],
+            event=options["event"],
             section=options["section"],
             hours=options["hours"],
         )
-        device, token = issue_device(order, issued_by="command-line", now=timezone.now())
+        consent = options["consent"]
+        try:
+            device, token = issue_token(
+                order,
+                warrant=Warrant(by=CONSOLE),
+                now=timezone.now(),
+                consent=ConsentForm(consent) if consent else None,
+            )
+        except CommandRefusedError as refusal:
+            raise CommandError(
+                f"{refusal.code}: {bilingual(REFUSALS[refusal.code].title)}"
+            ) from refusal
         self.stderr.write(
             bilingual(
                 "device %(device)s, until %(until)s",

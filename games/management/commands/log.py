@@ -92,7 +92,7 @@ def _keeper(name: str) -> Actor:
     if user.is_superuser:
         return Actor(id=user_actor_id(user), role=Role.ARCHIVIST, device="command-line")
     try:
-        return actor_for(user, competition="")
+        return actor_for(user, event="")
     except CommandRefusedError as refusal:
         raise CommandError(refusal.code) from refusal
 

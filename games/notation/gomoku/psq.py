@@ -172,6 +172,7 @@ class _Reader:
             index=1,
             line=self.heading,
             tags=tuple((name, value) for name, value in tags if value),
+            unkept=(("line of text", len(self.names) - 2),) if len(self.names) > 2 else (),
             moves=tuple(self.moves),
             move_format="squares",
             edition=EDITION,

@@ -8,6 +8,7 @@ padded to two bytes. A library keeps lines, no results: every leaf is a line, th
 the first children is the game, the others are counted as its variations.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -32,6 +33,7 @@ _MAJOR, _LAST_MINOR = 3, 4
 # Flags of a node; the two that shape the tree are named by what they mean, not as there.
 _HAS_SIBLING, _IS_LEAF = 0x80, 0x40
 _OLD_COMMENT, _COMMENT, _NO_MOVE, _EXTENDED = 0x20, 0x08, 0x02, 0x01
+_UNKEPT = {0x10: "mark of a node", 0x04: "start of the moves shown"}
 _BOARD_TEXT = 0x01
 _OLD_FLAGS = tuple(bytes([flags]) for flags in (*range(1, 9), 0, *range(14, 32)))
 _ROOT = -1
@@ -87,6 +89,7 @@ class _Reader:
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
     encoding: str = ""
+    unkept: Counter[str] = field(default_factory=Counter)
 
     def run(self) -> None:
         """Read the nodes to the end of the file or the first that makes no sense."""
@@ -114,6 +117,7 @@ class _Reader:
                 current = len(self.parents) - 1
             first = False
             self.take_texts(current, name, flags, extended)
+            self.unkept.update(said for flag, said in _UNKEPT.items() if flags & flag)
             # A node of a library without children may itself have brothers still to come.
             if flags & _HAS_SIBLING:
                 open_nodes.append(current)
@@ -134,6 +138,7 @@ class _Reader:
         elif flags & _COMMENT:
             self.texts[node] = self.take_text()
         if extended & _BOARD_TEXT:
+            self.unkept["text on no point"] += name == PASS
             # A node that is no move only writes on the board of the node before it.
             board = self.parents[node] if flags & _NO_MOVE and node >= 0 else node
             self.labels.setdefault(board, []).append((name, self.take_text()))
@@ -219,6 +224,7 @@ class _Reader:
             comments=(opening,) if opening else (),
             marks=self.marks_of(_ROOT),
             lines=self.lines(line),
+            unkept=tuple((name, count) for name, count in self.unkept.items() if count),
             warnings=tuple(self.warnings),
         )
 

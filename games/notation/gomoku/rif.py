@@ -7,9 +7,11 @@ may not be put into an online system. Document types and entities are refused.
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from games.notation.annotations import joined
 from games.notation.game_record import (
     GameRecord,
     ReadLimits,
@@ -106,6 +108,7 @@ class _Game:
     line: int
     moves: str = ""
     info: str = ""
+    unkept: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -152,10 +155,12 @@ class _Handler:
             if name == "move":
                 game.moves = f"{game.moves} {value}".strip()
             else:
-                game.info = value
+                game.info = joined((game.info, value))
         elif name == "game":
             self.games.append(game)
             self.open_game = None
+        else:
+            game.unkept[name] += 1
 
     def report(self, code: str, detail: str, line: int) -> None:
         """Note a problem of the whole file."""
@@ -180,6 +185,7 @@ class _Handler:
             result=_RESULTS.get(raw),
             edition=EDITION,
             comments=(game.info,) if game.info else (),
+            unkept=tuple(game.unkept.items()),
             warnings=warnings,
         )
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from games.notation.annotations import NAG, Bracketed, Mark, glyph, joined
+from games.notation.annotations import BARE_SIGN, NAG, Bracketed, Mark, glyph, joined
 from games.notation.charset import DecodedText
 from games.notation.detection import DRAUGHTS_EDITIONS
 from games.notation.game_record import (
@@ -43,6 +43,8 @@ _NEXT_TAG = re.compile(r'\n(?=[ \t]*\[\s*\w+\s+")')
 _NEXT_MOVES = re.compile(
     r"(?:\n[ \t]*\n|(?<!\S)(?:1/2-1/2|2-0|0-2|1-1|1-0|0-1|0-0|\*)(?=\s))\s*(?=1\s*[.)])"
 )
+_ENDS_GAME = re.compile(r"\S+\s*\n[ \t]*\n\s*1\s*[.)]")
+"""A result behind which a game without tags begins."""
 _NUMBERS = re.compile(r"\d+")
 _LETTERS = re.compile("[a-h][1-8]")
 _NAMED = {
@@ -157,12 +159,14 @@ class _Scanner:
     is_astray: bool = False
     depth: int = 0
     opened_on: int = 0
+    text: str = ""
 
     def read(self, text: str) -> None:
         """Read a text from end to end, from each fault on to where the next game begins.
 
         :raises _EnoughError: when it holds more games than the limit.
         """
+        self.text = text
         position, line = 0, 1
         while position < len(text):
             following = self._read_on(text, position, line)
@@ -207,6 +211,8 @@ class _Scanner:
         :raises _GrammarError: where the text is no PDN.
         """
         match token.kind:
+            case Kind.UNREADABLE | Kind.SETUP if self.depth:
+                self._take_side_line(self._game(token), token)
             case Kind.UNREADABLE:
                 raise _GrammarError("pdn_unreadable", token.line, f"{token.text!r} is no PDN")
             case Kind.NESTED:
@@ -268,7 +274,13 @@ class _Scanner:
                 draft.side.comment(" ".join(token.text.split()))
             case Kind.MOVE:
                 draft.side.move(token.text)
+            case Kind.UNREADABLE | Kind.SETUP:
+                # Nobody can say what it stands for: words of the file, and what follows them.
+                draft.side.move(token.text)
             case Kind.RESULT:
+                if not self.has_tags and _ENDS_GAME.match(self.text, token.at):
+                    detail = "a variation is never closed"
+                    raise _GrammarError("variation_not_closed", self.opened_on, detail)
                 draft.unkept["result of a variation"] += 1
 
     def _take_mark(self, draft: _Draft, token: Token) -> None:
@@ -280,9 +292,10 @@ class _Scanner:
         marks = glyph(signs) or (Mark(name=name, values=(signs,)),)
         for mark in marks:
             if self.depth:
-                draft.side.mark(mark)
-            elif draft.moves:
+                is_kept = draft.side.mark(mark)
+            elif is_kept := bool(draft.moves):
                 draft.marks.append(mark)
+            draft.unkept[BARE_SIGN] += not is_kept
 
     def _take_main_line(self, token: Token) -> None:
         draft = self._game(token)
@@ -349,7 +362,7 @@ def _record(draft: _Draft, index: int, ending: str | None, limits: ReadLimits) -
         edition_doubt=_doubt(draft, candidates) if number is None else _not_served(draft),
         comments=tuple(draft.comments),
         lines=draft.side.lines(),
-        unkept=tuple(draft.unkept.items()),
+        unkept=tuple((name, count) for name, count in draft.unkept.items() if count),
         warnings=tuple(warnings),
     )
 

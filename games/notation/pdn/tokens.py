@@ -64,7 +64,7 @@ _TOKEN = re.compile(
 )
 _ESCAPED = re.compile(r"\\(.)")
 _BLANKS = re.compile(r"[ \t]")
-_UNREADABLE = re.compile(r"\S+")
+_UNREADABLE = re.compile(r"[^\s(){}]+|\S")
 _KINDS = {
     "tag": Kind.TAG,
     "comment": Kind.COMMENT,
@@ -80,6 +80,12 @@ _KINDS = {
     "strength": Kind.STRENGTH,
     "escape": Kind.ESCAPE,
 }
+
+
+def is_move_text(text: str) -> bool:
+    """Tell whether a word names squares of a move, legal or not."""
+    match = _TOKEN.fullmatch(text)
+    return match is not None and bool(match["move"])
 
 
 def tokens(text: str, position: int = 0, line: int = 1) -> Iterator[Token]:

@@ -81,7 +81,8 @@ def write_pdn(game: PdnGame) -> str:
     lines = [_tag(name, value) for name, value in _other_tags(game.tags)]
     lines += [_tag("Result", written), _tag("GameType", game_type(game.edition))]
     fen = kernel.format_position(start)
-    if fen != usual:
+    # A record of neither moves nor a result is one of its position.
+    if fen != usual or (not game.moves and result == "*"):
         lines += [_tag("SetUp", "1"), _tag("FEN", fen)]
     text = MoveText(
         texts=game.moves,

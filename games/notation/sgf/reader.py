@@ -7,6 +7,7 @@ stand. `parse_collection` gives the whole trees, for those who write them back.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -157,6 +158,7 @@ class _Game:
     marks: list[Mark] = field(default_factory=list)
     marks_before: tuple[Mark, ...] = ()
     main: dict[int, int] = field(default_factory=dict)
+    unkept: Counter[str] = field(default_factory=Counter)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
 
@@ -188,6 +190,8 @@ class _Game:
         self.size = int(columns) if is_number else self.board.usual
         if (size and not is_number) or not square or self.size not in self.board.sizes:
             self._report("board_size_not_served", root.line, f"SZ[{size[:20]}]", ply=0)
+            # No point of such a board has a name: words beside the game stay as they are.
+            self.size = 0
             return False
         return True
 
@@ -214,7 +218,7 @@ class _Game:
         if is_root:
             self.marks += _marks(node, lambda name: name in _MARKUP)
             return
-        used = {"PL"}
+        used = {*_SETUP, "PL"}
         if self.moves:
             used = (
                 {_CLOCKS[self.moves[-1].side]} if self.moves[-1].reading_ms is not None else set()
@@ -238,6 +242,7 @@ class _Game:
             if property_.name in _SIDES:
                 text = property_.values[0].strip()
                 point = PASS if is_sgf_pass(text, self.size) else self.point(text)
+                self.unkept["second value of a move"] += len(property_.values) - 1
                 steps.append(Step(move=point or text, side=_SIDES[property_.name]))
         *before, last = steps[1:] or steps
         return (*before, replace(last, comment=_comment(node), marks=_marks(node)))
@@ -283,6 +288,8 @@ class _Game:
     def point(self, value: str) -> str | None:
         """Return the canonical name of a value's point, None when it is none."""
         text = value.strip()
+        if not self.size:
+            return None
         found = read_sgf_point(self.board, text, self.size)
         if found is None and self.board.algebraic:
             found = read_sgf_point(self.board, text.lower(), self.size)
@@ -363,6 +370,7 @@ class _Game:
 
     def record(self) -> GameRecord:
         """Return the game as far as it was read."""
+        lines = self.lines()
         return GameRecord(
             index=self.index,
             line=self.tree.nodes[0].line,
@@ -373,7 +381,8 @@ class _Game:
             edition=assumed_editions(self.board.game)[0],
             comments=tuple(self.comments),
             marks=self.marks_before,
-            lines=self.lines(),
+            lines=lines,
+            unkept=tuple((name, count) for name, count in self.unkept.items() if count),
             warnings=tuple(self.warnings),
             setup=self.setup(),
         )

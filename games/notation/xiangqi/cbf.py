@@ -6,6 +6,7 @@ closes a line. Document types and entities have no place in a record and are ref
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -115,6 +116,7 @@ class _Handler:
     last: bool = False
     ended: bool = False
     moves_after: int = 0
+    repeated: Counter[str] = field(default_factory=Counter)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Open an element."""
@@ -132,6 +134,8 @@ class _Handler:
             self._move(text)
         elif name not in self.fields:
             self.fields[name] = text
+        elif text:
+            self.repeated[name] += 1
 
     def _move(self, comment: str) -> None:
         if self.value == _NULL_MOVE and not self.moves:
@@ -172,6 +176,7 @@ class _Handler:
         )
         result = stated if stated in RESULTS else _RESULT_CODES.get(stated)
         unkept = [(name, 1) for name, text in self.fields.items() if text and name not in _USED]
+        unkept += [(f"{name} again", count) for name, count in self.repeated.items()]
         if self.moves_after:
             unkept.append(("Move", self.moves_after))
         return GameRecord(

@@ -6,7 +6,7 @@ target) in depth-first order. A library holds records of the same form, one or m
 of 4,096 bytes each. The older compressed libraries are another format and are refused.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.notation.annotations import DepthFirst, Step
 from games.notation.game_record import (
@@ -151,6 +151,7 @@ def _read_record(
         result=_RESULTS.get(data[_RESULT]),
         comments=tuple(stream.opening),
         lines=stream.tree.lines(len(stream.moves)),
+        unkept=stream.unkept(),
         warnings=tuple(warnings),
     )
     return record, stream.problems
@@ -207,6 +208,7 @@ class _Stream:
     moves: list[RecordedMove] = field(default_factory=list)
     opening: list[str] = field(default_factory=list)
     problems: list[ReadProblem] = field(default_factory=list)
+    is_beside: bool = False
 
     def read(self) -> None:
         """Collect the main line, every first child from the root, and the lines beside it."""
@@ -222,7 +224,13 @@ class _Stream:
             if node is None:
                 return
             flags, text, comment = node
-            main = main and self._take(text, comment) and not flags & _END_OF_LINE
+            if self.is_beside and text is not None and text[:2] == text[2:]:
+                # What is no move is the filling of a slot, behind a record that was cut.
+                self._report("move_unreadable", f"byte {self.offset + self.position - 4}", 0)
+                return
+            if main:
+                main = self._take(text, comment) and not flags & _END_OF_LINE
+                self.is_beside = not main and not self.problems
             going = self.tree.add(
                 Step(move=text or "?", comment=comment),
                 has_next=not flags & _END_OF_LINE,
@@ -255,6 +263,11 @@ class _Stream:
             return None
         return head[0], text, _text(raw, f"comment of {text}", self.index, self.warnings)
 
+    def unkept(self) -> tuple[tuple[str, int], ...]:
+        """What stands behind the last node of a file; in a library, an older record's remains."""
+        rest = b"" if self.offset else self.data[self.position :].strip(b"\0")
+        return (("bytes behind the moves", len(rest)),) if rest and not self.problems else ()
+
     def _bytes(self, size: int) -> bytes | None:
         end = self.position + size
         if end > len(self.data):
@@ -266,4 +279,6 @@ class _Stream:
         return part
 
     def _report(self, code: str, detail: str, ply: int) -> None:
-        self.problems.append(_problem(code, detail, self.index, ply))
+        problem = _problem(code, detail, self.index, ply)
+        # What the game itself needs stands before the lines beside it.
+        self.problems.append(replace(problem, beside=self.is_beside))

@@ -40,6 +40,8 @@ def read_mxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
     end = tail.index(_ENDS) if _ENDS in tail else len(tail)
     moves = _moves(tail[:end], limits, problems)
     tags, result = _head(head, warnings)
+    # The last of the heading says how the game ended; nothing published tells what is between.
+    unnamed = sum(bool(text.strip()) for text in head[3:-1])
     comments = tuple(text for text in tail[end + 1 :] if text and text != _COMMENTS_END)
     record = GameRecord(
         index=1,
@@ -49,6 +51,7 @@ def read_mxq(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         move_format="squares",
         result=result,
         comments=comments,
+        unkept=(("heading", unnamed),) if unnamed else (),
         warnings=tuple(warnings),
     )
     return ReadResult(format="mxq", encoding="gb18030", records=(record,), problems=tuple(problems))

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from games.notation.annotations import NAG, Bracketed, Mark, glyph, joined
+from games.notation.annotations import BARE_SIGN, NAG, Bracketed, Mark, glyph, joined
 from games.notation.charset import DecodedText
 from games.notation.game_record import (
     RESULTS,
@@ -178,6 +178,8 @@ class _Scanner:
             position = token.end()
             word = token.group()
             if word == ";":
+                if self.draft is None:
+                    self._stray(line[position:].strip(), number)
                 self._attach(line[position:])
                 return
             self._take_token(word, number)
@@ -223,9 +225,10 @@ class _Scanner:
 
     def _take_mark(self, draft: _Draft, mark: Mark) -> None:
         if draft.side.stack:
-            draft.side.mark(mark)
-        elif draft.moves and not draft.stopped:
+            is_kept = draft.side.mark(mark)
+        elif is_kept := bool(draft.moves) and not draft.stopped:
             draft.marks.append(mark)
+        draft.unkept[BARE_SIGN] += not is_kept
 
     def _take_side_word(self, draft: _Draft, word: str) -> None:
         """Take a move of a side line; words that have no shape of one stay as they are."""
@@ -241,7 +244,7 @@ class _Scanner:
             draft.side.move(text, glyph(fold_width(word)[len(text) :]))
         elif word:
             for mark in glyph(fold_width(word)):
-                draft.side.mark(mark)
+                self._take_mark(draft, mark)
 
     def _leave(self, name: str) -> None:
         if self.draft is not None:

@@ -71,7 +71,8 @@ def write_pgn(game: PgnGame, *, notation: str = "chinese") -> str:
     lines = [_tag("Game", "Chinese Chess")]
     lines += [_tag(name, value) for name, value in _other_tags(game.tags)]
     lines += [_tag("Result", result), _tag("Format", _FORMAT_NAMES[notation])]
-    if fen != NORMAL_START:
+    # A record of neither moves nor a result is one of its position.
+    if fen != NORMAL_START or (not game.moves and result == "*"):
         lines.append(_tag("FEN", fen))
     text = MoveText(
         texts=texts,

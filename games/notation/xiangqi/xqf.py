@@ -6,6 +6,7 @@ squares are offset by keys that the header itself yields; from version 12 the or
 men is rotated as well. Squares are file * 10 + rank, both from Red's left corner.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.notation.annotations import DepthFirst, Step
@@ -107,7 +108,7 @@ def read_xqf(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         result=RESULTS.get(data[51]),
         comments=tuple(body.opening),
         lines=body.tree.lines(len(body.moves)),
-        unkept=_unkept(data),
+        unkept=(*_unkept(data), *body.unkept()),
         warnings=tuple(warnings),
     )
     return ReadResult(format="xqf", encoding="gb18030", records=(record,), problems=tuple(problems))
@@ -190,6 +191,8 @@ class _Body:
     opening: list[str] = field(default_factory=list)
     problems: list[ReadProblem] = field(default_factory=list)
     warnings: list[ReadProblem] = field(default_factory=list)
+    is_beside: bool = False
+    words_cut: int = 0
 
     def read(self) -> None:
         """Collect the main line, every first child from the root, and the lines beside it."""
@@ -205,6 +208,7 @@ class _Body:
                 return
             if main:
                 main = self._take(node)
+                self.is_beside = not main and not self.problems
             going = self.tree.add(
                 Step(move=node.text(), comment=node.comment),
                 has_next=node.has_next,
@@ -236,6 +240,7 @@ class _Body:
         raw = self._bytes(size) if size is not None else None
         if raw is None:
             return None
+        self.words_cut += len(raw.partition(b"\0")[2].strip(b"\0"))
         return _Node(
             position=start,
             origin=divmod((head[0] - 0x18 - self.keys.origin) & 0xFF, 10),
@@ -244,6 +249,14 @@ class _Body:
             has_sibling=has_sibling,
             comment=_gbk(raw, f"comment at byte {HEADER_SIZE + start}", self.warnings),
         )
+
+    def unkept(self) -> Iterator[tuple[str, int]]:
+        """Yield what stands behind the last node, or behind the end of a comment."""
+        rest = self.data[self.position :].strip(b"\0")
+        if rest and not self.problems:
+            yield "bytes behind the moves", len(rest)
+        if self.words_cut:
+            yield "bytes behind a comment", self.words_cut
 
     def _size(self, key: int) -> int | None:
         raw = self._bytes(4)
@@ -261,7 +274,10 @@ class _Body:
         return part
 
     def _report(self, code: str, detail: str, ply: int) -> None:
-        self.problems.append(ReadProblem(code=code, line=0, detail=detail, game=1, ply=ply))
+        # What the game itself needs stands before the lines beside it.
+        self.problems.append(
+            ReadProblem(code=code, line=0, detail=detail, game=1, ply=ply, beside=self.is_beside)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,6 +56,7 @@ def arrange(body: Body, book: FederationBook | None = None) -> c.ArrangeGame:
         options=read_options(body["options"], body["edition"], book) if "options" in body else None,
         time_control=time_control_of(body.get("time_control"), edition=body["edition"]),
         start_position=body["start_position"],
+        event=str(body.get("event") or ""),
         competition=body["competition"],
         section=body["section"],
         round=body["round"],

@@ -93,7 +93,7 @@ def run_arrange(request: Request) -> Response:
     r.check_unlimited(request)
     body = r.read_body(request, GameInput)
     dry_run = r.is_dry_run(request)
-    actor = r.actor_of(request, competition=body["competition"], section=body["section"])
+    actor = r.actor_of(request, event=str(body.get("event") or ""), section=body["section"])
     event_id = r.event_id_for(request, actor=actor, dry_run=dry_run)
     command = arrange(body, _book(body["book"], event_id))
     _check_players(command)

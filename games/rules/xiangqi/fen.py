@@ -6,6 +6,8 @@ E is read as B and H as N. Where men may stand: Rules of Xiangqi Competition (20
 articles 1.2 and 2.2.
 """
 
+from functools import lru_cache
+
 from games.rules.protocol import PositionError
 from games.rules.xiangqi.position import XiangqiPosition
 from games.rules.xiangqi.tables import (
@@ -74,12 +76,18 @@ def format_fen(position: XiangqiPosition) -> str:
     """Write `position` as six fields, side `w` or `b`, letters KABNRCP."""
     ranks = []
     for rank in range(9, -1, -1):
-        row = "".join(LETTERS[man] for man in position.squares[rank * 9 : rank * 9 + 9])
-        for gap in range(9, 0, -1):
-            row = row.replace("." * gap, str(gap))
-        ranks.append(row)
+        ranks.append(_format_rank(position.squares[rank * 9 : rank * 9 + 9]))
     side = "b" if position.black_to_move else "w"
     return f"{'/'.join(ranks)} {side} - - {position.quiet_plies} {position.move_number}"
+
+
+@lru_cache(maxsize=8192)
+def _format_rank(men: bytes) -> str:
+    """Write one rank; from move to move most ranks stay as they are."""
+    row = "".join(LETTERS[man] for man in men)
+    for gap in range(9, 0, -1):
+        row = row.replace("." * gap, str(gap))
+    return row
 
 
 def check_position(position: XiangqiPosition) -> None:

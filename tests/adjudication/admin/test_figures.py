@@ -196,7 +196,7 @@ def test_chinese_pages_are_in_chinese(office: Client, games: list[GameOnRecord])
 
 
 def test_an_official_counts_the_claims_of_his_events(games: list[GameOnRecord]) -> None:
-    arbiter = client_of(official("裁判员", Role.ARBITER, competition=ELSEWHERE))
+    arbiter = client_of(official("裁判员", Role.ARBITER, event=ELSEWHERE))
     html = arbiter.get(BASE, {"by": "event"}).content.decode()
     assert list(table(html, "claims")) == [ELSEWHERE, "全部"]
     assert HERE not in html

@@ -301,14 +301,14 @@ def test_a_case_is_taken_back_until_it_is_decided() -> None:
 
 
 def test_a_case_of_another_event_is_none_of_theirs() -> None:
-    case = Case(replace(APPEAL, circumstances=replace(FACTS, competition="甲赛", section="男子")))
+    case = Case(replace(APPEAL, circumstances=replace(FACTS, event="甲赛", section="男子")))
     for place, code in (
-        ({"competition": "乙赛"}, "not_in_this_event"),
-        ({"competition": "甲赛", "section": "女子"}, "not_in_this_section"),
+        ({"event": "乙赛"}, "not_in_this_event"),
+        ({"event": "甲赛", "section": "女子"}, "not_in_this_section"),
     ):
         by = Actor(id="user:11", role=Role.COMMITTEE, **place)
         assert refused(case, c.AdmitCase(), by)[0] == code
-    case.give(c.AdmitCase(), Actor(id="user:11", role=Role.COMMITTEE, competition="甲赛"))
+    case.give(c.AdmitCase(), Actor(id="user:11", role=Role.COMMITTEE, event="甲赛"))
 
 
 @pytest.mark.parametrize(

@@ -298,10 +298,10 @@ def test_a_post_without_a_csrf_token_is_refused(chief: User, running: GameOnReco
     assert _new_types(running, before) == []
 
 
-def _member(role: str, competition: str) -> Client:
+def _member(role: str, event: str) -> Client:
     """Return a browser of somebody who holds one office."""
     user = User.objects.create_user(role)
-    Appointment.objects.create(user=user, role=role, competition=competition)
+    Appointment.objects.create(user=user, role=role, event=event)
     client = Client(headers={"accept-language": "zh-hans"})
     client.force_login(user)
     return client
@@ -320,12 +320,12 @@ OFFICES = [
 ]
 
 
-@pytest.mark.parametrize(("role", "competition", "carried"), OFFICES)
+@pytest.mark.parametrize(("role", "event", "carried"), OFFICES)
 def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
-    ruled: Ruled, role: str, competition: str, carried: set[str]
+    ruled: Ruled, role: str, event: str, carried: set[str]
 ) -> None:
     game, ruling = ruled
-    client = _member(role, competition)
+    client = _member(role, event)
     asked = {"offence", "result", "confirm-ruling", "overrule-ruling"}
     for slug in sorted(asked):
         answer = client.get(_url(game, slug), {"ruling": ruling})
@@ -337,7 +337,7 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
     ]
     shown = [answer.context["buttons"] for answer in answers if answer.status_code == 200]
     buttons = [url.split("/do/")[1].split("/")[0] for item in shown for url, _ in item]
-    is_there = competition in ("", Game.objects.get(pk=game.id).competition)
+    is_there = event in ("", Game.objects.get(pk=game.id).event)
     assert [answer.status_code for answer in answers] == [
         200 if is_there else 403,
         200 if is_there and role != "rating_office" else 403,

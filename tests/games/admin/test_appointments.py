@@ -2,13 +2,19 @@
 
 import re
 from typing import Any
+from uuid import UUID
 
 import pytest
+import time_machine
 from django.contrib.auth.models import Permission, User
 from django.test import Client
+from django.utils import timezone
 
-from games.access import TECHNICAL_USER
-from games.models import Appointment
+from games.access import TECHNICAL_USER, DeviceOrder
+from games.appointing.register import Warrant, issue_token
+from games.models import Appointment, NamedEvent
+from games.record.values import Actor, Role
+from tests.support.appointed import appointed
 from tests.support.office import GameOnRecord
 from tests.support.pages import visible_parts
 
@@ -21,8 +27,31 @@ SECRET = "che-er-ping-wu-9"
 
 def appoint(office: Client, **given: str) -> Any:
     """Send the form of a new appointment and follow where it leads."""
-    sent = {"user": "", "login": "", "name": "", "password": "", "competition": "", "section": ""}
+    names = (
+        "user",
+        "login",
+        "name",
+        "password",
+        "event",
+        "new_event",
+        "section",
+        "from_on",
+        "to_on",
+    )
+    sent = dict.fromkeys(names, "")
     return office.post(ADD, {**sent, "role": "arbiter", **given}, follow=True)
+
+
+def revoke(office: Client, held: Appointment, *along: object, reason: str = "换人") -> Any:
+    """Send the page that ends an office, with what is to end along with it."""
+    sent = {"reason": reason, "along": [str(getattr(row, "pk", row)) for row in along]}
+    return office.post(f"/admin/games/appointment/{held.pk}/revoke/", sent, follow=True)
+
+
+def browser_of(user: User) -> Client:
+    client = Client(headers={"accept-language": "zh-hans"})
+    client.force_login(user)
+    return client
 
 
 def log_in(login: str, password: str) -> Any:
@@ -60,16 +89,57 @@ class TestAppointing:
         assert client.get("/admin/").status_code == 200
         assert Client().get(path, follow=True).context["validlink"] is False
 
-    def test_somebody_known_is_given_a_second_office(self, office: Client) -> None:
+    def test_somebody_known_is_given_a_second_office(
+        self, office: Client, running: GameOnRecord
+    ) -> None:
         user = User.objects.create_user("li")
-        appoint(office, user=str(user.pk), role="committee", competition="全国赛", section="甲组")
+        event = "全国象棋个人赛"
+        appoint(office, user=str(user.pk), role="committee", event=event, section="甲组")
         held = Appointment.objects.get()
-        assert (held.user, held.role, held.competition, held.section) == (
+        assert (held.user, held.role, held.event, held.section) == (
             user,
             "committee",
-            "全国赛",
+            event,
             "甲组",
         )
+
+    def test_an_event_that_is_not_on_record_yet_gets_its_id(self, office: Client) -> None:
+        appoint(office, login="li", role="chief_arbiter", new_event="北方公开赛")
+        held = Appointment.objects.get()
+        assert NamedEvent.objects.get().pk == held.event
+        assert UUID(held.event)
+        page = browser_of(held.user).get("/admin/").text
+        assert "裁判长 · 北方公开赛" in page
+        assert "待建立的赛事" in page
+
+    def test_it_holds_from_the_first_day_to_the_last(self, office: Client) -> None:
+        appoint(office, login="wang", from_on="2026-05-01", to_on="2026-05-07")
+        client = browser_of(User.objects.get(username="wang"))
+        answers = {}
+        for day in ("2026-04-30", "2026-05-01", "2026-05-07", "2026-05-08"):
+            with time_machine.travel(f"{day}T12:00:00+08:00", tick=False):
+                client.force_login(User.objects.get(username="wang"))
+                answers[day] = client.get("/admin/").status_code
+        assert list(answers.values()) == [302, 200, 200, 302]
+
+    @pytest.mark.parametrize(
+        ("given", "code"),
+        [
+            ({"from_on": "2026-05-02", "to_on": "2026-05-01"}, "days_reversed"),
+            ({"section": "甲组"}, "section_without_event"),
+        ],
+    )
+    def test_what_the_register_refuses_is_said_at_the_form(
+        self, office: Client, given: dict[str, str], code: str
+    ) -> None:
+        answer = appoint(office, login="wang", **given)
+        assert code in faults(answer)["__all__"]
+        assert not User.objects.filter(username="wang").exists()
+
+    def test_the_same_office_is_not_given_twice(self, office: Client) -> None:
+        appoint(office, login="wang")
+        user = User.objects.get(username="wang")
+        assert faults(appoint(office, user=str(user.pk))) == {"__all__": ["appointed_already"]}
 
     @pytest.mark.parametrize(
         ("given", "field", "code"),
@@ -100,35 +170,57 @@ class TestAppointing:
         assert code in faults(answer)[field]
         assert (User.objects.count(), Appointment.objects.count()) == (before, 0)
 
-    def test_a_section_needs_its_competition(self, office: Client) -> None:
-        answer = appoint(office, login="new", section="甲组")
-        assert (
-            "A section needs its competition." in str(answer.context["errors"])
-            or (answer.context["errors"])
-        )
-        assert not User.objects.filter(username="new").exists()
-
-    def test_a_title_on_record_is_suggested_and_another_is_warned_about(
+    def test_an_event_on_record_is_chosen_and_another_is_none(
         self, office: Client, running: GameOnRecord
     ) -> None:
         assert '<option value="全国象棋个人赛">' in office.get(ADD).text
-        known = appoint(office, login="a", competition="全国象棋个人赛")
-        other = appoint(office, login="b", competition="全国象棋个人塞")
-        says = "目前没有此名称、此组别的赛事"
-        assert (says in known.text, says in other.text) == (False, True)
-        assert Appointment.objects.count() == 2
+        appoint(office, login="a", event="全国象棋个人赛")
+        other = appoint(office, login="b", event="全国象棋个人塞")
+        assert faults(other) == {"event": ["invalid_choice"]}
+        assert Appointment.objects.count() == 1
 
-    @pytest.mark.parametrize("role", ["arbiter", "chief_arbiter", "organiser"])
-    def test_nobody_but_a_superuser_appoints(self, office: Client, role: str) -> None:
+    def test_two_events_of_one_title_are_told_apart(self, office: Client) -> None:
+        for event in ("e1", "e2"):
+            GameOnRecord(red="甲", black="乙", competition="公开赛", event=event).project()
+        page = office.get(ADD).text
+        assert '<option value="e1">公开赛 · e1</option>' in page
+        appoint(office, login="a", role="chief_arbiter", event="e1")
+        client = browser_of(User.objects.get(username="a"))
+        listed = client.get("/admin/games/game/").context["cl"].result_list
+        assert [game.event for game in listed] == ["e1"]
+
+    @pytest.mark.parametrize("role", ["arbiter", "deputy_chief_arbiter", "committee", "archivist"])
+    def test_who_does_not_appoint_sees_no_form(self, office: Client, role: str) -> None:
         user = User.objects.create_user("li")
         user.user_permissions.set(Permission.objects.all())
-        Appointment.objects.create(user=user, role=role)
-        client = Client()
-        client.force_login(user)
+        appointed(user, Role(role))
         wanted = {"user": str(user.pk), "role": "committee"}
-        assert client.post(ADD, wanted).status_code == 403
-        appoint(office, **wanted)
-        assert Appointment.objects.filter(user=user, role="committee").count() == 1
+        assert browser_of(user).post(ADD, wanted).status_code == 403
+
+    @pytest.mark.parametrize(
+        ("role", "given", "carried"),
+        [
+            ("chief_arbiter", "arbiter", True),
+            ("chief_arbiter", "deputy_chief_arbiter", True),
+            ("chief_arbiter", "chief_arbiter", False),
+            ("chief_arbiter", "committee", False),
+            ("organiser", "chief_arbiter", True),
+            ("organiser", "committee", True),
+            ("organiser", "archivist", False),
+            ("organiser", "rating_office", False),
+        ],
+    )
+    def test_gomoku_23_3_4_an_office_appoints_those_below_it_at_its_event(
+        self, office: Client, running: GameOnRecord, role: str, given: str, carried: bool
+    ) -> None:
+        """The organiser names the chief arbiter and the committee, the chief the arbiters."""
+        user = User.objects.create_user("li")
+        appointed(user, Role(role), event="全国象棋个人赛")
+        client = browser_of(user)
+        for event, made in (("全国象棋个人赛", carried), ("", False), ("别处", False)):
+            login = f"new{event}"
+            appoint(client, login=login, role=given, event=event)
+            assert User.objects.filter(username=login).exists() is made, event
 
 
 class TestWithdrawing:
@@ -137,23 +229,59 @@ class TestWithdrawing:
         client = Client()
         client.force_login(User.objects.get(username="wang"))
         assert client.get("/admin/").status_code == 200
-        office.post(
-            f"/admin/games/appointment/{Appointment.objects.get().pk}/delete/", {"post": "yes"}
-        )
+        held = Appointment.objects.get()
+        assert office.post(f"/admin/games/appointment/{held.pk}/delete/").status_code == 403
+        revoke(office, held)
         assert client.get("/admin/")["Location"].startswith("/admin/login/")
 
     def test_one_of_two_leaves_the_other(self, office: Client, running: GameOnRecord) -> None:
         user = User.objects.create_user("li")
-        both = [
-            Appointment.objects.create(user=user, role=role, competition=place)
-            for role, place in (("arbiter", ""), ("arbiter", "省赛"))
-        ]
-        client = Client()
-        client.force_login(user)
+        both = [appointed(user, Role.ARBITER, event=event) for event in ("", "省赛")]
+        client = browser_of(user)
         game = f"/admin/games/game/{running.id}/change/"
         assert client.get(game).status_code == 200
-        both[0].delete()
+        revoke(office, both[0])
         assert (client.get("/admin/").status_code, client.get(game).status_code) == (200, 403)
+
+    def test_what_descends_is_shown_and_ends_by_choice(self, office: Client) -> None:
+        chief = User.objects.create_user("li")
+        held = appointed(chief, Role.CHIEF_ARBITER, event="e1")
+        by_chief = Warrant(
+            by=Actor(id=f"user:{chief.pk}", role=Role.CHIEF_ARBITER, event="e1"), under=str(held.pk)
+        )
+        ends, stays = (
+            appointed(User.objects.create_user(name), Role.ARBITER, event="e1", warrant=by_chief)
+            for name in ("wang", "zhao")
+        )
+        order = DeviceOrder(name="平板 3", role=Role.ARBITER, event="e1")
+        device, _token = issue_token(order, warrant=by_chief, now=timezone.now())
+        page = office.get(f"/admin/games/appointment/{held.pk}/revoke/").text
+        for shown in ("wang", "zhao", "平板 3"):
+            assert shown in page
+        revoke(office, held, ends, device)
+        for row in (held, ends, stays, device):
+            row.refresh_from_db()
+        assert [row.revoked_at is None for row in (held, ends, stays, device)] == [
+            False, False, True, False,
+        ]  # fmt: skip
+
+    def test_without_a_reason_or_of_something_else_nothing_ends(self, office: Client) -> None:
+        held = appointed(User.objects.create_user("li"), Role.ARBITER)
+        other = appointed(User.objects.create_user("wang"), Role.ARBITER)
+        revoke(office, held, reason="")
+        revoke(office, held, other)
+        assert Appointment.objects.filter(revoked_at=None).count() == 2
+
+    def test_a_chief_ends_no_office_of_another_event(self, office: Client) -> None:
+        chief = User.objects.create_user("li")
+        appointed(chief, Role.CHIEF_ARBITER, event="e1")
+        other = appointed(User.objects.create_user("wang"), Role.ARBITER, event="e2")
+        answer = browser_of(chief).post(
+            f"/admin/games/appointment/{other.pk}/revoke/", {"reason": "x"}
+        )
+        assert answer.status_code == 403
+        other.refresh_from_db()
+        assert other.revoked_at is None
 
     def test_who_may_not_log_in_is_out_at_once(self, office: Client) -> None:
         appoint(office, login="wang", password=SECRET)

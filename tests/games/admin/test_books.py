@@ -183,7 +183,7 @@ def test_the_list_is_filtered(office: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("role", "competition", "sees", "makes"),
+    ("role", "event", "sees", "makes"),
     [
         ("organiser", "", True, True),
         ("chief_arbiter", "", True, True),
@@ -195,11 +195,11 @@ def test_the_list_is_filtered(office: Client) -> None:
     ],
 )
 def test_15_who_sees_the_books_and_who_makes_them(
-    office: Client, role: str, competition: str, sees: bool, makes: bool
+    office: Client, role: str, event: str, sees: bool, makes: bool
 ) -> None:
     publish(office)
     user = User.objects.create_user("某人")
-    Appointment.objects.create(user=user, role=role, competition=competition)
+    Appointment.objects.create(user=user, role=role, event=event)
     client = Client(headers={"accept-language": "zh-hans"})
     client.force_login(user)
     assert client.get(page_of("province")).status_code == (200 if sees else 403)

@@ -102,7 +102,7 @@ def test_the_list_finds_by_every_writing_and_shows_no_merged_record(
 
 @pytest.mark.parametrize("page", ["proposals/", "decisions/", "{id}/merge/", "{id}/split/"])
 @pytest.mark.parametrize(
-    ("role", "competition", "status"),
+    ("role", "event", "status"),
     [
         ("rating_office", "", 200),
         ("archivist", "", 200),
@@ -112,10 +112,10 @@ def test_the_list_finds_by_every_writing_and_shows_no_merged_record(
     ],
 )
 def test_only_who_keeps_the_registry_decides(
-    pair: tuple[Player, Player], page: str, role: str, competition: str, status: int
+    pair: tuple[Player, Player], page: str, role: str, event: str, status: int
 ) -> None:
     user = User.objects.create_user("某人")
-    Appointment.objects.create(user=user, role=role, competition=competition)
+    Appointment.objects.create(user=user, role=role, event=event)
     client = Client()
     client.force_login(user)
     assert client.get(PLAYERS + page.format(id=pair[0].pk)).status_code == status

@@ -177,7 +177,7 @@ def test_only_the_archive_imports(database: str, role: str) -> None:
 
 def test_an_archivist_of_one_event_imports_nothing(database: str) -> None:
     user = User.objects.create_user("别人")
-    Appointment.objects.create(user=user, role="archivist", competition="省赛")
+    Appointment.objects.create(user=user, role="archivist", event="省赛")
     client = Client()
     client.force_login(user)
     assert client.get(f"{IMPORTS}new/").status_code == 403

@@ -176,7 +176,7 @@ class TestSections:
     def member(self, section: str) -> Client:
         user = User.objects.create_user("裁判")
         Appointment.objects.create(
-            user=user, role="arbiter", competition="全国象棋个人赛", section=section
+            user=user, role="arbiter", event="全国象棋个人赛", section=section
         )
         client = Client(headers={"accept-language": "zh-hans"})
         client.force_login(user)

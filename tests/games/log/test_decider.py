@@ -123,7 +123,7 @@ def test_only_keepers_of_the_whole_federation_change_it(role: Role) -> None:
 
 
 def test_an_organiser_of_one_event_does_not_change_it() -> None:
-    by = Actor(id="user:1", role=Role.ORGANISER, competition="Open")
+    by = Actor(id="user:1", role=Role.ORGANISER, event="Open")
     with pytest.raises(NotAllowedError) as refused:
         decide(OPENED, ROTATE, by=by, now=0)
     assert refused.value.code == "not_in_this_event"

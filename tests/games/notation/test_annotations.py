@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -24,7 +25,7 @@ from games.notation.resolve import resolve
 from games.notation.sgf.game import SgfGame, SgfMove, sgf_tree
 from games.notation.sgf.reader import read_sgf
 from games.notation.sgf.write import write_sgf
-from games.notation.stone_points import GOMOKU, SIDES
+from games.notation.stone_points import GOMOKU, SIDES, WEIQI
 from games.notation.xiangqi.dhtmlxq import read_dhtmlxq
 from games.notation.xiangqi.dhtmlxq_writer import write_dhtmlxq
 from games.notation.xiangqi.pgn import read_pgn
@@ -41,11 +42,16 @@ from tests.support.annotation_counts import (
 
 WORDS = ("", "", "好棋", "a (b) [c", "第一行\n第二行", "50% \\ & &amp; ; {")
 MADE = 25
-"""Made games a format: four formats make the hundred."""
+"""Made games a format: five formats make more than the hundred."""
 
 
-def made_lines(edition: str, seed: int, *, glyphs: bool) -> tuple[tuple[str, ...], Annotations]:
-    """Return a random legal game and legal side lines of it, nested, with words of all kinds."""
+def made_lines(
+    edition: str, seed: int, *, glyphs: bool, sides: bool = False
+) -> tuple[tuple[str, ...], Annotations]:
+    """Return a random legal game and legal side lines of it, nested, with words of all kinds.
+
+    `sides`: the steps say who makes them.
+    """
     source, kernel = random.Random(seed), kernel_for(edition)
     position = kernel.initial_position()
     moves: list[str] = []
@@ -70,6 +76,7 @@ def made_lines(edition: str, seed: int, *, glyphs: bool) -> tuple[tuple[str, ...
                     move=source.choice(legal),
                     comment=source.choice(WORDS),
                     marks=mark if glyphs and source.random() < 0.3 else (),
+                    side=kernel.side_to_move(board) if sides else "",
                 )
             )
             board = kernel.play(board, steps[-1].move)
@@ -96,6 +103,13 @@ def xqf_back(moves: tuple[str, ...], said: Annotations) -> tuple[GameRecord, byt
     return read_xqf(data).records[0], data
 
 
+def sgf_back(moves: tuple[str, ...], said: Annotations) -> tuple[GameRecord, bytes]:
+    played = tuple(SgfMove(side=SIDES[ply % 2], move=move) for ply, move in enumerate(moves))
+    tree = sgf_tree(SgfGame(board=WEIQI, moves=played, annotations=said))
+    data = write_sgf([tree]).encode()
+    return read_sgf(data).records[0], data
+
+
 def pdn_back(moves: tuple[str, ...], said: Annotations) -> tuple[GameRecord, bytes]:
     game = PdnGame(edition="draughts-100", tags=(), moves=moves, annotations=said)
     data = write_pdn(game).encode()
@@ -110,10 +124,7 @@ def plain(said: Annotations, clean: Callable[[str], str]) -> Annotations:
             SideLine(
                 parent=line.parent,
                 after=line.after,
-                steps=tuple(
-                    Step(move=step.move, comment=clean(step.comment), marks=step.marks)
-                    for step in line.steps
-                ),
+                steps=tuple(replace(step, comment=clean(step.comment)) for step in line.steps),
             )
             for line in said.lines
         ),
@@ -132,6 +143,7 @@ FORMATS: dict[str, Form] = {
     "dhtmlxq": ("xiangqi-2020", False, dhtmlxq_back, str, count_dhtmlxq),
     "xqf": ("xiangqi-2020", False, xqf_back, str, count_xqf),
     "pdn": ("draughts-100", True, pdn_back, braces_out, count_bracketed),
+    "sgf": ("weiqi-2002", False, sgf_back, str, count_sgf),
 }
 
 
@@ -141,7 +153,7 @@ def test_a_made_tree_comes_back_and_an_independent_reader_counts_the_same(
     form: str, seed: int
 ) -> None:
     edition, glyphs, back, clean, count = FORMATS[form]
-    moves, said = made_lines(edition, seed, glyphs=glyphs)
+    moves, said = made_lines(edition, seed, glyphs=glyphs, sides=form == "sgf")
     record, data = back(moves, said)
     resolved = resolve(record, edition)
     assert (resolved.problem, resolved.moves) == (None, moves)
@@ -293,3 +305,25 @@ def test_a_bracket_in_front_of_the_first_move_of_a_line_leaves_where_the_line_do
     side.close([])
     side.close([])
     assert [(line.parent, line.after) for line in side.lines()] == [(0, 2), (0, 2)]
+
+
+def test_stones_set_up_behind_the_root_are_the_board_and_no_mark() -> None:
+    (record,) = read_sgf(b"(;GM[1]SZ[19];AB[pd][dp]TR[pd];W[dd](;B[pp])(;AW[aa]))").records
+    said = record.annotations()
+    assert record.setup is not None
+    assert record.setup.black == ("D4", "Q16")
+    assert said.notes == (Note(ply=0, marks=(Mark(name="TR", values=("pd",)),)),)
+    # Beside the game there is no board but the reader's: what is set up there is said of it.
+    assert said.lines[0].steps == (Step(move="", marks=(Mark(name="AW", values=("aa",)),)),)
+
+
+@pytest.mark.parametrize("form", ["pgn", "pdn"])
+def test_a_position_without_moves_is_written_and_found_again(form: str) -> None:
+    if form == "pgn":
+        text = write_pgn(PgnGame(tags=(), moves=()))
+        (record,) = read_pgn(text.encode()).records
+    else:
+        text = write_pdn(PdnGame(edition="draughts-100", tags=(), moves=()))
+        (record,) = read_pdn(text.encode()).records
+    assert record.start_position
+    assert "[FEN " not in write_pgn(PgnGame(tags=(), moves=(), result="1-0"))

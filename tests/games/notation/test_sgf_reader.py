@@ -284,3 +284,12 @@ def test_no_spoilt_bytes_break_the_reader(at: int, value: bytes, cut: bool, game
     collection = parse_collection(spoilt)
     again = parse_collection(write_sgf(collection.trees).encode()) if collection.trees else None
     assert again is None or len(again.trees) == len(collection.trees)
+
+
+@pytest.mark.parametrize("size", ["95", "1", "0", "20:20", "x"])
+def test_lines_beside_a_game_on_a_board_that_is_not_served_are_kept_as_words(size: str) -> None:
+    result = read_sgf(f"(;GM[1]SZ[{size}];B[gg](;W[aa])(;W[hh];B[tt]))".encode())
+    assert [problem.code for problem in result.problems] == ["board_size_not_served"]
+    (record,) = result.records
+    assert record.moves == ()
+    assert {step.move for line in record.lines for step in line.steps} <= {"gg", "aa", "hh", "pass"}

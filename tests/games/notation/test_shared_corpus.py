@@ -11,11 +11,12 @@ import pytest
 
 from games.notation.game_record import NORMAL_START, GameRecord
 from games.notation.headers import read_header
-from games.notation.reading import read_games
+from games.notation.reading import detect_format, read_games
 from games.notation.resolve import resolve
 from games.notation.xiangqi.moves import format_moves, parse_moves
 from games.notation.xiangqi.pgn_writer import pgn_game, write_pgn
 from games.rules.xiangqi.kernel import XiangqiKernel
+from tests.support.annotation_counts import COUNTERS
 from tests.support.notation import codes, tsv_rows
 from tests.support.shared_data import shared_data_dir
 
@@ -149,3 +150,24 @@ def test_the_fifteen_games_agree_in_chinese_and_wxf() -> None:
 def test_the_normal_start_is_the_pack_start() -> None:
     starts = {row["start_fen"] for row in rows("formats_expected.tsv")}
     assert not starts or " ".join(NORMAL_START.split()[:2]) in starts
+
+
+def annotated() -> list[Path]:
+    """Return the game files of the pack that may have words beside their moves."""
+    folders = ("xiangqi/formats", "weiqi/games", "draughts/games/succeed")
+    found = (path for name in folders if PACK for path in sorted((PACK / name).rglob("*")))
+    return [path for path in found if path.is_file() and path.stat().st_size < 1 << 20]
+
+
+@pytest.mark.parametrize("form", COUNTERS)
+def test_comments_and_side_lines_are_as_many_as_an_independent_reader_counts(form: str) -> None:
+    files = 0
+    for path in annotated():
+        data = path.read_bytes()
+        if detect_format(data, name=path.name) != form:
+            continue
+        files += 1
+        said = [record.annotations() for record in read_games(data, name=path.name).records]
+        counts = sum(x.comments() for x in said), sum(len(x.lines) for x in said)
+        assert counts == COUNTERS[form](data), path.name
+    assert files or not PACK

@@ -149,7 +149,7 @@ REFUSED = [
     ("reason_missing", OFFICE, " "),
     ("role_not_allowed", Actor(id="user:2", role=Role.ARBITER), "x"),
     ("role_not_allowed", Actor(id="user:2", role=Role.ORGANISER), "x"),
-    ("not_in_this_event", Actor(id="user:2", role=Role.CHIEF_ARBITER, competition="某赛"), "x"),
+    ("not_in_this_event", Actor(id="user:2", role=Role.CHIEF_ARBITER, event="某赛"), "x"),
 ]
 
 

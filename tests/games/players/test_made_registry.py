@@ -102,6 +102,18 @@ def test_everybody_is_found_by_every_writing(database: str) -> None:
     assert missed == []
 
 
+def test_of_too_many_those_come_first_to_whom_nothing_is_wanting(database: str) -> None:
+    """Turned round, the words begin the names of 250 others, more than a search finds."""
+    others = ["平林" + chr(0x4E00 + at) for at in range(250)]
+    longer = ["林平" + chr(0x5E00 + at) for at in range(250)]
+    names = (*others, *longer, "林平", "林萍")
+    *_, first, second = register_players([Sought(name=name) for name in names])
+    for typed in ("lin ping", "linping", "Ping Lin"):
+        found = found_ids(typed)
+        assert {first, second} <= set(found), typed
+        assert len(found) == len(set(found)) == 200
+
+
 @pytest.mark.parametrize("typed", ["", "  ", "·", "不在册者", "zhangx1", "999999999", "\x00"])
 def test_nobody_is_found_by_what_nobody_is_called(database: str, typed: str) -> None:
     register_players([sought(person) for person in made_people(50, namesakes=5, seed=23)])

@@ -10,15 +10,19 @@ from django.test import Client
 from django.utils import timezone
 
 from adjudication import worker
-from games.access import DeviceOrder, issue_device
+from games.access import DeviceOrder
+from games.appointing.register import CONSOLE, Warrant, issue_token
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
+from games.offices.values import ConsentForm
 from games.players.registration import save_player
 from games.projections.runner import catch_up
 from games.record.values import Role
 
 ROOT = "/api/v1"
 EDITION = "xiangqi-2020"
+ELSEWHERE = "00000000-0000-7000-8000-0000000000ee"
+"""The id of an event that nothing on record belongs to."""
 
 
 @dataclass
@@ -100,6 +104,8 @@ class Hall:
     stranger: Player
     tokens: dict[str, str] = field(default_factory=dict)
     game: UUID = field(default_factory=lambda: UUID(int=0))
+    before: int = 0
+    """Events on the ledger before the game's: those of the register, for the tokens."""
 
     @property
     def path(self) -> str:
@@ -135,7 +141,7 @@ def token_for(
     actor: str = "",
     game: UUID | None = None,
     hours: int = 12,
-    competition: str = "",
+    event: str = "",
     section: str = "",
 ) -> str:
     """Issue a device token."""
@@ -145,10 +151,12 @@ def token_for(
         actor=actor,
         game=game,
         hours=hours,
-        competition=competition,
+        event=event,
         section=section,
     )
-    return issue_device(order, issued_by="test", now=timezone.now())[1]
+    consent = ConsentForm.IN_PERSON
+    warrant = Warrant(by=CONSOLE)
+    return issue_token(order, warrant=warrant, now=timezone.now(), consent=consent)[1]
 
 
 def arrangement(hall: Hall, **changes: Any) -> dict[str, Any]:
@@ -184,6 +192,7 @@ def open_hall() -> Hall:
     hall.tokens["red"] = token_for(Role.PLAYER, actor=str(hall.red.id))
     hall.tokens["black"] = token_for(Role.PLAYER, actor=str(hall.black.id))
     hall.tokens["stranger"] = token_for(Role.PLAYER, actor=str(hall.stranger.id))
+    hall.before = LedgerEvent.objects.count()
     made = hall.api.post("/games", arrangement(hall), token=hall.tokens["arbiter"])
     assert made.status == 201, made.raw.content
     hall.game = UUID(made.data["game"])

@@ -178,7 +178,7 @@ class TestRetries:
         assert first.status == again.status == 201
         assert first.raw.content == again.raw.content
         assert first.raw["Location"] == f"/api/v1/games/{first.data['game']}"
-        assert LedgerStream.objects.count() == 2
+        assert LedgerStream.objects.filter(kind="game").count() == 2
 
     @pytest.mark.parametrize(
         ("key", "code"),
@@ -233,7 +233,7 @@ class TestDryRun:
             "/games?dry_run=true", arrangement(hall), token=hall.tokens["arbiter"], key=None
         )
         assert answer.status == 200
-        assert LedgerStream.objects.count() == 1
+        assert LedgerStream.objects.filter(kind="game").count() == 1
 
     def test_is_refused_like_the_command(self, hall: Hall) -> None:
         answer = hall.act("moves?dry_run=true", {"side": "black", "move": "h9g7"})

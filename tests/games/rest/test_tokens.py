@@ -12,10 +12,14 @@ from django.utils.dateparse import parse_datetime
 from knox.models import AuthToken
 
 from games.access import actor_for
-from games.models import Appointment, Device, LedgerEvent
+from games.models import Appointment, Consent, Device, LedgerEvent, Player
 from games.record.errors import NotAllowedError
 from games.record.values import Role
-from tests.games.rest.hall import Answer, Api, Hall, arrangement, token_for
+from tests.games.rest.hall import ELSEWHERE, Answer, Api, Hall, arrangement, token_for
+from tests.support.appointed import appointed
+
+HERE = "00000000-0000-7000-8000-0000000000e1"
+"""The id of an event."""
 
 pytestmark = pytest.mark.database
 
@@ -50,9 +54,19 @@ class TestIssuing:
         answer = hall.act("moves", {"side": "black", "move": "h9g7"}, by="new")
         assert (answer.status, answer.code) == (403, "not_your_seat")
 
+    def test_for_somebody_else_needs_consent_on_record(self, hall: Hall) -> None:
+        player = Player.objects.create(name="王嘉良")
+        asked = {"role": "player", "player": str(player.pk)}
+        refused = issue(hall, **asked)
+        assert (refused.status, refused.code) == (409, "no_consent_on_record")
+        assert issue(hall, **asked, consent="orally").status == 400
+        assert issue(hall, **asked, consent="in_writing").status == 201
+        assert issue(hall, **asked).status == 201
+        assert Consent.objects.filter(person=str(player.pk), form="in_writing").count() == 1
+
     def test_to_a_person_names_the_person(self, hall: Hall) -> None:
         person = User.objects.create(username="li")
-        made = issue(hall, user=person.pk)
+        made = issue(hall, user=person.pk, consent="in_person")
         assert made.data["actor"] == f"user:{person.pk}"
 
     @pytest.mark.parametrize(
@@ -230,13 +244,13 @@ class TestOffices:
         assert actor_for(person).id == f"user:{person.pk}"
         assert actor_for(User.objects.create_superuser("root")).role is Role.CHIEF_ARBITER
 
-    def test_of_one_competition_count_only_there(self, hall: Hall) -> None:
+    def test_of_one_event_count_only_there(self, hall: Hall) -> None:
         person = User.objects.create_user("zhao")
-        Appointment.objects.create(user=person, role="arbiter", competition="全运会")
-        assert actor_for(person, competition="全运会").role is Role.ARBITER
-        for competition in ("", "个人赛"):
+        Appointment.objects.create(user=person, role="arbiter", event=HERE)
+        assert actor_for(person, event=HERE).role is Role.ARBITER
+        for event in ("", ELSEWHERE):
             with pytest.raises(NotAllowedError) as refused:
-                actor_for(person, competition=competition)
+                actor_for(person, event=event)
             assert refused.value.code == "no_office"
 
     def test_none_has_who_was_given_none_or_is_not_active(self, hall: Hall) -> None:
@@ -282,16 +296,14 @@ class TestPeople:
         assert self.send(hall, "moves", MOVE).status == 401
         assert hall.version == 2
 
-    @pytest.mark.parametrize(("competition", "status"), [("全国赛", 201), ("", 201), ("省赛", 403)])
+    @pytest.mark.parametrize(("event", "status"), [(HERE, 201), ("", 201), (ELSEWHERE, 403)])
     def test_hold_office_where_they_were_appointed(
-        self, hall: Hall, competition: str, status: int
+        self, hall: Hall, event: str, status: int
     ) -> None:
-        made = hall.api.post(
-            "/games", arrangement(hall, competition="全国赛"), token=hall.tokens["arbiter"]
-        )
+        made = hall.api.post("/games", arrangement(hall, event=HERE), token=hall.tokens["arbiter"])
         hall.game = made.data["game"]
         person = User.objects.create(username="li")
-        Appointment.objects.create(user=person, role="arbiter", competition=competition)
+        Appointment.objects.create(user=person, role="arbiter", event=event)
         hall.api.client.force_login(person)
         assert self.send(hall, "start", {}).status == status
         assert hall.version == (2 if status == 201 else 1)
@@ -300,12 +312,10 @@ class TestPeople:
         hall.api.client.force_login(chief)
         assert hall.api.get("/games", token="x").code == "token_invalid"
 
-    def test_of_one_competition_issue_tokens_only_for_it(self, hall: Hall) -> None:
+    def test_of_one_event_issue_tokens_only_for_it(self, hall: Hall) -> None:
         person = User.objects.create_user("zhou")
-        Appointment.objects.create(user=person, role="chief_arbiter", competition="全运会")
-        made = hall.api.post(
-            "/games", arrangement(hall, competition="全运会"), token=hall.tokens["arbiter"]
-        )
+        appointed(person, Role.CHIEF_ARBITER, event=HERE)
+        made = hall.api.post("/games", arrangement(hall, event=HERE), token=hall.tokens["arbiter"])
         api = Api()
         api.client.force_login(person)
         api.client.cookies["csrftoken"] = "a" * 32

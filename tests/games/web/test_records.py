@@ -28,6 +28,7 @@ from games.ledger.chain import rehash
 from games.models import Game, Player, Source
 from games.notation.resolve import resolve
 from games.notation.xiangqi.pgn import read_pgn
+from games.projections import lag
 from games.selectors import PAGE_SIZE, game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of
@@ -318,3 +319,27 @@ def test_a_game_from_no_file_offers_none(chinese: Client, perpetual_check: UUID)
 )
 def test_names_of_files_steer_nothing(stored: str, safe: str) -> None:
     assert safe_name(Source(sha256="0123456789ab" * 5, filename=stored)) == safe
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"),
+    [
+        ("zh-CN", "已导入的 1 局正在编入名单", "已导入的 5 局以上正在编入名单"),
+        ("en", "1 imported game is still being", "5 or more imported games are still being"),
+    ],
+)
+def test_the_list_says_how_many_imported_games_it_lacks(
+    library: None,
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    one: str,
+    more: str,
+) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    assert one not in text_of(client.get("/").content.decode())
+    Game.objects.order_by("pk").reverse()[0].delete()
+    assert one in text_of(client.get("/").content.decode())
+    Game.objects.all().delete()
+    monkeypatch.setattr(lag, "MOST_COUNTED", 5)
+    assert more in text_of(client.get("/").content.decode())

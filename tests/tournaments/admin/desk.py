@@ -33,13 +33,11 @@ def client_of(user: User, language: str = "zh-hans") -> Client:
     return client
 
 
-def official(name: str, role: Role | None, *, competition: str = "", section: str = "") -> User:
+def official(name: str, role: Role | None, *, event: str = "", section: str = "") -> User:
     """Return a person who holds one office, or none."""
     user = User.objects.create_user(name)
     if role is not None:
-        Appointment.objects.create(
-            user=user, role=role.value, competition=competition, section=section
-        )
+        Appointment.objects.create(user=user, role=role.value, event=event, section=section)
     return user
 
 

@@ -9,7 +9,7 @@ from games.ledger import store
 from games.models import Player
 from games.record.values import Role
 from games.streams.files import read_stream
-from tests.tournaments.admin.desk import ADMIN, TITLE, Desk, client_of, official, page_text
+from tests.tournaments.admin.desk import ADMIN, Desk, client_of, official, page_text
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.values import Score
 
@@ -110,19 +110,20 @@ def test_a_board_arbiter_records_results_but_signs_and_rules_nothing(desk: Desk)
     desk.started(8)
     desk.press("draft")
     desk.do("publish")
-    arbiter = Desk(client_of(official("监局", Role.ARBITER, competition=TITLE)), desk.id)
+    arbiter = Desk(client_of(official("监局", Role.ARBITER, event=desk.state.event)), desk.id)
     assert arbiter.results(1, {1: "1-0"}).status_code == 302
     assert desk.state.stage.played[0].missing == (2, 3, 4)
     for slug in ("publish", "rule", "correct", "finish"):
         assert arbiter.get(f"do/{slug}/").status_code == 403, slug
 
 
-@pytest.mark.parametrize("place", [("别的赛事", ""), (TITLE, "别组")])
+@pytest.mark.parametrize("place", [("别的赛事", ""), ("here", "别组")])
 def test_an_office_of_another_event_neither_reads_nor_does_anything(
     desk: Desk, place: tuple[str, str]
 ) -> None:
     desk.started(8)
-    there = {"competition": place[0], "section": place[1]}
+    event = desk.state.event if place[0] == "here" else place[0]
+    there = {"event": event, "section": place[1]}
     other = Desk(client_of(official("来客", Role.CHIEF_ARBITER, **there)), desk.id)
     for page in ("desk/", "places/", "do/draft/", "entries/"):
         answer = other.get(page)

@@ -32,7 +32,7 @@ def test_an_office_of_all_events_writes_the_registry(database: str, role: Role) 
 
 
 @pytest.mark.parametrize(
-    ("role", "competition"),
+    ("role", "event"),
     [
         (Role.CHIEF_ARBITER, TITLE),
         (Role.ARCHIVIST, TITLE),
@@ -42,8 +42,8 @@ def test_an_office_of_all_events_writes_the_registry(database: str, role: Role) 
         (Role.COMMITTEE, ""),
     ],
 )
-def test_no_other_office_writes_it(database: str, role: Role, competition: str) -> None:
-    client = client_of(official("别人", role, competition=competition))
+def test_no_other_office_writes_it(database: str, role: Role, event: str) -> None:
+    client = client_of(official("别人", role, event=event))
     assert client.post(UNIT, {"name": "京队"}).status_code == 403
     assert client.post("/admin/games/player/add/", {"name": "甲"}).status_code == 403
     assert (Unit.objects.count(), Player.objects.count()) == (0, 0)
@@ -68,7 +68,7 @@ def test_a_duty_is_written_and_moved_within_one_s_own_events(desk: Desk, role: R
     other.create(title="别的赛事")
     follow()
     person = Official.objects.create(name="裁判甲")
-    client = client_of(official("本赛事", role, competition=TITLE))
+    client = client_of(official("本赛事", role, event=desk.state.event))
     page = client.get(f"{DUTY}/add/")
     assert "别的赛事" not in page_text(page)
     assert client.post(f"{DUTY}/add/", _duty(person, desk)).status_code == 302
@@ -87,8 +87,8 @@ def test_a_duty_elsewhere_is_not_taken_back(desk: Desk) -> None:
     row = Placement.objects.create(official=person, tournament=desk.id, role="arbiter")
     for name, role, place in (
         ("别处", Role.CHIEF_ARBITER, "别的赛事"),
-        ("监局", Role.ARBITER, TITLE),
+        ("监局", Role.ARBITER, desk.state.event),
     ):
-        client = client_of(official(name, role, competition=place))
+        client = client_of(official(name, role, event=place))
         assert client.post(f"{DUTY}/{row.pk}/delete/", {"post": "yes"}).status_code == 403
     assert Placement.objects.count() == 1

@@ -10,6 +10,7 @@ from tests.support.go_files import WEIQI
 from tests.support.tournaments import SWISS, Told, pairs
 from tests.tournaments.formats.test_h9 import SMALL as H9
 from tests.tournaments.formats.test_opengotha import SMALL as GOTHA
+from tournaments.books.formats import StageKind
 from tournaments.crosstable import Mark
 from tournaments.interchange.import_events import Brought, events_of
 from tournaments.interchange.reading import FileFormat, FileRead, format_of, read_file
@@ -21,7 +22,7 @@ from tournaments.record import events as e
 from tournaments.record.deviations import DeviationKind
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import PairedBy
-from tournaments.regulations.values import Elsewhere
+from tournaments.regulations.values import Elsewhere, PairingSystem
 
 BOOK = Choices(edition="xiangqi-2020", rounds=4)
 
@@ -135,3 +136,40 @@ def test_a_refusal_names_the_words_that_are_accepted(
     with pytest.raises(FormatError) as refused:
         read_file(data, choices)
     assert words in refused.value.detail
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "notes"),
+    [
+        ("FIDE_DUTCH_2026", Elsewhere.FIDE_DUTCH, set()),
+        ("FIDE_DUTCH_2026_BAKU", Elsewhere.FIDE_DUTCH, {"acceleration_not_used"}),
+        ("fide_burstein", Elsewhere.BURSTEIN, set()),
+        ("FIDE_DUBOV_2026", Elsewhere.DUBOV, set()),
+        ("FIDE_LIM", Elsewhere.LIM, set()),
+        ("FIDE_DOUBLESWISS", Elsewhere.NO, {"record_not_used"}),
+        ("FIDE_TEAM_BAKU", Elsewhere.NO, {"record_not_used"}),
+        ("OTHER_DUTCH", Elsewhere.NO, {"record_not_used"}),
+        ("", Elsewhere.NO, set()),
+    ],
+)
+def test_record_192_names_the_system(code: str, system: Elsewhere, notes: set[str]) -> None:
+    read, brought = bring(report(f"192 {code}"))
+    named = {"record_not_used", "system_not_used", "acceleration_not_used"}
+    assert {note.code for note in read.notes} & named == notes
+    assert brought.state.regulations.stages[0].elsewhere is system
+    assert (brought.state.deviations == ()) == (system is not Elsewhere.NO)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        replace(BOOK, elsewhere=Elsewhere.PROGRAM),
+        replace(BOOK, system=PairingSystem.POSITIONAL),
+        replace(BOOK, kind=StageKind.ROUND_ROBIN, rounds=0),
+    ],
+    ids=["elsewhere", "system", "no-swiss"],
+)
+def test_what_is_chosen_goes_before_record_192(chosen: Choices) -> None:
+    read = read_file(report("192 FIDE_DUTCH_2026"), chosen)
+    assert read.regulations.stages[0].elsewhere is chosen.elsewhere
+    assert [note.line for note in read.notes if note.code == "system_not_used"] == [7]

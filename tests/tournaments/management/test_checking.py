@@ -53,10 +53,13 @@ def test_question_24_the_seed_is_printed_first_and_gives_the_same_bytes(tmp_path
         ("--system", "round_robin", "--adjourned", "1"),
         ("--first-round", "random", "--late", "3", "--expulsions", "1", "--both-lose", "2"),
         ("--units", "6", "--apart", "1,2", "--double-forfeits", "5%", "--full-byes", "1"),
+        ("--system", "mcmahon", "--edition", "weiqi-2002", "--handicap-most", "9", "--late", "2",
+         "--mcmahon-bar", "2d", "--mcmahon-floor", "12k", "--group-seeding", "random",
+         "--zero-byes", "6%", "--withdrawals", "2", "--unrated", "10"),
         ("--tiebreaks", "sum_of_opponents_scores,wins", "--format", "trf16", "--draw-rate", "0"),
     ],
     ids=lambda item: item[1],
-)
+)  # fmt: skip
 def test_what_is_generated_is_clean(tmp_path: Path, options: tuple[str, ...]) -> None:
     path = tmp_path / "event.trf"
     generate(path, *EVENT, *options)
@@ -91,6 +94,11 @@ def test_counts_are_kept_exactly(tmp_path: Path) -> None:
         ("--players", "1"),
         ("--edition", "chess"),
         ("--system", "round_robin", "--tiebreaks", "sum_of_opponents_scores"),
+        ("--system", "mcmahon"),
+        ("--system", "mcmahon", "--edition", "gomoku-2025"),
+        ("--system", "mcmahon", "--edition", "weiqi-2002", "--mcmahon-bar", "strong"),
+        ("--system", "fold", "--edition", "weiqi-2002", "--mcmahon-bar", "2d"),
+        ("--system", "mcmahon", "--edition", "weiqi-2002", "--handicap-most", "12"),
     ],
     ids=lambda item: " ".join(item),
 )

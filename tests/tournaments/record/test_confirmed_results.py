@@ -109,7 +109,7 @@ def test_25_3_2_b_and_nothing_else_is(command: c.TournamentCommand) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", [{"section": "women"}, {"competition": "another event"}], ids=["section", "event"]
+    "place", [{"section": "women"}, {"event": "another event"}], ids=["section", "event"]
 )
 def test_25_3_2_b_a_deputy_of_another_section_confirms_nothing(place: dict[str, str]) -> None:
     with pytest.raises(NotAllowedError):

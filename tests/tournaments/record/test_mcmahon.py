@@ -20,7 +20,7 @@ from tournaments.record.rounds.arranging import games_due, options_of
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import opened, standings
-from tournaments.record.values import DrawMethod, Pair, Score, Seats
+from tournaments.record.values import DrawMethod, Pair, PairedBy, Score, Seats
 from tournaments.record.warnings import warnings_for
 from tournaments.regulations.values import PairingSystem, Regulations, Stage
 from tournaments.selectors.explained import explained
@@ -232,3 +232,19 @@ def test_a_pair_says_its_handicap_in_both_languages() -> None:
     with override("zh-hans"):
         assert "按分差让子：让先（黑不贴）。" in explained(pairs[1].why, {})
         assert handicap_text(4) == "4 子"
+
+
+def test_a_round_set_down_by_hand_has_the_handicaps_of_the_formula() -> None:
+    told = begun(*GRADES, handicap_most=9)
+    boards = ((8, 1), (4, 3), (2, 7), (5, 6))
+    set_down = tuple(
+        Pair(board=at, first=first, second=second)
+        for at, (first, second) in enumerate(boards, start=1)
+    )
+    told.give(c.DraftPairing(round=1, pairs=set_down, source=PairedBy.HAND))
+    found = [board.pair.handicap for board in told.now.stage.played[-1].boards]
+    # 8 to 0 less one; 8 to 6 less one; the lower score has White; 4 to 2 with Black to the higher.
+    assert found == [7, 1, 0, 0]
+    even = begun(*GRADES)
+    even.give(c.DraftPairing(round=1, pairs=set_down, source=PairedBy.HAND))
+    assert {board.pair.handicap for board in even.now.stage.played[-1].boards} == {0}

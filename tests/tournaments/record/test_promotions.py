@@ -294,7 +294,7 @@ def test_nothing_is_awarded_before_the_end_nor_by_an_office_of_one_event() -> No
     event = told([1] * 9, EIGHT, finished=False)
     with pytest.raises(CommandRefusedError, match="award_before_the_end"):
         event.give(AwardDan(id=entry_id(1), dan=2), by=OFFICE)
-    bound = replace(OFFICE, competition=event.now.competition)
+    bound = replace(OFFICE, event=event.now.event)
     with pytest.raises(NotAllowedError, match="not_in_this_event"):
         event.give(AwardDan(id=entry_id(1), dan=2), by=bound)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from games.ledger import store
 from games.models import LedgerEvent, Player
 from games.players.names import search_key, sort_key
 from games.record.values import Role
@@ -43,6 +44,11 @@ class Office:
     @property
     def path(self) -> str:
         return f"/tournaments/{self.tournament}"
+
+    @property
+    def event(self) -> str:
+        """The id by which offices hold at it."""
+        return str(store.load(self.tournament, upto=1)[0].data["event"])
 
     @property
     def version(self) -> int:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
+from tests.games.rest.hall import Answer
+from tests.tournaments.interchange.test_mcmahon_files import HANDICAPS, gotha
 from tests.tournaments.rest.formats import paired, played
 from tests.tournaments.rest.office import Office, open_office, register
 from tournaments.models import PlayerTitle
@@ -149,3 +151,53 @@ def test_other_games_freeze_no_grade(database: str) -> None:
     PlayerTitle.objects.create(player_id=player, game="xiangqi", title="3级")
     office.do("entries", {"entries": [{"id": player}]})
     assert [entry["grade"] for entry in office.get("")["entries"]] == [""]
+
+
+def test_a_file_is_brought_in_as_a_mcmahon(database: str) -> None:
+    office = open_office()
+    text = gotha(handicaps=HANDICAPS.replace("9D", "1D"))
+    content = base64.b64encode(text).decode()
+    body = {"content": content, "edition": "weiqi-2002"}
+
+    def brought(**fields: Any) -> Answer:
+        token = office.tokens["chief_arbiter"]
+        return office.api.post("/tournaments/imports?dry_run=1", {**body, **fields}, token=token)
+
+    def noted(answer: Answer) -> list[str]:
+        assert answer.status == 200, answer.data
+        return [note["detail"] for note in answer.data["notes"]]
+
+    assert "hdNoHdRankThreshold 1D" in noted(brought())
+    assert "hdNoHdRankThreshold 1D" not in noted(brought(system="fold"))
+    assert brought(mcmahon={"mcmahon_bar": "1d", "handicap_most": 3}).status == 200
+    for wrong in (
+        {"mcmahon": {"mcmahon_bar": "strong"}},
+        {"mcmahon": {"handicap_most": 10}},
+        {"mcmahon": {"bar": "1d"}},
+        {"system": "fold", "mcmahon": {"mcmahon_bar": "1d"}},
+        {"system": "mcmahon", "edition": "draughts-100"},
+    ):
+        answer = brought(**wrong)
+        assert answer.status in (400, 422), (wrong, answer.data)
+
+
+@pytest.mark.parametrize("country", ["CHN", "cn", "中国", "C"])
+def test_a_country_is_two_capital_letters(database: str, country: str) -> None:
+    office = open_office(EVENT)
+    (player,) = register(1)
+    answer = office.act("entries", {"entries": [{"id": player, "country": country}]})
+    assert answer.status in (400, 422), answer.data
+    office.do("entries", {"entries": [{"id": player, "country": "CN", "grade": "3d"}]})
+    entry = office.get("")["entries"][0]
+    assert (entry["country"], entry["grade"], entry["dan"]) == ("CN", "3d", 0)
+
+
+def test_countries_and_grades_stand_in_tables_of_files(database: str) -> None:
+    office = begun()
+    played(office, 1)
+    answer = office.api.get(f"{office.path}/file?format=csv", token=office.tokens["chief_arbiter"])
+    text = answer.raw.content.decode("utf-8-sig")
+    (heading,) = [line for line in text.splitlines() if "单位" in line]
+    assert "段级位" in heading
+    assert "国家或地区" not in heading, "nobody told one"
+    assert "6d" in text

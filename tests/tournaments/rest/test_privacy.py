@@ -16,7 +16,7 @@ from django.test import Client
 from games.ledger import sequencer
 from games.models import LedgerEvent, Player
 from games.record.values import Role
-from tests.games.rest.hall import Answer, token_for
+from tests.games.rest.hall import ELSEWHERE, Answer, token_for
 from tests.tournaments.admin.desk import ADMIN, client_of, official, page_text
 from tests.tournaments.rest.formats import begun, event, paired
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
@@ -25,7 +25,10 @@ from tournaments.models import Official, Placement, PlayerProfile
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
 NAMED = "tournaments.line-up-named.v1"
-HERE = {"competition": REGULATIONS["title"], "section": REGULATIONS["section"]}
+
+
+def here(office: Office) -> dict[str, Any]:
+    return {"event": office.event, "section": REGULATIONS["section"]}
 
 
 @pytest.fixture
@@ -58,7 +61,7 @@ def told(office: Office, token: str | None) -> list[Any]:
 
 @pytest.mark.parametrize("who", ["", "player", "committee", "rating_office", "elsewhere"])
 def test_11_2_a_line_up_is_withheld_until_they_are_closed(teams: Office, who: str) -> None:
-    teams.tokens["elsewhere"] = token_for(Role.CHIEF_ARBITER, competition="省赛")
+    teams.tokens["elsewhere"] = token_for(Role.CHIEF_ARBITER, event=ELSEWHERE)
     token = teams.tokens.get(who)
     assert told(teams, token) == [None] * 3
     stale = teams.act("round-closes", {"round": 1}, by=who or "player", version=4)
@@ -99,7 +102,7 @@ def test_11_2_slips_desk_and_ledger_page_name_nobody_early(teams: Office) -> Non
     row = LedgerEvent.objects.get(type=NAMED)
     record = f"/admin/games/ledgerevent/{row.pk}/change/"
     idle = client_of(official("idle", Role.COMMITTEE))
-    own = client_of(official("own", Role.ARBITER, **HERE))
+    own = client_of(official("own", Role.ARBITER, **here(teams)))
     chief = client_of(official("chief of all events", Role.CHIEF_ARBITER))
 
     def seen(browser: Client, page: str) -> bool:
@@ -129,7 +132,7 @@ def test_25_2_2_c_the_desk_s_log_tells_a_draft_to_who_pairs_alone(database: str)
     pairs = [{"board": 1, "first": 1, "second": 3}, {"board": 2, "first": 4, "second": 2}]
     office.do("pairing-drafts", {"round": 1, "pairs": pairs}, by="arbiter")
     idle = client_of(official("idle", Role.COMMITTEE))
-    own = client_of(official("own", Role.ARBITER, **HERE))
+    own = client_of(official("own", Role.ARBITER, **here(office)))
 
     def logged(browser: Client) -> str:
         page = browser.get(f"{ADMIN}/{office.tournament}/desk/")
@@ -156,8 +159,8 @@ def test_birth_dates_are_for_the_office_of_every_event(born: Office) -> None:
         "": None,
         "player": born.tokens["player"],
         "arbiter": born.tokens["arbiter"],
-        "own": token_for(Role.CHIEF_ARBITER, **HERE),
-        "elsewhere": token_for(Role.ARCHIVIST, competition="省赛"),
+        "own": token_for(Role.CHIEF_ARBITER, **here(born)),
+        "elsewhere": token_for(Role.ARCHIVIST, event=ELSEWHERE),
         "game": token_for(Role.ARCHIVIST, game=game),
         "archivist": born.tokens["archivist"],
     }
@@ -175,9 +178,9 @@ def test_files_have_birth_dates_only_for_the_event_s_own_office(born: Office) ->
     tokens = {
         "": None,
         "player": born.tokens["player"],
-        "elsewhere": token_for(Role.CHIEF_ARBITER, competition="省赛"),
+        "elsewhere": token_for(Role.CHIEF_ARBITER, event=ELSEWHERE),
         "rating_office": born.tokens["rating_office"],
-        "own": token_for(Role.ARBITER, **HERE),
+        "own": token_for(Role.ARBITER, **here(born)),
     }
     for form in ("trf16", "trf26", "csv", "xlsx"):
         seen = {
@@ -196,7 +199,7 @@ def test_133_a_list_with_a_wrong_day_does_not_tell_the_right_one(born: Office) -
     name = Player.objects.order_by("id")[0].name
     sheet = f"姓名,性别,出生日期\n{name},男,1991-01-01\n".encode()
     body = {"content": base64.b64encode(sheet).decode()}
-    born.tokens["own"] = token_for(Role.CHIEF_ARBITER, **HERE)
+    born.tokens["own"] = token_for(Role.CHIEF_ARBITER, **here(born))
     answers = {who: born.act("entry-lists", body, by=who) for who in ("own", "archivist")}
     differs = {
         who: {item["code"]: item["found"] for item in answer.data["rows"][0]["differs"]}
@@ -222,16 +225,16 @@ class TestDuties:
         other = open_office({**REGULATIONS, "title": "省赛"})
         person = Official.objects.create(name="裁判甲")
         row = Placement.objects.create(official=person, tournament=born.tournament, role="arbiter")
-        here = token_for(Role.CHIEF_ARBITER, **HERE)
-        there = token_for(Role.CHIEF_ARBITER, competition="省赛")
+        own = token_for(Role.CHIEF_ARBITER, **here(born))
+        there = token_for(Role.CHIEF_ARBITER, event=other.event)
         moved = self.body(other, person)
-        assert self.put(born, row, moved, here).code == "not_in_this_event"
+        assert self.put(born, row, moved, own).code == "not_in_this_event"
         assert self.put(born, row, moved, there).code == "not_in_this_event"
-        kept = self.put(born, row, self.body(born, person), here)
+        kept = self.put(born, row, self.body(born, person), own)
         assert kept.status == 200
         gone = born.api.send("DELETE", f"/placements/{row.pk}", token=there, version=2)
         assert gone.code == "not_in_this_event"
-        taken = born.api.send("DELETE", f"/placements/{row.pk}", token=here, version=2)
+        taken = born.api.send("DELETE", f"/placements/{row.pk}", token=own, version=2)
         assert taken.status == 204
 
     def test_a_duty_at_no_event_is_refused(self, born: Office) -> None:
@@ -246,7 +249,7 @@ def test_who_may_not_pair_is_told_so_and_nothing_else(born: Office) -> None:
     for address in ("pairing-drafts", "standings-publications"):
         told = born.act(address, {"round": 9}, by="player")
         assert (told.status, told.code) == (403, "role_not_allowed")
-        elsewhere = token_for(Role.CHIEF_ARBITER, competition="省赛")
+        elsewhere = token_for(Role.CHIEF_ARBITER, event=ELSEWHERE)
         said = born.api.post(
             f"{born.path}/{address}", {"round": 9}, token=elsewhere, version=born.version
         )

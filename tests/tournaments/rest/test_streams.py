@@ -12,10 +12,10 @@ from games.ledger import store
 from games.models import LedgerEvent
 from games.record.values import Role
 from games.streams.files import StreamFileError, read_stream
-from tests.games.rest.hall import Answer, token_for
+from tests.games.rest.hall import ELSEWHERE, Answer, token_for
 from tests.support.databases import Template
 from tests.support.stream_files import file_of
-from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+from tests.tournaments.rest.office import Office, open_office
 from tournaments.record.decider import TOURNAMENTS
 
 pytestmark = pytest.mark.database
@@ -91,7 +91,7 @@ def test_the_archive_takes_it_over_with_its_hashes(
         token = token_for(Role.ARCHIVIST)
         tried = sent(office, data, token, "?dry_run=true")
         assert (tried.status, tried.data["dry_run"], tried.data["tournament"]) == (200, True, None)
-        assert not LedgerEvent.objects.exists()
+        assert not LedgerEvent.objects.filter(stream_id=office.tournament).exists()
         made = sent(office, data, token)
         assert made.status == 201, made.data
         assert made.data["tournament"] == str(office.tournament)
@@ -109,10 +109,10 @@ def test_nobody_else_puts_acts_of_others_on_the_ledger(office: Office, role: Rol
 
 
 def test_the_archive_of_another_event_takes_nothing_over(office: Office) -> None:
-    token = token_for(Role.ARCHIVIST, competition="省赛")
+    token = token_for(Role.ARCHIVIST, event=ELSEWHERE)
     told = sent(office, taken_out(office, "arbiter"), token)
     assert (told.status, told.code) == (403, "not_in_this_event")
-    mine = token_for(Role.ARCHIVIST, competition=REGULATIONS["title"])
+    mine = token_for(Role.ARCHIVIST, event=office.event)
     assert sent(office, taken_out(office, "arbiter"), mine).status == 201
 
 

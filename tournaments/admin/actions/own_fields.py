@@ -12,7 +12,7 @@ from tournaments.admin.actions.elimination import EliminateForm, elimination_is_
 from tournaments.admin.actions.lots import FirstMoveForm, SeedsForm
 from tournaments.admin.actions.scans import OriginalForm, ScanForm
 from tournaments.admin.actions.score_forms import ScoreForm, TieForm
-from tournaments.admin.course import needs_of, pairing_is_due, stage_is_over
+from tournaments.admin.course import is_paired_here, needs_of, stage_is_over
 from tournaments.record import commands as c
 from tournaments.record.declaring import latest
 from tournaments.record.lots import commands as lots
@@ -108,7 +108,7 @@ def _may_close(state: TournamentState) -> bool:
 
 
 FITS: dict[type, Callable[[TournamentState], bool]] = {
-    c.DraftPairing: pairing_is_due,
+    c.DraftPairing: is_paired_here,
     c.FinishTournament: _is_last_stage,
     c.CloseRound: _may_close,
     c.EliminateEntrants: elimination_is_due,

@@ -3,6 +3,7 @@
 Nothing typed is lost: what cannot be read stays in its field with a sentence beside it.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -16,11 +17,13 @@ from games.labels.game_words import Word
 from games.labels.language import spoken
 from games.rules.exact_numbers import exact_number
 from tournaments.books.orders import Format, Sides
+from tournaments.regulations.text import yuan
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Threshold
 from tournaments.standings.books import orders_of
 from tournaments.tiebreaks.catalogue import CATALOGUE
 
+_SUM = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
 MOST_STEPS = 12
 MOST_PAIRS = 40
 
@@ -178,6 +181,32 @@ class ExactField(forms.CharField):
         if abs(number) > 1000 or number.denominator > 1000:
             raise forms.ValidationError(_("Write points as 2, 1/2 or 1½."))
         return number + Fraction(1, 2) if half else number
+
+
+class SumField(forms.CharField):
+    """A sum of money in 元: 200, or 200.50; read in hundredths."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(
+            required=False, max_length=12, widget=forms.TextInput(attrs={"size": 8}), **more
+        )
+
+    def clean(self, value: Any) -> Any:
+        """Return the sum in hundredths, 0 where nothing is written.
+
+        :raises ValidationError: it is none.
+        """
+        text = super().clean(value).strip()
+        if not text:
+            return 0
+        found = _SUM.fullmatch(text)
+        if found is None:
+            raise forms.ValidationError(_("Write a sum as 200 or 200.50."))
+        return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+    def shown(self, hundredths: int) -> str:
+        """Return a sum as it is read once more."""
+        return yuan(hundredths) if hundredths else ""
 
 
 class ThresholdsField(forms.CharField):

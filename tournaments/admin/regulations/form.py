@@ -19,8 +19,8 @@ from games.labels.language import spoken
 from games.labels.refusals import title_of
 from games.rules.books.federation import FederationBook
 from tournaments.admin.actions.opening import REASON
+from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
-from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import SETTINGS, read, with_answers
@@ -72,6 +72,8 @@ _NAMED = {
     "/forbidden/rounds": "apart_rounds",
     "/byes/half_byes": "half_byes",
     "/lateness/limit_ms": "late_minutes",
+    "/appeals/limit_ms": appeals.MINUTES,
+    "/appeals/fee": appeals.FEE,
 }
 _STAGE = re.compile(r"/stages/([0-9]+)/([a-z_]+)")
 
@@ -226,6 +228,7 @@ class RegulationsForm(forms.Form):
             rating_list=told["rating_list"].strip(),
             ratings=replace(begun.ratings, lists=told[sources.LISTS]),
             deadlines=sources.deadlines_of(told, base.deadlines),
+            appeals=appeals.terms_of(told, base.appeals),
             book=self.book(told),
             options=told["options"],
         )

@@ -12,8 +12,8 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from games.rules.books.article import Article
+from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
-from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations.declared import names_under
 from tournaments.admin.regulations.shape import Shape, format_article, suffix, team_article
@@ -22,6 +22,7 @@ from tournaments.books.registry import book_of
 from tournaments.books.topics import Topic
 from tournaments.labels.regulations import KINDS, team_words
 from tournaments.regulations.books import article
+from tournaments.regulations.text import appeal_article
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,13 @@ def _play_sections(form: forms.Form, shape: Shape) -> Iterator[Section]:
         heading=_("Lateness and deadlines"),
         fields=_bound(form, "late_minutes", *sources.deadline_names()),
         article=article(shape.edition, Topic.LATENESS),
+    )
+    yield Section(
+        name="appeals",
+        heading=_("Appeals"),
+        fields=_bound(form, *appeals.NAMES),
+        article=appeal_article(shape.edition),
+        folded=True,
     )
     yield Section(
         name="apart",

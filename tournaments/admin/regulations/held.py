@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
-from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
 from tournaments.admin.regulations.declared import ASKED, held_of
@@ -54,6 +54,7 @@ def initial_of(rules: Regulations) -> dict[str, Any]:
         "book": book_key(rules.book),
         **games.initial_of(rules.options, rules.edition, rules.book),
         **sources.initial_of(rules.ratings, rules.deadlines),
+        **appeals.initial_of(rules.appeals),
     }
     for index, stage in enumerate(rules.stages):
         end = suffix(index)

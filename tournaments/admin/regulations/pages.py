@@ -25,7 +25,7 @@ from games.labels.language import is_chinese
 from games.labels.settings import played_lines
 from games.record.values import Role
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments.admin.acting import carries
+from tournaments.admin.acting import carries, openable
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk, desk_of, frame, server_time
 from tournaments.admin.regulations.fields import choices_of
@@ -67,18 +67,24 @@ def create_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     if edition and edition not in known:
         raise Http404
     shape = asked_shape(data, edition=edition) if edition else None
+    event, events = _event_asked(request)
     more: dict[str, Any] = {
         **context,
         "opts": Tournament._meta,
         "title": _("New tournament"),
+        "event": event,
+        "event_title": events.get(event or "", ""),
         "edition": edition,
         "edition_name": known.get(edition, ""),
         "list_url": reverse("admin:tournaments_tournament_changelist"),
     }
+    if event is None:
+        more["events"] = [(id_, title or _("an event of its own")) for id_, title in events.items()]
+        return TemplateResponse(request, "admin/tournaments/create.html", more)
     if shape is None:
         more |= _formats(edition) if edition else {"books": _books(known)}
         return TemplateResponse(request, "admin/tournaments/create.html", more)
-    base = usual(shape)
+    base = replace(usual(shape), title=events.get(event, ""))
     more |= {"event_id": _event_id(request), "form": RegulationsForm(base=base, shape=shape)}
     if request.method == "POST":
         form, rules = _answered(request, base=base, shape=shape)
@@ -86,10 +92,26 @@ def create_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
         if rules is not None and request.POST.get("step") == "preview":
             more |= _preview(request, rules)
         elif rules is not None:
-            made = _create(request, rules, event_id=more["event_id"])
+            made = _create(request, rules, event=event, event_id=more["event_id"])
             if made is not None:
                 return HttpResponseRedirect(reverse("admin:tournaments_desk", args=[made]))
     return TemplateResponse(request, "admin/tournaments/create.html", more)
+
+
+def _event_asked(request: HttpRequest) -> tuple[str | None, dict[str, str]]:
+    """Return the event to be opened, None where it is to be chosen first, and those there are.
+
+    One that somebody with an office for every event names is a further section of it.
+    """
+    events = dict(openable(request))
+    asked = (request.POST or request.GET).get("event")
+    if asked and asked not in events and "" in events:
+        events |= {place.event: place.title for place in api.events_on_record((asked,))[:1]}
+    if asked is not None and asked in events:
+        return asked, events
+    if "" in events or not events:
+        return "", events
+    return (next(iter(events)) if len(events) == 1 else None), events
 
 
 def _books(known: dict[str, str]) -> list[list[tuple[str, str]]]:
@@ -171,9 +193,9 @@ def _event_id(request: HttpRequest) -> UUID:
         return uuid7()
 
 
-def _create(request: HttpRequest, rules: Regulations, *, event_id: UUID) -> UUID | None:
+def _create(request: HttpRequest, rules: Regulations, *, event: str, event_id: UUID) -> UUID | None:
     """Open the record; None, with a message, when it is refused."""
-    actor = actor_of(request, competition=rules.title, section=rules.section)
+    actor = actor_of(request, event=event, section=rules.section)
     if actor is None or not carries(actor, c.CreateTournament):
         messages.error(request, _("You hold no office that opens this tournament."))
         return None
@@ -181,7 +203,7 @@ def _create(request: HttpRequest, rules: Regulations, *, event_id: UUID) -> UUID
     try:
         done = handle(
             TOURNAMENTS,
-            c.CreateTournament(regulations=rules),
+            c.CreateTournament(regulations=rules, event=event or str(event_id)),
             stream_id=written.stream_id if written else uuid7(),
             by=actor,
             event_id=event_id,

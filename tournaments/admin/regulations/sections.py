@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy
 
 from games.labels.article_numbers import said_article
 from games.labels.language import spoken
+from tournaments.admin.regulations import appeals, match_points
 from tournaments.admin.regulations import games as games
-from tournaments.admin.regulations import match_points
 from tournaments.admin.regulations import sources as sources
 from tournaments.admin.regulations import time as clock
-from tournaments.admin.regulations.declared import asked_of, field_of
+from tournaments.admin.regulations.declared import asked_of, field_of, held_of
 from tournaments.admin.regulations.fields import (
     ExactField,
     OrderField,
@@ -56,6 +56,7 @@ from tournaments.labels.regulations import (
     SYSTEMS,
     team_words,
 )
+from tournaments.regulations.mcmahon import SETTINGS
 from tournaments.regulations.settings import declared_in
 from tournaments.regulations.tiebreak_names import words_of
 from tournaments.regulations.values import Regulations, Stage, TeamKind
@@ -117,6 +118,11 @@ def add_stage_fields(form: forms.Form, shape: Shape, index: int) -> None:
             field = _OF_DECIDING[name](deciding)
         else:
             field = _OWN[name]() if name in _OWN else field_of(_OF_STAGE[name])
+        if name in SETTINGS:
+            # What the page puts there while another system is chosen.
+            field.widget.attrs["data-usual"] = held_of(
+                _OF_STAGE[name], Stage(kind=shape.kinds[index])
+            )
         form.fields[name + suffix(index)] = field
 
 
@@ -185,6 +191,7 @@ def add_event_fields(
         help_text=_L("Empty: as the book has it. 0: nobody may be late."),
     )
     sources.add_deadline_fields(form)
+    appeals.add_fields(form)
     games.add_fields(form, shape.edition)
     fields["rating_list"] = _text(
         _L("Rating list of the tournament"),

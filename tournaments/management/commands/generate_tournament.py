@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
 from tournaments.books.formats import StageKind
-from tournaments.books.pairing import USUAL_SYSTEMS
+from tournaments.books.pairing import System
 from tournaments.formats.trf import Header, Trf
 from tournaments.formats.trf_table import Person, crosstable_trf
 from tournaments.formats.trf_versions import as_trf16
@@ -29,9 +29,10 @@ from tournaments.interchange.event_generator import (
     parse_rate,
 )
 from tournaments.interchange.rules import Choices, regulations_for
-from tournaments.management.choosing import listed, said
+from tournaments.management.choosing import add_mcmahon, listed, said
 from tournaments.reading import FormatError
 from tournaments.regulations.books import second_is_white
+from tournaments.regulations.mcmahon import terms_of
 from tournaments.regulations.tiebreak_names import order_of
 from tournaments.regulations.values import FirstRound, PairingSystem, Regulations
 from tournaments.standings.rank import rank
@@ -48,7 +49,7 @@ RATES = {
     "withdrawals": "withdrawn",
     "expulsions": "expelled",
 }
-SYSTEMS = (*(system.value for system in USUAL_SYSTEMS), "round_robin", "double_round_robin")
+SYSTEMS = (*(system.value for system in System), "round_robin", "double_round_robin")
 MOST_TRIES = 2000
 
 
@@ -68,6 +69,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--system", choices=SYSTEMS, help=bilingual("pairing system; default: the rule book's")
         )
+        add_mcmahon(parser)
         parser.add_argument(
             "--first-round",
             choices=[round_.value for round_ in FirstRound],
@@ -152,6 +154,7 @@ class Command(BaseCommand):
                     edition=options["edition"],
                     kind=StageKind(system) if table else StageKind.SWISS,
                     system=PairingSystem(system) if system and not table else None,
+                    mcmahon=terms_of(options),
                     first_round=FirstRound(first) if first else None,
                     tiebreaks=listed(options["tiebreaks"]),
                     ranking=options["ranking"],
@@ -228,8 +231,10 @@ def _written(made: Made, rules: Regulations, seed: str, form: str) -> bytes:
             Header(code="062", text=str(len(table.entrants))),
         ),
         places={line.number: line.place or len(placed.lines) for line in placed.lines},
+        points={line.number: line.points for line in placed.lines},
         second_is_white=second_is_white(rules.edition),
     )
     seeds = [seed] * table.paired
-    whole = Trf(records=(*report.records, *lines_of(rules, table, seeds=seeds)))
+    kept = lines_of(rules, table, seeds=seeds, more={"grades": list(made.grades)})
+    whole = Trf(records=(*report.records, *kept))
     return write_trf(as_trf16(whole).report if form == "trf16" else whole)

@@ -22,7 +22,7 @@ def correct(
     """Return the entry as corrected; its place on the list stays.
 
     :raises CommandRefusedError: `tournament_started`, `entrant_unknown`, `seed_taken`,
-        `no_such_dan`, `grade_unknown`, `changes_nothing`.
+        `no_such_dan`, `grade_unknown`, `country_malformed`, `changes_nothing`.
     """
     require_entry_open(state)
     entry = command.entry

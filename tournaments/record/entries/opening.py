@@ -82,7 +82,11 @@ def create(command: c.CreateTournament) -> Events:
     _require_sound(command.regulations)
     require_one_level(command.regulations)
     return (
-        e.TournamentCreated(regulations=command.regulations, digest=digest(command.regulations)),
+        e.TournamentCreated(
+            regulations=command.regulations,
+            event=command.event,
+            digest=digest(command.regulations),
+        ),
     )
 
 
@@ -194,8 +198,9 @@ def enter(state: TournamentState, command: c.EnterEntrants, *, now: int) -> Even
     """Return the entries; after the start with numbers behind all others and no renumbering.
 
     :raises CommandRefusedError: `entries_missing`, `too_many_entries`, `entered_already`,
-        `seed_taken`, `no_such_dan`, `grade_unknown`, `late_entry_not_possible`, `reason_missing`,
-        `tournament_finished`, `entry_too_late`, and what is wrong with the list of a team.
+        `seed_taken`, `no_such_dan`, `grade_unknown`, `country_malformed`,
+        `late_entry_not_possible`, `reason_missing`, `tournament_finished`, `entry_too_late`, and
+        what is wrong with the list of a team.
     """
     require_in_time(state, Step.ENTRY, now=now)
     if not command.entries:

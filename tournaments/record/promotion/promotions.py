@@ -197,7 +197,7 @@ def award(state: TournamentState, command: c.AwardDan, by: Actor) -> tuple[e.Dan
         `dan_awarded_already`, `dan_not_higher`, `reason_missing`, why the tables do not
         apply, `promotion_not_earned` (25.3), and why an amateur dan cannot be awarded.
     """
-    if by.competition:
+    if by.event:
         raise NotAllowedError("not_in_this_event")
     _check_book(state)
     entry = state.entry(command.id)
@@ -300,7 +300,7 @@ def take_back(
     :raises NotAllowedError: `not_in_this_event`.
     :raises CommandRefusedError: `reason_missing`, `dan_not_awarded`.
     """
-    if by.competition:
+    if by.event:
         raise NotAllowedError("not_in_this_event")
     require_reason(command.reason)
     asked = (command.id, command.system, command.dan)

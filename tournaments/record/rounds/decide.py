@@ -64,12 +64,16 @@ def draft(state: TournamentState, command: c.DraftPairing) -> Events:
     require_next_round(state, stage, command.round)
     check_pairing(state, stage, command.round, command.pairs, command.byes)
     require_scheduled(state, stage, command.pairs)
+    pairs = command.pairs
+    if command.source is PairedBy.HAND:
+        given = handicaps(state, stage, command.round, pairs)
+        pairs = tuple(replace(x, handicap=given.get(x.board, x.handicap)) for x in pairs)
     return (
         e.PairingDrafted(
             stage=stage.index,
             round=command.round,
             draft=dict(stage.drafts).get(command.round, 0) + 1,
-            pairs=command.pairs,
+            pairs=pairs,
             byes=command.byes,
             source=command.source,
             engine=command.engine,

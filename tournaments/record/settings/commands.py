@@ -32,9 +32,13 @@ def _has_numbered_swiss(state: TournamentState) -> bool:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateTournament:
-    """Open the record of an event under its regulations."""
+    """Open the record of an event, or of a section of it, under its regulations.
+
+    `event` is the id that its sections share and by which offices hold.
+    """
 
     regulations: Regulations
+    event: str = ""
 
 
 @declare(

@@ -33,6 +33,16 @@ def latest_published(
     return found[-1] if found else None
 
 
+def last_tables(state: TournamentState) -> tuple[PublishedTable, ...]:
+    """Return the table published last of the last round of each stage and group published."""
+    last: dict[tuple[int, str], PublishedTable] = {}
+    for table in state.tables:
+        held = last.get((table.stage, table.group))
+        if held is None or table.round >= held.round:
+            last[table.stage, table.group] = table
+    return tuple(last.values())
+
+
 def difference_of(state: TournamentState, table: PublishedTable) -> Difference | None:
     """Return why a table differs that was published last for its round; None while it does not."""
     stage = next(stage for stage in state.stages if stage.index == table.stage)

@@ -20,3 +20,10 @@ export function fieldOfRow(classes, prefix) {
   const start = `field-${prefix}`;
   return classes.split(/\s+/).find((name) => name.startsWith(start))?.slice(start.length);
 }
+
+const OF_MCMAHON = /^field-(?:mcmahon_bar|mcmahon_floor|group_seeding|handicap_reduction|handicap_most)((?:_[23])?)$/;
+
+// Which stage's McMahon a row belongs to, "" for the first, "_2" for the second; undefined for other rows.
+export function stageOfMcMahon(classes) {
+  return classes.split(/\s+/).map((name) => OF_MCMAHON.exec(name)).find(Boolean)?.[1];
+}

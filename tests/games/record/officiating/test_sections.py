@@ -1,4 +1,4 @@
-"""An office holds in its competition and section alone; deputies do what board arbiters do."""
+"""An office holds in its event and section alone; deputies do what board arbiters do."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from games.rules.books.sources import XIANGQI
 from tests.support.marks import record_foul
 from tests.support.scenario import CHIEF, DEPUTY, RED, SEATS, Scenario, arranged, given
 
-ARRANGED = replace(arranged(), competition="全国赛", section="甲组")
+ARRANGED = replace(arranged(), event="全国赛", section="甲组")
 FOUL = record_foul(side="red", article=XIANGQI("8.1.9"))
 
 
@@ -23,8 +23,8 @@ def game(event: e.GameArranged = ARRANGED) -> Scenario:
     return given(event, e.GameStarted())
 
 
-def office(role: Role, competition: str = "", section: str = "") -> Actor:
-    return Actor(id="user:7", role=role, competition=competition, section=section)
+def office(role: Role, event: str = "", section: str = "") -> Actor:
+    return Actor(id="user:7", role=role, event=event, section=section)
 
 
 @pytest.mark.parametrize("role", [Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER])
@@ -47,9 +47,7 @@ class TestScope:
         game(arranged()).when(FOUL, by=other).then_refused("not_in_this_event")
 
     def test_arranges_games_of_its_own_section_alone(self, role: Role) -> None:
-        put = c.ArrangeGame(
-            edition="xiangqi-2020", seats=SEATS, competition="全国赛", section="甲组"
-        )
+        put = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS, event="全国赛", section="甲组")
         Scenario().when(put, by=office(role, "全国赛", "甲组")).then_goes_on()
         refused = Scenario().when(put, by=office(role, "全国赛", "乙组"))
         refused.then_refused("not_in_this_section")
@@ -58,7 +56,7 @@ class TestScope:
 
 
 def test_the_section_is_written_and_empty_where_there_is_none() -> None:
-    put = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS, competition="全国赛", section="甲组")
+    put = c.ArrangeGame(edition="xiangqi-2020", seats=SEATS, event="全国赛", section="甲组")
     gave = Scenario().do(put, by=CHIEF)
     assert gave.after.section == "甲组"
     assert CODEC.encode(gave.decided[0])["section"] == "甲组"

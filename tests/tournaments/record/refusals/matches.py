@@ -50,7 +50,7 @@ from tournaments.standings.table import DecidedBy
 RAPID = "xiangqi-2020-rapid"
 CLASSIC = "gomoku-classic"
 OFFICE = Actor(id="person-office", role=Role.RATING_OFFICE)
-BOUND = replace(OFFICE, competition="Open of the north")
+BOUND = replace(OFFICE, event="another event")
 KNOCKOUT = Stage(kind=StageKind.KNOCKOUT)
 
 

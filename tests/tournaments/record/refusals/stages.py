@@ -159,7 +159,7 @@ ROWS: tuple[Row, ...] = (
         c.AmendRegulations(regulations=replace(told.now.regulations, place="x"), reason="x"),
         by=ARCHIVIST), "role_not_allowed"),
     row("an office of another event", STARTED, c.CloseRound(round=1), "not_in_this_event",
-        by=replace(CHIEF, competition="another event")),
+        by=replace(CHIEF, event="another event")),
     row("an office of another section", STARTED, c.CloseRound(round=1), "not_in_this_section",
         by=replace(CHIEF, section="women")),
     row("a command before the event is created", STARTED, lambda told: decide(

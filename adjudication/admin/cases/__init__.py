@@ -1,0 +1,1 @@
+"""The office of cases: the list, the page of each, filing, every act, and carrying out."""

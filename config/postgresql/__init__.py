@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, whose connections are looked at without a round trip."""

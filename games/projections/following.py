@@ -1,0 +1,73 @@
+"""Games folded on as the feed tells of them: a page of it costs its own events, not whole games.
+
+Only a saving: a state held is folded on when the next event of its game chains onto the last one
+folded, else the game is loaded and folded from its start.
+"""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from games.ledger import store
+from games.ledger.envelope import StoredEvent
+from games.ledger.store import FeedEntry
+from games.record.decider import GAMES
+from games.record.state import GameState
+from games.streams.errors import UnknownEventError
+
+MOST_HELD = 1024
+"""Games held: those being played; a finished one is told of no more."""
+logger = logging.getLogger(__name__)
+
+
+class _Held(NamedTuple):
+    state: GameState
+    hash: bytes
+
+
+class FollowedGames:
+    """The states of the games last told of, as of the last event told."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[UUID, _Held] = OrderedDict()
+
+    def states(self, entries: Sequence[FeedEntry]) -> dict[UUID, GameState]:
+        """Return each game that a page of the feed tells of, as of its last event there.
+
+        A game that no released code can read is left out, and logged: the others go on.
+        """
+        told: dict[UUID, list[StoredEvent]] = {}
+        for entry in entries:
+            told.setdefault(entry.event.stream_id, []).append(entry.event)
+        states: dict[UUID, GameState] = {}
+        for stream_id, events in told.items():
+            try:
+                state = self._after(stream_id, events)
+            except UnknownEventError:
+                self._held.pop(stream_id, None)
+                logger.exception("game %s is not shown", stream_id)
+                continue
+            if state is not None:
+                states[stream_id] = state
+                self._hold(stream_id, _Held(state, events[-1].hash))
+        return states
+
+    def _after(self, stream_id: UUID, events: Sequence[StoredEvent]) -> GameState | None:
+        """Return the state after the events, which follow one another, of one game."""
+        if events[0].version == 1:
+            return GAMES.replay(events)
+        held = self._held.get(stream_id)
+        if held is None or held.hash != events[0].prev_hash:
+            return GAMES.replay(store.load(stream_id, upto=events[-1].version))
+        state = held.state
+        return GAMES.continue_from(
+            state, events, past=lambda: store.load(stream_id, upto=state.version)
+        )
+
+    def _hold(self, stream_id: UUID, held: _Held) -> None:
+        self._held[stream_id] = held
+        self._held.move_to_end(stream_id)
+        while len(self._held) > MOST_HELD:
+            self._held.popitem(last=False)
