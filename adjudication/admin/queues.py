@@ -107,7 +107,7 @@ def _findings(where: Reach) -> Queue:
 
 
 def _open_cases(where: Reach) -> QuerySet[Case]:
-    return Case.objects.filter(where.condition("competition", "section")).order_by("filed_at")
+    return Case.objects.filter(where.condition("event", "section")).order_by("filed_at")
 
 
 def _cases(where: Reach) -> Queue:

@@ -1,6 +1,6 @@
-"""Adjournments and claims: the sealed move opened, lawful and played first; nothing unanswered.
+"""Adjournments: the sealed move opened, lawful and played first.
 
-Gomoku 2025, 20.1.3-20.2.4; weiqi 2002, 14, with the event's own rules; xiangqi 22.1.
+Gomoku 2025, 20.1.3-20.2.4; weiqi 2002, 14, with the event's own rules.
 """
 
 from collections.abc import Iterator
@@ -13,9 +13,7 @@ from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment import events as ae
 from games.record.officiating.adjournment.commitment import opens
 from games.record.officiating.adjournment.state import PauseKind
-from games.record.officiating.repairs.events import PliesTakenBack
 from games.record.officiating.timekeeping.options import SealedFault
-from games.record.ruling import RulingProposed
 from games.rules.protocol import NotationError
 
 
@@ -45,7 +43,8 @@ def sealed_moves(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             case ae.GameResumed() if closed and not record.was_other(entry.version):
                 yield finding_at(Code.RESUMED_UNOPENED, replay, entry, said.open)
             case e.MovePlayed():
-                if owed and event.move != owed and replay.ply_at(entry.version) == event.ply:
+                due = owed and sealed is not None and event.ply == sealed.ply + 1
+                if due and event.move != owed:
                     yield finding_at(Code.SEALED_MOVE_NOT_PLAYED, replay, entry, said.owed)
                 owed = ""
             case _:
@@ -81,34 +80,4 @@ def _ended_with(record: AuditedRecord, act: int) -> bool:
     )
 
 
-def claims_answered(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
-    """Find claims that the end, or the sheet, left without an answer."""
-    for entry in record.entries if e.ClaimMade in record.kinds else ():
-        event = entry.event
-        if isinstance(event, e.ClaimMade) and _left_open(record, entry.version, event.ply):
-            article = record.book.claims.asked_under(event.question.value)
-            yield finding_at(Code.CLAIM_LEFT_OPEN, replay, entry, article)
-
-
-def _left_open(record: AuditedRecord, version: int, ply: int) -> bool:
-    """Return whether nothing answers the claim of `version` in a game that is over."""
-    proposed: set[int] = set()
-    over = False
-    for entry in record.entries:
-        event = entry.event
-        if entry.version <= version:
-            continue
-        match event:
-            case RulingProposed(claim_version=asked) if asked == version:
-                proposed.add(entry.version)
-            case e.RulingConfirmed(ruling_version=ruled) | e.RulingOverruled(ruling_version=ruled):
-                if ruled in proposed:
-                    return False
-            case PliesTakenBack() if event.to_ply < ply:
-                return False
-            case _:
-                over = over or isinstance(event, e.GameEnded | e.GameClosed)
-    return over
-
-
-QUESTIONS = (sealed_moves, claims_answered)
+QUESTIONS = (sealed_moves,)

@@ -7,6 +7,7 @@ from typing import Unpack
 from adjudication.audit import (
     adjournments,
     board,
+    claims,
     course,
     ends,
     offences,
@@ -18,9 +19,8 @@ from adjudication.audit.question import GameAudit, Question
 from adjudication.audit.record import About, AuditedRecord, GameEntry, read_record
 from adjudication.audit.registry import audit_of
 from adjudication.audit.replay import UNREADABLE, Replayed, replayed
-from games.record import events as e
+from adjudication.audit.results import results
 from games.record.audits.findings import Code, Finding
-from games.record.officiating.offences.events import ResultPenalised
 
 CODE_VERSION = "1"
 """Of the code that audits; stored with every audit, raised when a finding may change."""
@@ -32,6 +32,7 @@ _COMMON = (
     *offences.QUESTIONS,
     *powers.QUESTIONS,
     *adjournments.QUESTIONS,
+    *claims.QUESTIONS,
 )
 
 
@@ -71,7 +72,7 @@ def audit(record: AuditedRecord) -> Audit:
     return Audit(
         edition=record.arranged.edition,
         plies=len(replay.line),
-        result=result_of(record.entries),
+        result=_result(record, replay),
         findings=tuple(sorted(dict.fromkeys(found), key=_place)),
     )
 
@@ -128,10 +129,9 @@ def _place(finding: Finding) -> tuple[int, int, str]:
     return finding.ply, finding.version, finding.code.value
 
 
-def result_of(entries: Sequence[GameEntry]) -> str:
+def _result(record: AuditedRecord, replay: Replayed) -> str:
     """Return the result that stands, "" for none."""
-    result = ""
-    for entry in entries:
-        if isinstance(entry.event, e.GameEnded | e.ResultRevised | ResultPenalised):
-            result = entry.event.result
-    return result
+    try:
+        return next(reversed(results(record, replay).values()), "")
+    except UNREADABLE:
+        return ""

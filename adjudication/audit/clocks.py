@@ -10,9 +10,9 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, get_args
 
-from adjudication.audit.marks import marks_of
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
+from adjudication.audit.results import reopened
 from games.record import events as e
 from games.record.annulment import events as an
 from games.record.audits import events as au
@@ -23,11 +23,9 @@ from games.record.officiating.repairs import events as re
 from games.record.officiating.reports import events as rp
 from games.record.officiating.sheets import events as se
 from games.record.officiating.timekeeping import events as te
-from games.record.values import other_side, win_for
 from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
-from games.rules.offences.escalation import limits_of
 
 
 class Hold(StrEnum):
@@ -53,7 +51,7 @@ class ClockRun:
 
     `unpressed`: who has moved without a press, in order. `early`: who pressed without a move.
     `turn`: whose time it is where the board does not say so, else "". `pending`: what the step of
-    one event leaves for that of a later one.
+    one event leaves for that of a later one. `reopened`: what a game that was over went on after.
     """
 
     def __init__(
@@ -70,7 +68,8 @@ class ClockRun:
         self.ended: e.GameEnded | None = None
         self.pending: Any = None
         self.last_press: tuple[str, clocks.Clock] | None = None
-        self.late_offences: set[int] = set()
+        self.reopened = reopened(record, replay)
+        self.started = False
         self._steps = {**STEPS, **own}
 
     def follow(self, entry: GameEntry) -> bool:
@@ -164,6 +163,7 @@ def unmoved(run: ClockRun, event: Any, entry: GameEntry) -> None:
 
 
 def _started(run: ClockRun, event: e.GameStarted, entry: GameEntry) -> None:
+    run.started = True
     run.run(run.replay.to_move(entry.version), entry.recorded_at)
 
 
@@ -302,35 +302,14 @@ def _case_ruled(run: ClockRun, event: re.PositionRuled, entry: GameEntry) -> Non
         run.run(side, entry.recorded_at)
 
 
-def _offence(run: ClockRun, event: Any, entry: GameEntry) -> None:
-    """Hold which penalties came when the game was over: undone they have nobody play on."""
-    if run.ended is not None:
-        recorded = isinstance(event, oe.OffenceRecorded)
-        run.late_offences.add(entry.version if recorded else event.offence_version)
-
-
 def _overruled(run: ClockRun, event: oe.PenaltyOverruled, entry: GameEntry) -> None:
     """Have a game go on that was lost by the penalty, or by a count that is not reached now."""
-    over = run.ended is not None and event.offence_version not in run.late_offences
-    if not over or not (event.before.loses or _no_longer_lost(run, entry)):
+    if entry.version not in run.reopened:
         return
     run.ended = None
-    if not run.held & {Hold.MARKING, Hold.FLAG}:
+    if run.started and not run.held & {Hold.MARKING, Hold.FLAG}:
         run.turn = ""
         run.run(run.owner(entry), entry.recorded_at)
-
-
-def _no_longer_lost(run: ClockRun, entry: GameEntry) -> bool:
-    record, sides, ended = run.record, run.replay.kernel.sides, run.ended
-    marks = marks_of(record, before=entry.version + 1)
-    limits = limits_of(record.arranged.edition, record.arranged.thresholds)
-    return ended is not None and any(
-        ended.article == limit.article
-        and ended.result == win_for(sides, other_side(sides, side))
-        and marks.counted(side, measure) < limit.count
-        for measure, limit in limits.items()
-        for side in sides
-    )
 
 
 def holds(by: Hold) -> ClockStep:
@@ -358,6 +337,9 @@ STEPS: Mapping[type, ClockStep] = {
             e.ResultRevised,
             e.ResultSigned,
             e.GameClosed,
+            oe.OffenceRecorded,
+            oe.PenaltyConfirmed,
+            oe.PenaltyRejected,
             oe.PenaltyDemanded,
             oe.OffenceWaived,
             oe.FoulSpared,
@@ -414,9 +396,6 @@ STEPS: Mapping[type, ClockStep] = {
     re.BoardUpset: _case,
     re.PositionRuled: _case_ruled,
     re.PliesTakenBack: _went_back,
-    oe.OffenceRecorded: _offence,
-    oe.PenaltyConfirmed: _offence,
-    oe.PenaltyRejected: _offence,
     oe.PenaltyOverruled: _overruled,
     an.ActAnnulled: _annulled,
 }

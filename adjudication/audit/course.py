@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
+from adjudication.audit.results import reopened
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
 from games.record.audits.findings import Code, Finding
-from games.record.officiating.offences.events import PenaltyOverruled
 from games.record.officiating.timekeeping.events import ReadingsSet, ServerClockStepped
-from games.record.weiqi.events import RecountRequested
 
 _PLAY = (e.MovePlayed, e.ClockPressed)
 _REFERS = ("offence_version", "ruling_version", "claim_version", "irregularity_version")
@@ -32,6 +31,7 @@ def order(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
 def play_within(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find moves and presses before the game was started or after it had ended."""
     started = ended = False
+    again = reopened(record, replay)
     for entry in record.entries:
         event = entry.event
         if isinstance(event, _PLAY) and (ended or not started):
@@ -39,7 +39,7 @@ def play_within(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
             yield finding_at(Code.PLAY_OUTSIDE_GAME, replay, entry, over)
         started = started or isinstance(event, e.GameStarted)
         ended = ended or isinstance(event, e.GameEnded)
-        ended = ended and not isinstance(event, RecountRequested | PenaltyOverruled)
+        ended = ended and entry.version not in again
 
 
 def references(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:

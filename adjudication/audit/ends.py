@@ -5,21 +5,17 @@ from collections.abc import Iterator
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
+from adjudication.audit.results import reopened, results
 from games.record import events as e
 from games.record.audits.findings import Code, Finding
 from games.record.officiating.adjournment.events import ResultAgreed
 from games.record.officiating.closing.events import ScorePenalised
-from games.record.officiating.offences import events as oe
 from games.record.officiating.timekeeping import events as te
 from games.record.values import other_side, win_for
-from games.record.weiqi.events import RecountRequested
 from games.rules.books.grounds import Evidence
 
 DRAWN = "1/2-1/2"
 AS_RECORDED = "as_recorded"
-_REOPENS = (RecountRequested, oe.PenaltyOverruled)
-"""After these the game may be under way again, and end anew."""
-_RESULTS = (e.GameEnded, e.ResultRevised, oe.ResultPenalised)
 _ENDS = (e.PlayerResigned, e.DrawOfferAccepted)
 """Acts that end a game by themselves."""
 
@@ -27,11 +23,10 @@ _ENDS = (e.PlayerResigned, e.DrawOfferAccepted)
 def causes(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find ends whose result is not what brought them about, and ends that are missing."""
     ended: list[GameEntry] = []
-    is_open = True
+    is_open, again = True, reopened(record, replay)
     for entry in record.entries:
         event = entry.event
-        if isinstance(event, _REOPENS):
-            is_open = True
+        is_open = is_open or entry.version in again
         if not isinstance(event, e.GameEnded):
             continue
         ended.append(entry)
@@ -114,38 +109,35 @@ def _agreed(before: list[e.GameEvent], result: str) -> bool:
 
 def signatures(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find signatures under another result than the one that stood."""
-    standing = ""
+    if e.ResultSigned not in record.kinds:
+        return
+    standing, changed = "", results(record, replay)
     for entry in record.entries:
-        match entry.event:
-            case e.GameEnded() | e.ResultRevised() | oe.ResultPenalised():
-                standing = entry.event.result
-            case RecountRequested() | oe.PenaltyOverruled():
-                standing = ""
-            case e.ResultSigned() if standing and entry.event.result != standing:
-                yield finding_at(Code.SIGNED_OTHERWISE, replay, entry, record.book.closing.signed)
-            case _:
-                pass
+        standing = changed.get(entry.version, standing)
+        signed = entry.event.result if isinstance(entry.event, e.ResultSigned) else standing
+        if standing and signed != standing:
+            yield finding_at(Code.SIGNED_OTHERWISE, replay, entry, record.book.closing.signed)
 
 
 def at_the_event(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find a result that is not the one that the event has of the game."""
-    ended = [entry for entry in record.entries if isinstance(entry.event, _RESULTS)]
-    said = record.event_result
-    if said is None or not ended:
+    at_event = record.event_result
+    if at_event is None:
         return
-    last = ended[-1]
-    if isinstance(last.event, _RESULTS) and last.event.result != said:
+    version, result = next(reversed(results(record, replay).items()), (0, ""))
+    if result not in ("", at_event):
+        last = next(entry for entry in record.entries if entry.version == version)
         yield finding_at(Code.RESULT_AGAINST_EVENT, replay, last, record.book.closing.signed)
 
 
 def points(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     """Find points taken that leave what the result does not give (gomoku 15.3, 28.1)."""
-    result = ""
-    for entry in record.entries if ScorePenalised in record.kinds else ():
-        event = entry.event
-        if isinstance(event, _RESULTS):
-            result = event.result
-        elif isinstance(event, ScorePenalised) and not _leaves(replay, result, event):
+    if ScorePenalised not in record.kinds:
+        return
+    result, changed = "", results(record, replay)
+    for entry in record.entries:
+        event, result = entry.event, changed.get(entry.version, result)
+        if isinstance(event, ScorePenalised) and not _leaves(replay, result, event):
             yield finding_at(Code.POINTS_WRONG, replay, entry, event.article)
 
 

@@ -12,6 +12,7 @@ from adjudication.audit.penalties import penalty_of
 from adjudication.audit.question import finding_at
 from adjudication.audit.record import AuditedRecord, GameEntry
 from adjudication.audit.replay import Replayed
+from adjudication.audit.results import reopened
 from games.record import events as e
 from games.record.audits.findings import Code, Finding
 from games.record.gomoku.events import FiveDeclared
@@ -81,6 +82,7 @@ class _Acts:
                 offences = record.book.offences
                 return sum(
                     mark.side == event.side
+                    and mark.measure is not Measure.WARNING
                     and (known := offences.under(mark.article)) is not None
                     and known.code == kinds.EARLY_PRESS
                     for mark in self.given
@@ -119,6 +121,7 @@ class _Book:
         self._control = record.arranged.time_control
         self._limits = limits_of(record.arranged.edition, record.arranged.thresholds)
         self._lawful = {each.version for each in replay.attempts if not each.fault}
+        self._reopened = reopened(record, replay)
         self._ended = self._waits = False
 
     def take(self, entry: GameEntry) -> Iterator[Finding]:
@@ -314,7 +317,7 @@ class _Book:
             case oe.PenaltyConfirmed() if event.offence_version in acts.offences:
                 self._in_force(entry, acts.offences[event.offence_version][0])
             case oe.PenaltyOverruled():
-                self._ended = self._ended and not event.before.loses
+                self._ended = self._ended and entry.version not in self._reopened
             case e.ClaimMade():
                 self._claims[entry.version], self._waits = event, True
             case RulingProposed():

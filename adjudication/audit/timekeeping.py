@@ -95,7 +95,8 @@ class _Watch:
     ) -> Iterator[Finding]:
         if not clock.control.press_with_move:
             shown = event.reading_ms
-            if shown is not None and shown > max(0, clock.remaining(event.side)):
+            most = clocks.most_shown(clock, event.side, pressed=False)
+            if shown is not None and shown > most:
                 yield self._found(Code.READING_IMPOSSIBLE, entry)
         elif clock.running == event.side:
             yield from self._reading(entry, event, clock)
@@ -117,9 +118,7 @@ class _Watch:
         side, shown = event.side, event.reading_ms
         if shown is None:
             return
-        control = clock.control
-        gained = control.increment_ms if control.kind is ControlKind.INCREMENT else 0
-        if shown > max(0, clock.remaining(side)) + gained:
+        if shown > clocks.most_shown(clock, side, pressed=True):
             yield self._found(Code.READING_IMPOSSIBLE, entry)
         elif shown and not self._record.archived and side not in self._apart:
             # A device shows nothing below zero.

@@ -5,6 +5,7 @@ Rules 2020, 4.2.4, 22-23; World rules 2018, 19-20.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudication.audit.claims import claimable_plies
 from adjudication.audit.question import GameAudit
 from adjudication.audit.record import AuditedRecord
 from adjudication.audit.replay import Replayed
@@ -18,6 +19,9 @@ from games.rules.protocol import CountsCaptures, Historian, PlyFacts
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.judging import Judging, Repeated
 from games.rules.xiangqi.position import XiangqiPosition
+
+_Repetition = tuple[Repeated, XiangqiPosition]
+"""A move that came round often enough, and the position its cycle began from."""
 
 
 def options_of(record: AuditedRecord) -> XiangqiOptions:
@@ -41,6 +45,7 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     if limit is None or not wanted or _brought_along(replay) + len(replay.line) < wanted:
         return
     plies, claimed = history_of(replay), _asked_at(record, Question.NATURAL_LIMIT)
+    claimable = claimable_plies(record, replay)
     checks = options_of(record).natural_limit_checks
     found = False
     for index, facts in enumerate(plies):
@@ -50,6 +55,8 @@ def natural_limit(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         if found or facts.plies_since_capture < wanted:
             continue
         if counted(run, facts.plies_since_capture, limit, checks) < wanted:
+            continue
+        if facts.ply not in claimable:
             continue
         found = True
         last = next((later.ply - 1 for later in plies[index + 1 :] if later.captured), len(plies))
@@ -93,11 +100,13 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
     if identity is None or len({identity(at) for at in replay.positions}) == len(replay.positions):
         return
     judging = options_of(record).judging(rules)
-    asked = _asked_at(record, Question.REPETITION)
-    for (repeated, start), last in _runs(repetitions(judging, replay)):
-        claimed = any(repeated.ply <= ply <= last + 1 for ply in asked)
-        if claimed or _drawn_at(record, replay, repeated.ply):
+    asked, claimable = _asked_at(record, Question.REPETITION), claimable_plies(record, replay)
+    for run in _runs(repetitions(judging, replay)):
+        claimed = any(run[0][0].ply <= ply <= run[-1][0].ply + 1 for ply in asked)
+        possible = next((each for each in run if each[0].ply in claimable), None)
+        if claimed or possible is None or _drawn_at(record, replay, possible[0].ply):
             continue
+        repeated, start = possible
         ruling = judging.rule(start, repeated.moves)
         if ruling.verdict in (Verdict.NONE, Verdict.UNDECIDED):
             continue
@@ -109,9 +118,7 @@ def repetition(record: AuditedRecord, replay: Replayed) -> Iterator[Finding]:
         )
 
 
-def repetitions(
-    judging: Judging, replay: Replayed, *, times: int = 0
-) -> Iterator[tuple[Repeated, XiangqiPosition]]:
+def repetitions(judging: Judging, replay: Replayed, *, times: int = 0) -> Iterator[_Repetition]:
     """Yield every move that came round often enough, and the position its cycle began from.
 
     `times`: how often, 0 for the book's own number.
@@ -120,19 +127,16 @@ def repetitions(
         yield repeated, replay.positions[repeated.ruled[0].ply - 1]
 
 
-def _runs(
-    found: Iterable[tuple[Repeated, XiangqiPosition]],
-) -> Iterator[tuple[tuple[Repeated, XiangqiPosition], int]]:
-    """Yield the first of every run of repetitions ply after ply, with the last ply of the run."""
-    first: tuple[Repeated, XiangqiPosition] | None = None
-    last = 0
+def _runs(found: Iterable[_Repetition]) -> Iterator[list[_Repetition]]:
+    """Yield every run of repetitions ply after ply."""
+    run: list[_Repetition] = []
     for each in found:
-        if first is not None and each[0].ply != last + 1:
-            yield first, last
-            first = None
-        first, last = first or each, each[0].ply
-    if first is not None:
-        yield first, last
+        if run and each[0].ply != run[-1][0].ply + 1:
+            yield run
+            run = []
+        run.append(each)
+    if run:
+        yield run
 
 
 def _asked_at(record: AuditedRecord, question: Question) -> tuple[int, ...]:

@@ -49,9 +49,14 @@ def find_files(paths: Sequence[Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def readers(jobs: int, files: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
-    """Return as many processes that read files, None where this one reads them as fast."""
-    if jobs <= 1 or files < FEW_FILES:
+def readers(
+    jobs: int, files: int, *, apart: bool = False
+) -> AbstractContextManager[ProcessPoolExecutor | None]:
+    """Return as many processes that read files, None where this one reads them as fast.
+
+    `apart`: never in this one.
+    """
+    if not apart and (jobs <= 1 or files < FEW_FILES):
         return nullcontext()
     # Not by fork: the parent holds database connections and a writer thread.
     return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"))

@@ -117,7 +117,14 @@ def _require_below_chief(state: GameState, command: c.DeclareResult, by: Actor) 
 @folds(e.GameStarted)
 def _started(state: GameState, event: e.GameStarted, at: int) -> GameState:
     clock = state.clock and clocks.start(state.clock, state.side_to_move, at_ms=at)
-    return replace(state, status=Status.RUNNING, clock=clock, turn_started_at=at, started_at=at)
+    return replace(
+        state,
+        status=Status.RUNNING,
+        clock=clock,
+        turn_started_at=at,
+        started_at=at,
+        was_started=True,
+    )
 
 
 @folds(e.GameEnded)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from games.record import claims, common, rulings, standard
 from games.record import events as e
+from games.record.officiating.adjournment.evolve import past_board
 from games.record.officiating.closing import decide_signing
 from games.record.officiating.offences import evolve as offences
 from games.record.officiating.timekeeping import evolve as timekeeping
@@ -72,7 +73,7 @@ def evolve(state: GameState, event: e.GameEvent, *, version: int, at: int) -> Ga
     if changed.timekeeping.step_in_turn:
         changed = stepping.past_step(state, changed)
     if changed.stands_still:
-        changed = timekeeping.hold(changed, at=at)
+        changed = timekeeping.hold(past_board(state, changed), at=at)
     return changed if changed.version == version else replace(changed, version=version)
 
 

@@ -11,10 +11,10 @@ from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
+from games.record.officiating.timekeeping.owner import going_on
 from games.record.ruling import RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, Ending, GameState
 from games.record.values import BELOW_CHIEF, Actor
-from games.rules.clocks import control as clocks
 from games.rules.verdict import Verdict
 from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
@@ -167,25 +167,8 @@ def _settle(state: GameState, settled: RulingOnRecord, at: int) -> GameState:
         replace(claim, settled=True) if claim.ruling_version == settled.version else claim
         for claim in state.claims
     )
-    clock = state.clock
-    stopped = clock is not None and clock.running is None
-    if clock is not None and stopped and not state.flag_fallen and state.ending is None:
-        clock = clocks.start(clock, _owner_of_time(state), at_ms=at)
-    return replace(
-        state,
-        rulings=rulings,
-        claims=claims,
-        clock=clock,
-    )
-
-
-def _owner_of_time(state: GameState) -> str:
-    """Return whose time runs once the clocks go on.
-
-    Between a move and its press the mover's clock still runs, even when the opponent has
-    replied at once.
-    """
-    return state.unpressed[0] if state.unpressed else state.side_to_move
+    answered = replace(state, rulings=rulings, claims=claims)
+    return replace(answered, clock=going_on(answered, at=at))
 
 
 @folds(e.RulingConfirmed)

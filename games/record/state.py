@@ -101,8 +101,9 @@ class GameState:
     of its own. `illegal_by` is the side whose illegal move was the last act at the board.
     Counters are per side, in the order of the kernel's `sides`. `course` is what the game
     itself adds. `timekeeping` and `adjournment` (the last one) are what officials did about
-    time and breaks. `started_at` is server ms. `event` is the id of its event, by which
-    offices hold, and `competition` its title. `federation`: its own book, pinned whole.
+    time and breaks. `started_at` is server ms; a game that ended before it `was_started` has
+    none. `event` is the id of its event, by which offices hold, and `competition` its title.
+    `federation`: its own book, pinned whole.
     """
 
     version: int
@@ -142,6 +143,7 @@ class GameState:
     sheets: ScoreSheets = field(default_factory=ScoreSheets)
     reports: tuple[Report, ...] = ()
     started_at: int = 0
+    was_started: bool = False
     section: str = ""
     offences: OffenceRecord = NO_OFFENCES
     thresholds: tuple[Threshold, ...] = ()

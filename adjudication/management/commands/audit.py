@@ -12,13 +12,8 @@ from uuid import UUID
 from django.core.management.base import CommandError
 from django.utils.translation import gettext_noop as _
 
-from adjudication.management.auditing import (
-    AuditLine,
-    FileAudit,
-    audit_files,
-    audit_stored,
-    counts,
-)
+from adjudication.management.audit_files import AuditLine, FileAudit, audit_files
+from adjudication.management.auditing import audit_stored, counts
 from adjudication.management.choices import add_choice, choice_of
 from adjudication.management.reports import Report, add_report, check_report
 from adjudication.readjudication.choosing import Choice

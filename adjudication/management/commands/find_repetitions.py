@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from adjudication.audit.record import read_record
 from adjudication.audit.replay import replayed
 from adjudication.audit.xiangqi import XIANGQI, repetitions
-from adjudication.management.auditing import entries_of
+from adjudication.management.audit_files import entries_of
 from games.importing.files import find_files
 from games.importing.questions import as_they_stand
 from games.importing.reading import FileReading, read_file

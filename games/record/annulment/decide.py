@@ -24,6 +24,8 @@ from games.record.errors import CommandRefusedError
 from games.record.evolve import begin, evolve
 from games.record.gomoku.events import IrregularityAccepted
 from games.record.moving import violation_of
+from games.record.officiating.adjournment import events as ae
+from games.record.officiating.gate import is_sealed_move
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.automatic import GIVEN, committed, given
 from games.record.officiating.offences.consequences import is_lost_by_count
@@ -31,6 +33,8 @@ from games.record.officiating.timekeeping.events import Reading
 from games.record.registries.conducts import CONDUCTS
 from games.record.state import GameState
 from games.record.values import Actor, Status
+from games.record.weiqi import events as w
+from games.record.weiqi.endings import lacks_passes
 from games.rules.clocks import control as clocks
 from games.rules.offences.kinds import ILLEGAL_MOVE
 from games.rules.protocol import NotationError
@@ -49,6 +53,9 @@ declare_refusals(
     ruling_waits=_("A proposed ruling is confirmed or overruled, not annulled."),
     act_is_no_move=_("Only a move or a stone that was entered can be corrected: annul the entry."),
     later_move_impossible=_("With this move a later one could not have been played."),
+    sealed_move_stands=_(
+        "This move was sealed. Where the envelope was read wrongly, annul its opening first."
+    ),
 )
 declare_refusals(
     422,
@@ -58,6 +65,8 @@ declare_refusals(
 
 Events = tuple[e.GameEvent, ...]
 GameEntry = Entry[e.GameEvent]
+_REOPENS = (oe.PenaltyOverruled, w.RecountRequested)
+"""After these a game that was over may be under way again."""
 
 
 @decides(ac.AnnulAct)
@@ -72,16 +81,18 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     named = _named(command, entries)
     _require_not_acted_on(named, entries, command.past)
     act = _act(entries, named)
-    gone = _falling(entries, frozenset(entry.version for entry in act))
+    every, gone = _all_falling(command.past, frozenset(entry.version for entry in act))
     fallen = tuple(entry for entry in entries if entry.version in gone)
     require_power(state, fallen, by, own_only=len(fallen) == len(act))
-    after = _folded(entries, gone)
+    after = _folded(every, gone)
+    stood = {entry.version for entry in entries}
+    back = frozenset(entry.version for entry in every if entry.version not in stood) - gone
     annulled = ActAnnulled(
         event_version=named.version,
-        fallen=tuple(sorted(gone | _fallen_before(command.past, entries, gone))),
+        fallen=tuple(sorted(gone)),
         reason=command.reason,
         article=command.article,
-        to_review=to_review(entries, gone),
+        to_review=to_review(every, gone, back),
         clocks=_readings(state, after, fallen[0].recorded_at),
     )
     return annulled, *_ends(state, after)
@@ -92,14 +103,15 @@ def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> E
     """Return the move put right, with the ends that fall or come about by it.
 
     :raises CommandRefusedError: `reason_missing`, `act_unknown`, `act_annulled_already`,
-        `act_is_no_move`, `entry_is_so_already`, `move_impossible`, `later_move_impossible`, and
-        those of an opening (gomoku 11).
+        `act_is_no_move`, `entry_is_so_already`, `move_impossible`, `later_move_impossible`,
+        `sealed_move_stands` (gomoku 20.2.4), and those of an opening (gomoku 11).
     :raises NotAllowedError: those of `require_power`.
     """
     entries = standing(command.past)
     named = _named(command, entries)
     was = named.event
-    if not isinstance(was, e.MovePlayed):
+    act = {type(entry.event) for entry in entries if entry.act == named.act}
+    if not isinstance(was, e.MovePlayed) or w.EndProposed in act:
         raise CommandRefusedError("act_is_no_move", act=named.version)
     if (was.move, was.reading_ms) == (command.move, command.reading_ms):
         raise CommandRefusedError("entry_is_so_already", act=named.version)
@@ -113,16 +125,24 @@ def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> E
         reading_ms=command.reading_ms,
         article=command.article,
     )
-    return _put_right(state, command.past, corrected, by, now)
+    read_anew = was.reading_ms != command.reading_ms
+    return _put_right(state, command.past, corrected, by, now, read_anew=read_anew)
 
 
 def _put_right(
-    state: GameState, past: Entries, corrected: MoveCorrected, by: Actor, now: int
+    state: GameState,
+    past: Entries,
+    corrected: MoveCorrected,
+    by: Actor,
+    now: int,
+    *,
+    read_anew: bool,
 ) -> Events:
     """Return the correction with what falls by it.
 
     An end on the board falls where the move does not bring it; what was found on the wrong
-    moves since is to be reviewed.
+    moves since is to be reviewed, and where the clock is `read_anew` each later reading that the
+    clock cannot have shown then.
     """
     version = state.version + 1
     entries = standing((*past, Entry(version=version, event=corrected, recorded_at=now)))[:-1]
@@ -132,17 +152,45 @@ def _put_right(
     others = tuple(entry for entry in entries if entry.version in fallen)
     require_power(state, (named, *others), by, own_only=not others)
     after = _folded(entries, fallen)
-    later = (entry for entry in entries if entry.version > corrected.event_version)
-    judged = tuple(entry.version for entry in later if type(entry.event) in REVIEWED)
-    made = replace(corrected, fallen=tuple(sorted(fallen)), to_review=judged)
+    later = [entry for entry in entries if entry.version > corrected.event_version]
+    judged = {entry.version for entry in later if _is_judged(entry.event)}
+    if read_anew:
+        judged |= _impossible_readings(entries, since=corrected.event_version)
+    stand = tuple(sorted(judged - fallen))
+    made = replace(corrected, fallen=tuple(sorted(fallen)), to_review=stand)
     return made, *_ends(state, after)
 
 
-def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[int]:
-    """Return the events by which the board ended the game after `corrected`, if it does not now.
+def _is_judged(event: e.GameEvent) -> bool:
+    """Return whether an event finds something on the moves before it, which may be otherwise."""
+    unlawful = isinstance(event, ae.EnvelopeOpened) and bool(event.code)
+    return unlawful or type(event) in REVIEWED
 
-    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`, or the code of a
-        text that names no move or of what the game forbids besides.
+
+def _impossible_readings(entries: Entries, *, since: int) -> frozenset[int]:
+    """Return the moves and presses after `since` that read more than the clock can have shown."""
+    found: set[int] = set()
+    state: GameState | None = None
+    for entry in entries:
+        event, clock = entry.event, state.clock if state is not None else None
+        if (
+            clock is not None
+            and entry.version > since
+            and isinstance(event, e.MovePlayed | e.ClockPressed)
+            and event.reading_ms is not None
+        ):
+            pressed = isinstance(event, e.ClockPressed) or clock.control.press_with_move
+            if event.reading_ms > clocks.most_shown(clock, event.side, pressed=pressed):
+                found.add(entry.version)
+        state = _next(state, entry)
+    return frozenset(found)
+
+
+def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[int]:
+    """Return the events by which the board ended game or play, if it does not with `corrected`.
+
+    :raises CommandRefusedError: `move_impossible`, `later_move_impossible`, `sealed_move_stands`,
+        or the code of a text that names no move or of what the game forbids besides.
     """
     state: GameState | None = None
     let_stand = {entry.act for entry in entries if isinstance(entry.event, IrregularityAccepted)}
@@ -151,6 +199,7 @@ def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[i
         if state is not None and entry.version >= corrected.event_version:
             own = entry.version == corrected.event_version
             _require_possible(state, event, own=own)
+            _require_as_sealed(state, event)
             if entry.act not in let_stand:
                 _require_not_forbidden(state, event, own=own)
         if isinstance(event, e.GameEnded) and _by_board(entries, entry):
@@ -158,6 +207,8 @@ def _require_playable(entries: Entries, corrected: MoveCorrected) -> frozenset[i
             ends = (outcome.result, outcome.reason) if outcome else ("", "")
             if ends != (event.result, event.reason):
                 return frozenset({entry.version})
+        if state is not None and lacks_passes(state, event):
+            return frozenset({entry.version})
         state = _next(state, entry)
     return frozenset()
 
@@ -171,11 +222,24 @@ def _require_possible(state: GameState, event: e.GameEvent, *, own: bool) -> Non
         possible = violation_of(state.kernel, state.position, event.move) is None
     elif isinstance(event, d.IrregularMovePlayed):
         possible = _can_be_made(state, event.move)
+    elif isinstance(event, ae.EnvelopeOpened) and event.move and not event.code:
+        possible = violation_of(state.kernel, state.position, event.move) is None
     else:
         return
     if not possible:
         code = "move_impossible" if own else "later_move_impossible"
         raise CommandRefusedError(code, ply=event.ply)
+
+
+def _require_as_sealed(state: GameState, event: e.GameEvent) -> None:
+    """Let pass, of a move that had been sealed, only what is written in its envelope (20.2.4).
+
+    :raises CommandRefusedError: `sealed_move_stands`.
+    """
+    owed = state.adjournment.owed_move if state.adjournment is not None else ""
+    if owed and isinstance(event, e.MovePlayed) and not is_sealed_move(state, event.move, owed):
+        article = state.book.adjournment.owed
+        raise CommandRefusedError("sealed_move_stands", article=article, sealed=owed)
 
 
 def _require_not_forbidden(state: GameState, event: e.GameEvent, *, own: bool) -> None:
@@ -238,7 +302,7 @@ def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> 
             entries, frozenset({named.version})
         ):
             raise CommandRefusedError("annulment_acted_on", event=ended.version)
-    if not (_moves_game(named.event, events) or _reopened(named.event, entries)):
+    if not (_moves_game(named.event, events) or _reopened(named, entries)):
         return
     later = (entry for entry in entries if entry.version > named.version)
     for entry in later:
@@ -246,12 +310,20 @@ def _require_not_acted_on(named: GameEntry, entries: Entries, past: Entries) -> 
             raise CommandRefusedError("annulment_acted_on", event=entry.version)
 
 
-def _reopened(event: e.GameEvent, entries: Entries) -> bool:
-    """Return whether an overruled penalty had ended the game, which went on by that."""
-    return isinstance(event, oe.PenaltyOverruled) and any(
-        isinstance(entry.event, e.GameEnded) and entry.act == event.offence_version
-        for entry in entries
-    )
+def _reopened(named: GameEntry, entries: Entries) -> bool:
+    """Return whether a game that stood adjourned, or was over, went on by an act.
+
+    As by a penalty overruled.
+    """
+    act = [entry for entry in entries if entry.act == named.act]
+    if any(isinstance(entry.event, ae.GameResumed) for entry in act):
+        return True
+    if not any(isinstance(entry.event, _REOPENS) for entry in act):
+        return False
+    first, last = act[0].version, act[-1].version
+    before = _folded([entry for entry in entries if entry.version < first])
+    after = _folded([entry for entry in entries if entry.version <= last])
+    return before.status is Status.OVER and after.status is Status.RUNNING
 
 
 def _moves_game(event: e.GameEvent, events: Mapping[int, e.GameEvent]) -> bool:
@@ -287,24 +359,38 @@ def _falling(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     return _falling(entries, gone | {ended.version})
 
 
-def _fallen_before(past: Entries, entries: Entries, gone: frozenset[int]) -> frozenset[int]:
-    """Return what a correction that is gone had brought down, of acts that are gone themselves.
+def _all_falling(past: Entries, removed: frozenset[int]) -> tuple[Entries, frozenset[int]]:
+    """Return all entries that stand before or after `removed` fall, and what falls with them.
 
-    Without the correction it would stand again.
+    Where a correction or an annulment falls, what it had taken away stands again, as it was,
+    unless what it rested on does not.
     """
-    stands = {entry.version for entry in entries}
-    acts = {entry.act for entry in entries if entry.version in gone}
-    brought_down = {
-        version
-        for entry in entries
-        if entry.version in gone and isinstance(entry.event, MoveCorrected)
-        for version in entry.event.fallen
-    }
-    return frozenset(
-        entry.version
-        for entry in past
-        if entry.version in brought_down and entry.version not in stands and entry.act in acts
-    )
+    stand = standing(past)
+    gone = _falling(stand, removed)
+    while True:
+        without = ActAnnulled(event_version=0, fallen=tuple(gone), reason="")
+        last: GameEntry = Entry(version=past[-1].version + 1, event=without, recorded_at=0)
+        again = standing((*past, last))[:-1]
+        every = {entry.version: entry for entry in (*stand, *again)}
+        entries = tuple(every[version] for version in sorted(every))
+        back = every.keys() - {entry.version for entry in stand}
+        lost = {version for version in back if _lacks_ground(every[version], past, again)}
+        falling = _falling(entries, gone | lost)
+        if falling == gone:
+            return entries, gone
+        gone = falling
+
+
+def _lacks_ground(entry: GameEntry, past: Entries, stand: Entries) -> bool:
+    """Return whether an entry rested, when it was recorded, on what is not among `stand`."""
+    known = {other.version for other in stand}
+    then = standing([other for other in past if other.act <= entry.act])
+    missing = [
+        other for other in then if other.version < entry.version and other.version not in known
+    ]
+    if any(other.act == entry.act for other in missing):
+        return True
+    return entry.version in resting_on(then, frozenset(other.version for other in missing))
 
 
 def _is_lost_no_longer(entries: Entries, gone: frozenset[int], ended: GameEntry) -> bool:
@@ -350,7 +436,8 @@ def _ends(before: GameState, after: GameState) -> Events:
     if after.status is not Status.RUNNING or not (waited or moved):
         return ()
     found = CONDUCTS[after.kernel.game].endings.found(after)
-    return found if is_end(found) else ()
+    ends_play = any(isinstance(event, w.PlayEnded) for event in found)
+    return found if ends_play or is_end(found) else ()
 
 
 def _folded(entries: Entries, without: frozenset[int] = frozenset()) -> GameState:

@@ -232,21 +232,31 @@ def resting_on(entries: Entries, removed: frozenset[int]) -> frozenset[int]:
     return resting_on(entries, frozenset(gone))
 
 
-def to_review(entries: Entries, gone: frozenset[int]) -> tuple[int, ...]:
-    """Return the findings that stand and counted with one that is gone, counts of points too."""
+def to_review(
+    entries: Entries, gone: frozenset[int], back: frozenset[int] = frozenset()
+) -> tuple[int, ...]:
+    """Return the acts that stand and counted with what is gone or comes `back`, points too.
+
+    An act whose end is gone is one: besides the loss it brought nothing, and might have.
+    """
     sides: set[str] = set()
-    found = []
+    stand = {entry.version for entry in entries} - gone
+    lost = {
+        entry.act
+        for entry in entries
+        if isinstance(entry.event, e.GameEnded) and entry.version in gone
+    }
+    found: set[int] = set()
     for entry in entries:
-        event = entry.event
-        if isinstance(event, w.GameCounted) and sides and entry.version not in gone:
-            found.append(entry.version)
-        if not isinstance(event, RECOUNTED):
-            continue
-        if entry.version in gone:
-            sides.add(event.side)
-        elif event.side in sides and entry.act == entry.version:
-            found.append(entry.version)
-    return tuple(found)
+        event, version = entry.event, entry.version
+        side = event.side if isinstance(event, RECOUNTED) else ""
+        if side and (version in gone or version in back):
+            sides.add(side)
+        elif version in stand and (entry.act in lost or side in sides):
+            found.add(entry.act if entry.act in stand else version)
+        if version in stand and sides and isinstance(event, w.GameCounted):
+            found.add(version)
+    return tuple(sorted(found))
 
 
 def _names(event: e.GameEvent, gone: set[int]) -> bool:

@@ -73,8 +73,8 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
         said = state.book.adjournment
         if not adjourned.resumed:
             raise CommandRefusedError("game_adjourned", article=said.pause)
-        owed = adjourned.owed_move if state.plies == adjourned.ply else ""
-        if owed and isinstance(command, _MOVES) and not _is_owed(state, command, owed):
+        owed = adjourned.owed_move
+        if owed and isinstance(command, _MOVES) and not _plays_owed(state, command, owed):
             raise CommandRefusedError("sealed_move_owed", article=said.owed, move=owed)
     if not isinstance(command, (*_MOVES, *_TIME)):
         return
@@ -89,15 +89,20 @@ def check_play(state: GameState, command: c.GameCommand) -> None:
             raise CommandRefusedError("sheet_not_returned", article=bar.article, side=command.side)
 
 
-def _is_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:
+def _plays_owed(state: GameState, command: c.GameCommand, owed: str) -> bool:
     """Return whether the command plays the sealed move, in whatever notation it has."""
     if not isinstance(command, c.PlayMove) or command.side != state.side_to_move:
         # A move of the other side is refused, or recorded, for its own reasons.
         return isinstance(command, c.PlayMove)
+    return is_sealed_move(state, command.move, owed)
+
+
+def is_sealed_move(state: GameState, move: str, owed: str) -> bool:
+    """Return whether a move is the sealed one, in whatever notation it has."""
     if not isinstance(state.kernel, DraughtsKernel):
-        return command.move == owed
+        return move == owed
     try:
-        same = state.kernel.canonical(state.position, command.move)
+        same = state.kernel.canonical(state.position, move)
     except NotationError:
         return False
     return same == state.kernel.canonical(state.position, owed)

@@ -44,8 +44,6 @@ Events = tuple[e.GameEvent, ...]
 
 NEEDS_EVIDENCE = WEIQI("17.5/p3")
 """如有故意移子的证据: a loss for moving stones on purpose rests on evidence."""
-TWO_PASSES = 2
-"""双方连续使用虚着 (7.3)."""
 
 
 def require_play(state: GameState) -> None:
@@ -142,8 +140,6 @@ def _repetition_found(
 
 def _played(state: GameState, command: c.PlayMove, repeat: Repeat | None) -> Events:
     made = played(state, command)
-    if command.move == PASS and position_of(state).passes + 1 >= TWO_PASSES:
-        return made, w.PlayEnded(article=WEIQI("7.3"))
     if repeat is None or false_life_of(state, repeat) is not None:
         return (made,)
     return made, _repetition_found(state, command, repeat, stands=True)

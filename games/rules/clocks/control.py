@@ -156,6 +156,12 @@ def thinking_ms(clock: Clock, side: str, *, at_ms: int, reading_ms: int | None =
     return max(0, before - reading_ms)
 
 
+def most_shown(clock: Clock, side: str, *, pressed: bool) -> int:
+    """Return the most that the clock can show of `side`: after its press with what that adds."""
+    gained = clock.control.increment_ms if clock.control.kind is ControlKind.INCREMENT else 0
+    return max(0, clock.remaining(side)) + (gained if pressed else 0)
+
+
 def adjust(clock: Clock, side: str, delta_ms: int) -> Clock:
     """Add `delta_ms` (negative: take away) to what `side` has left.
 

@@ -11,9 +11,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
-from adjudication.management.auditing import audit_named, audit_stored
+from adjudication.management import audit_files
+from adjudication.management.audit_files import audit_named
+from adjudication.management.auditing import audit_stored
+from games.importing import files
 from games.record.audits.findings import Code
 from games.rules.books.sources import WEIQI, XIANGQI
+from tests.support.killed_readers import ALWAYS, ONCE, killed_over, mark
 from tests.support.played import moves, play
 
 MATE = '[FEN "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1"]\n'
@@ -207,3 +211,20 @@ def test_a_game_that_is_not_there() -> None:
             "audit", "--game", "0190b000-0000-7000-8000-00000000ffff", stdout=StringIO(),
             stderr=StringIO(),
         )  # fmt: skip
+
+
+@pytest.mark.parametrize(("times", "unread"), [(ONCE, ()), (ALWAYS, ("reader_killed",))])
+def test_a_reader_killed_loses_no_file_in_silence(
+    times: str, unread: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit_files, "audit_named", killed_over)
+    monkeypatch.setattr(files, "FEW_FILES", 2)
+    paths = [tmp_path / f"{number}.pgn" for number in range(6)]
+    for path in paths:
+        path.write_bytes(_pgn("1. H2-E2 H9-G7", date="2021.05.01", result="1-0"))
+    mark(paths[2], times)
+    found = list(audit_files.audit_files(paths, edition="xiangqi-2020", jobs=2))
+    missing = [name for each in found for name in each.unread]
+    assert missing == [(str(paths[2]), code) for code in unread]
+    read = [line.source for each in found for line in each.lines]
+    assert read == [str(path) for path in paths if path != paths[2] or not unread]

@@ -115,7 +115,7 @@ def test_the_index_begins_with_what_waits(office: Client, ruled: Ruled) -> None:
     over.give(c.Resign(side="red"))
     over.project()
     parts = visible_parts(office.get("/admin/").text)
-    assert parts.index("待确认的裁决") < parts.index("对局档案")
+    assert parts.index("待确认的裁决") < parts.index("对局与裁决")
     assert "自然限着 · 判和" in parts
     assert any("孟辰 – 郑惟桐" in part for part in parts)
     assert "没有未答复的提请。" in parts
@@ -196,9 +196,9 @@ def test_filters_narrow_the_list(
 
 
 def test_the_header_switches_the_language(office: Client, chief: User) -> None:
-    assert "待办事项" in office.get("/admin/").text
+    assert "今日待办" in office.get("/admin/").text
     answer = office.post("/i18n/setlang/", {"language": "en", "next": "/admin/"}, follow=True)
-    assert "What is waiting" in answer.text
+    assert "To be done today" in answer.text
 
 
 def test_a_source_is_sent_byte_for_byte(office: Client) -> None:

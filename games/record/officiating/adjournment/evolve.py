@@ -20,6 +20,28 @@ def _put(state: GameState, adjourned: Adjournment) -> GameState:
     return replace(state, adjournment=adjourned)
 
 
+def past_board(before: GameState, after: GameState) -> GameState:
+    """Return `after` without the sealed move where the board is no longer the one it was for.
+
+    Once it has been played it is owed no more. What officials put right on the board while play
+    stands still leaves it to be sealed anew.
+    """
+    adjourned = after.adjournment
+    if adjourned is None or after.position is before.position:
+        return after
+    if adjourned.resumed:
+        return _with(after, owed_move="") if adjourned.owed_move else after
+    return _with(
+        after,
+        ply=after.plies,
+        to_move=after.side_to_move,
+        sealed=None,
+        envelope=None,
+        opened=False,
+        owed_move="",
+    )
+
+
 @folds(ae.GameAdjourned)
 def adjourned(state: GameState, event: ae.GameAdjourned, version: int, at: int) -> GameState:
     """Fold play stopped: both clocks stand (20.1.4)."""
@@ -27,8 +49,8 @@ def adjourned(state: GameState, event: ae.GameAdjourned, version: int, at: int) 
     begun = Adjournment(
         version=version,
         kind=event.kind,
-        ply=event.ply,
-        to_move=event.to_move,
+        ply=state.plies,
+        to_move=state.side_to_move,
         sides=state.sides,
     )
     return _put(stopped, begun)

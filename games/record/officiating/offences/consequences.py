@@ -212,6 +212,8 @@ def _reopened(state: GameState, *, at: int) -> GameState:
         return state
     clock = state.clock
     marking = isinstance(state.course, WeiqiCourse) and state.course.phase is Phase.MARKING
+    if not state.was_started:
+        return replace(state, status=Status.ARRANGED, ending=None, signed=frozenset())
     if clock is not None and not marking and not state.flag_fallen:
         owner = state.unpressed[0] if state.unpressed else state.side_to_move
         clock = clocks.start(clock, owner, at_ms=at)

@@ -6,6 +6,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.annulment.commands import AnnulAct
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.errors import CommandRefusedError
@@ -21,9 +22,10 @@ from games.record.officiating.timekeeping.options import SealedFault, TimeOption
 from games.record.settings import check_time
 from games.record.state import GameState
 from games.record.values import Actor
+from games.record.weiqi import commands as wc
 from tests.support.cited import cited
 from tests.support.marks import record_warning
-from tests.support.scenario import ARBITER, Scenario
+from tests.support.scenario import ARBITER, CHIEF, COMMITTEE, Scenario
 from tests.support.stored import stored
 from tests.support.timed import FIRST, MINUTE, SECOND, clock_of, left, sudden, table
 
@@ -434,3 +436,72 @@ def test_the_events_alone_give_the_same_state_again() -> None:
     assert again is not None
     assert scenario.state is not None
     assert replace(again, kernel=scenario.state.kernel) == scenario.state
+
+
+# the board put right while play stands still
+
+
+def annulled(scenario: Scenario, move: int) -> None:
+    """Have a move, by its place from the first, count for nothing, with all that followed it."""
+    assert scenario.state is not None
+    version = scenario.state.moves[move].version
+    scenario.do(AnnulAct(event_version=version, reason="另一台的着法"), by=COMMITTEE)
+
+
+def gone_on(scenario: Scenario) -> None:
+    assert scenario.state is not None
+    for side in scenario.state.sides:
+        scenario.do(a.ConfirmResumption(side=side))
+    scenario.do(a.ResumeGame())
+
+
+def test_20_1_3_after_an_annulment_the_side_to_move_on_the_board_seals() -> None:
+    scenario = stopped(XIANGQI, moves=("h2e2", "h9g7", "h0g2"))
+    annulled(scenario, 2)
+    red, black = (replace(seal(scenario, "h0g2"), side=side) for side in ("red", "black"))
+    scenario.when(black, by=SECOND).then_refused("not_your_turn")
+    scenario.when(red, by=FIRST).then_kinds(ae.MoveSealed)
+
+
+def test_20_2_4_what_is_sealed_after_an_annulment_is_owed() -> None:
+    scenario = stopped(moves=("h8", "g9"))
+    annulled(scenario, 1)
+    scenario.do(seal(scenario, "i9"), by=player(scenario, "white"))
+    scenario.do(a.KeepEnvelope(keeper="user:7", signatures=("arbiter",)))
+    scenario.do(opened("i9"))
+    gone_on(scenario)
+    other = c.PlayMove(side="white", move="g9")
+    scenario.when(other).then_refused("sealed_move_owed", "20.2.4")
+    scenario.do(replace(other, move="i9"))
+    # Owed once: whoever comes back to this number of moves is free.
+    annulled(scenario, 0)
+    for side, move in (("black", "h8"), ("white", "g9")):
+        scenario.do(c.PlayMove(side=side, move=move))
+
+
+def test_14_a_stone_put_right_leaves_the_move_to_be_sealed_anew() -> None:
+    scenario = enclosed("Q16", WEIQI, moves=("D4",))
+    scenario.do(wc.RelocateStone(source="D4", target="D5", agreed=True), by=CHIEF)
+    scenario.when(opened("Q16")).then_refused("envelope_not_kept", "14/p2")
+    scenario.do(seal(scenario, "C3"), by=player(scenario, "white"))
+    scenario.do(a.KeepEnvelope(keeper="user:7", signatures=("arbiter",)))
+    scenario.do(opened("C3")).then_kinds(ae.EnvelopeOpened)
+    assert scenario.state is not None
+    assert scenario.state.adjournment is not None
+    assert scenario.state.adjournment.owed_move == "C3"
+
+
+def test_14_a_penalty_given_meanwhile_leaves_the_envelope_as_it_is() -> None:
+    scenario = enclosed("Q16", WEIQI, moves=("D4",))
+    scenario.do(record_warning(side="black", article=cited(WEIQI, "23.3")), by=CHIEF)
+    scenario.when(opened("Q16")).then_kinds(ae.EnvelopeOpened)
+
+
+def test_20_2_4_a_resumption_is_not_annulled_under_the_moves_since() -> None:
+    scenario = enclosed("g9")
+    scenario.do(opened("g9"))
+    gone_on(scenario)
+    resumed = AnnulAct(event_version=scenario.entries[-1].version, reason="误录")
+    scenario.when(resumed, by=COMMITTEE).then_goes_on()
+    scenario.do(c.PlayMove(side="white", move="g9"))
+    scenario.when(resumed, by=COMMITTEE).then_refused("annulment_acted_on")

@@ -4,7 +4,7 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Status
+from games.record.values import Question, Status
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.rules import course_of
@@ -12,7 +12,8 @@ from games.record.weiqi.state import Phase
 from games.rules.books.sources import WEIQI
 from games.rules.weiqi.position import WeiqiPosition
 from tests.support.marks import record_warning
-from tests.support.scenario import ARBITER, CHIEF, Scenario, Then, given
+from tests.support.scenario import ARBITER, CHIEF, SYSTEM, Scenario, Then, given, proposed
+from tests.support.timed import MINUTE, left, sudden, table
 from tests.support.weiqi import BLACK, KERNEL, WHITE, arranged, begun, drawn
 
 HALVES = drawn("X X . O O\nX X . O O\nX X . O O\nX X X O O\n. X X O .")
@@ -35,6 +36,30 @@ def mark(scenario: Scenario, side: str, *dead: str, shared: tuple[str, ...] = ()
 
 
 class TestEnding:
+    def test_12_no_time_runs_while_the_dead_are_marked_whatever_is_ruled(self) -> None:
+        """停钟: an answered claim and a break leave both clocks where the end of play left them."""
+        scenario = table("weiqi-2002", sudden(60))
+        for index, move in enumerate(("D4", "pass", "pass")):
+            side = ("black", "white")[index % 2]
+            scenario.do(c.PlayMove(side=side, move=move), now=(index + 1) * MINUTE)
+        standing = left(scenario, now=10 * MINUTE)
+        scenario.do(c.MakeClaim(side="black", question=Question.REPETITION), now=11 * MINUTE)
+        claim = scenario.entries[-1].version
+        scenario.do(c.ProposeRuling(ruling=proposed("untrue", claim_version=claim)), by=SYSTEM)
+        ruling = scenario.entries[-1].version
+        scenario.do(c.ConfirmRuling(ruling_version=ruling), by=CHIEF, now=12 * MINUTE)
+        assert left(scenario, now=30 * MINUTE) == standing
+
+    def test_12_the_time_of_the_side_to_move_runs_on_once_a_claim_is_answered(self) -> None:
+        scenario = table("weiqi-2002", sudden(60))
+        scenario.do(c.PlayMove(side="black", move="D4"), now=MINUTE)
+        scenario.do(c.MakeClaim(side="white", question=Question.REPETITION), now=2 * MINUTE)
+        claim = scenario.entries[-1].version
+        scenario.do(c.ProposeRuling(ruling=proposed("untrue", claim_version=claim)), by=SYSTEM)
+        ruling = scenario.entries[-1].version
+        scenario.do(c.ConfirmRuling(ruling_version=ruling), by=CHIEF, now=9 * MINUTE)
+        assert left(scenario, now=19 * MINUTE) == (59 * MINUTE, 49 * MINUTE)
+
     def test_13_2_the_side_to_move_proposes_and_passes_and_the_other_agrees(self) -> None:
         scenario = given(*begun("D4", "Q16"))
         proposed = scenario.do(wc.ProposeEnd(side="black"), by=BLACK)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('adjudication', '0006_cases'),
+        ('adjudication', '0007_case_papers'),
     ]
 
     operations = [
