@@ -57,7 +57,7 @@ from games.rest.throttles import check_ration
 from games.streams.redaction import shown_data
 from games.web.clocks import at_end
 from games.web.downloads import safe_file_name
-from games.web.following import Following, follow
+from games.web.live import Following, follow
 from games.web.security import strict_content
 
 __all__ = [

@@ -1,27 +1,36 @@
-"""What the live readers of a game are told of each of its events, as small JSON.
+"""How a page follows, and what the live readers of a game are told of each of its events.
 
 A move carries all that an open page needs to show it: words in both languages, clocks, counts,
 what changes on the board. Of most other events a page is told how the game stands now, and to
 ask the server for the `rest`. What strangers may not read is kept back by who calls.
+
+The position from which a page follows is read before the page's own state: what happens between
+the two is told again, and the script knows by the version that the page shows it already.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.utils.translation import override
 
+from games import competitions
 from games.board.boards import men_of
 from games.labels.codes import result_of
 from games.ledger.envelope import StoredEvent
+from games.ledger.sequencer import position_at, position_now
 from games.record import events as e
 from games.record.decider import GAMES
-from games.record.history import follow, history_of
+from games.record.history import follow as follow_positions
+from games.record.history import history_of
 from games.record.state import GameState
 from games.record.xiangqi.rules import tally_of
 from games.rules.protocol import PlyFacts
 from games.selectors import GamePage, MoveRow, facts_of_plies, move_row
 from games.streams.files import format_instant
+from games.streams.server_clock import now_ms
 from games.web.clocks import at_end
 from games.web.figures import Counting
 from games.web.move_list import Step
@@ -33,6 +42,7 @@ LANGUAGES = {"zh-hans": View(chinese=True), "en": View(chinese=False)}
 """Language code of a page -> how its readers see a game."""
 LIGHT = (e.MovePlayed, e.ClockPressed)
 """Events of which a page that follows needs nothing but the last ply and the clocks."""
+MINUTE_MS = 60_000
 Past = Callable[[], Sequence[StoredEvent]]
 
 
@@ -67,7 +77,7 @@ class FollowedGame:
         if state is None:
             raise AssertionError("a game that has begun is folded to a state")
         self.state = state
-        follow(self._positions, state)
+        follow_positions(self._positions, state)
         grown = state.plies - before.plies
         is_light = isinstance(decoded, LIGHT) and not state.rulings
         self._is_step = is_light and state.plies > 0 and grown in (0, 1)
@@ -187,3 +197,31 @@ def _step_data(steps: Mapping[str, Step], counting: Counting) -> dict[str, Any]:
             for language, told in steps.items()
         },
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Following:
+    """A channel of the live process, behind which position, and how late it is told."""
+
+    url: str
+    after: int
+    delay_minutes: int = 0
+
+
+def follow(channel: str, *, late_ms: int = 0) -> Following | None:
+    """Return how a page follows `channel`; None where no live process is set up."""
+    if not settings.LIVE_URL:
+        return None
+    after = position_at(now_ms() - late_ms) if late_ms else position_now()
+    return Following(
+        url=f"{settings.LIVE_URL}/live/{channel}",
+        after=after,
+        delay_minutes=late_ms // MINUTE_MS,
+    )
+
+
+def follow_game(game: UUID) -> Following | None:
+    """Return how the page of a game follows it."""
+    if not settings.LIVE_URL:
+        return None
+    return follow(f"games/{game}", late_ms=competitions.delays_of((game,)).get(game, 0))

@@ -37,8 +37,8 @@ from games.projections import lag
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
-from games.web.following import follow_game
 from games.web.forms import GameSearchForm
+from games.web.live import follow_game
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
 from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
