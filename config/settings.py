@@ -59,6 +59,9 @@ WEB_PROCESSES = env.int("QIPU_PROCESSES", default=2)
 WEB_THREADS = env.int("QIPU_THREADS", default=8)
 """How many requests each of them works on at once, each with a database connection."""
 
+LIVE_URL = env.str("QIPU_LIVE_URL", default="").rstrip("/")
+"""Where browsers reach `manage.py live`; "" where there is none, and pages do not follow."""
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -5,7 +5,15 @@ from games.appointing.register import record_particulars
 from games.bundles.carried import COMPANIONS, INPUTS, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
-from games.competitions import COMPETITIONS, EVENT_RESULTS, EventPlace, event_result
+from games.competitions import (
+    COMPETITIONS,
+    DELAYS,
+    EVENT_RESULTS,
+    Delays,
+    EventPlace,
+    event_result,
+    shown_version,
+)
 from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
@@ -116,6 +124,7 @@ __all__ = [
     "AUDIT_WORK",
     "COMPANIONS",
     "COMPETITIONS",
+    "DELAYS",
     "ENTRIES",
     "EVENT_NAMES",
     "EVENT_RESULTS",
@@ -139,6 +148,7 @@ __all__ = [
     "Claim",
     "CommandRefusedError",
     "Decisions",
+    "Delays",
     "EventIdConflict",
     "EventPlace",
     "FeedEntry",
@@ -234,6 +244,7 @@ __all__ = [
     "search_players",
     "search_term",
     "shown_panels",
+    "shown_version",
     "sort_key",
     "source_lines",
     "standing",

@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
         from games.appointing.redaction import REGISTER_ENTRIES
+        from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
         from games.labels.codes import EVENT_NAMES
@@ -29,9 +30,10 @@ class GamesConfig(AppConfig):
         from games.offices.events import OfficeEvent
         from games.projections import offices
         from games.projections.runner import FOLLOWERS, Projection, catch_up
+        from games.record.codec import STORED_NAMES as GAME_NAMES
         from games.record.officiating.offences.commands import RecordOffence
         from games.streams.filling import add_filling
-        from games.streams.redaction import REDACTIONS
+        from games.streams.redaction import REDACTIONS, Redaction
 
         register = Projection(name="offices", apply=offices.apply, clear=offices.clear)
         words = labels_of(OfficeEvent)
@@ -42,6 +44,8 @@ class GamesConfig(AppConfig):
         names = labels_of(LogEvent)
         EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))
+        late = Redaction(types=frozenset(GAME_NAMES.values()), judge=hidden_by_delay)
+        REDACTIONS.add("delay", late)
         background.TICKS.add("projections", catch_up)
         background.TICKS.add("blocks of leaves", extend_blocks)
         background.TICKS.add("witnesses", Asking())

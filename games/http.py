@@ -3,6 +3,9 @@
 from games.admin.declared_forms import ChoiceWords, DeclaredForm, OwnField, answered, form_of
 from games.admin.steps import Preview, StepForm, Steps
 from games.bundles.writing import ZIP_TYPE
+from games.labels.codes import result_of
+from games.labels.messages import speech
+from games.record.state import GameState
 from games.rest.base import (
     COMMAND_PROBLEMS,
     IDEMPOTENCY_KEY,
@@ -52,7 +55,9 @@ from games.rest.requests import (
 )
 from games.rest.throttles import check_ration
 from games.streams.redaction import shown_data
+from games.web.clocks import at_end
 from games.web.downloads import safe_file_name
+from games.web.live import Following, follow
 from games.web.security import strict_content
 
 __all__ = [
@@ -82,6 +87,7 @@ __all__ = [
     "EventsQuery",
     "Executed",
     "FieldError",
+    "Following",
     "GameQuery",
     "Instant",
     "Out",
@@ -103,12 +109,14 @@ __all__ = [
     "check_ration",
     "check_unlimited",
     "check_version",
+    "clock_shown",
     "command_operation",
     "device_of",
     "event_id_for",
     "event_page",
     "execute",
     "expected_version_of",
+    "follow",
     "form_of",
     "holds",
     "is_dry_run",
@@ -117,12 +125,24 @@ __all__ = [
     "problems",
     "read_body",
     "read_query",
+    "result_said",
     "safe_file_name",
     "server_time",
     "shown_data",
+    "speech",
     "strict_content",
     "text",
     "unconfirmed",
     "view_class",
     "warning_data",
 ]
+
+
+def clock_shown(state: GameState, side: str) -> str:
+    """Return what the clock of a side shows, "" for none."""
+    return at_end(state, side).time
+
+
+def result_said(state: GameState) -> str:
+    """Return a game's result in words, "" while there is none."""
+    return result_of(state.ending.result, state.edition) if state.ending else ""

@@ -302,26 +302,28 @@ def facts_of_plies(state: GameState) -> tuple[PlyFacts, ...]:
 def _move_rows(
     state: GameState, printed: Sequence[str], facts: Sequence[PlyFacts]
 ) -> tuple[MoveRow, ...]:
-    rows = []
-    for index, played in enumerate(state.moves):
-        fact = facts[index] if facts else None
-        rows.append(
-            MoveRow(
-                ply=played.ply,
-                side=played.side,
-                move=played.move,
-                printed=printed[index],
-                captured=(fact.captured or "") if fact else "",
-                gives_check=fact.gives_check if fact else False,
-                occurrences=fact.occurrences if fact else 1,
-                plies_since_capture=fact.plies_since_capture if fact else 0,
-                remaining_ms=played.remaining_ms,
-                spent_ms=played.spent_ms,
-                version=played.version,
-                counted=played.counted,
-            )
-        )
-    return tuple(rows)
+    return tuple(
+        move_row(played, printed[index], facts[index] if facts else None)
+        for index, played in enumerate(state.moves)
+    )
+
+
+def move_row(played: PlayedMove, printed: str, fact: PlyFacts | None) -> MoveRow:
+    """Return a move as a replay shows it; `fact` is None where the kernel recounts none."""
+    return MoveRow(
+        ply=played.ply,
+        side=played.side,
+        move=played.move,
+        printed=printed,
+        captured=(fact.captured or "") if fact else "",
+        gives_check=fact.gives_check if fact else False,
+        occurrences=fact.occurrences if fact else 1,
+        plies_since_capture=fact.plies_since_capture if fact else 0,
+        remaining_ms=played.remaining_ms,
+        spent_ms=played.spent_ms,
+        version=played.version,
+        counted=played.counted,
+    )
 
 
 def _timeline(stored: Sequence[StoredEvent], history: History) -> tuple[TimelineRow, ...]:

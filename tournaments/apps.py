@@ -21,6 +21,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.record.codec import STORED_NAMES
         from tournaments.record.decider import TOURNAMENTS
         from tournaments.selectors.bundled import games_of_event
+        from tournaments.selectors.delays import DELAYS
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.withheld import (
             DRAFTS,
@@ -38,6 +39,7 @@ class TournamentsConfig(AppConfig):
         api.EVENT_RESULTS.add("tournaments", result_at_event)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
+        api.DELAYS.add("tournaments", DELAYS)
         api.add_filling(with_games, CONCERNED)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)

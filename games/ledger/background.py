@@ -33,9 +33,12 @@ class Background:
     """A loop over the ticks; `pause_ms` between idle rounds, in milliseconds.
 
     A checkpoint is signed at most every `checkpoint_ms` milliseconds, when the log grew.
+    With `number_ms` events are numbered besides every so many milliseconds, in a thread with a
+    connection of its own, so that live readers need not wait for a long round.
     """
 
     pause_ms: int = 500
+    number_ms: int = 0
     checkpoint_ms: int = 10_000
     clock: Callable[[], int] = now_ms
     _bell: threading.Event = field(default_factory=threading.Event, init=False)
@@ -44,6 +47,7 @@ class Background:
     _signed_at: int = field(default=0, init=False)
     _last_damage: str = field(default="", init=False)
     _locked_on: object = field(default=None, init=False)
+    _leads: bool = field(default=False, init=False)
 
     def ticks(self) -> dict[str, Tick]:
         """Return the ticks of a round by name, the sequencer first."""
@@ -73,14 +77,21 @@ class Background:
     def run(self) -> None:
         """Loop until `stop` is called."""
         store.listen(self._bell)
+        numbering = threading.Thread(target=self._number, name="qipu-numbering", daemon=True)
+        if self.number_ms:
+            numbering.start()
         try:
             while not self._stop.is_set():
                 self._bell.clear()
                 close_old_connections()
-                if not self._is_leader() or not self.tick():
+                self._leads = self._is_leader()
+                if not self._leads or not self.tick():
                     self._bell.wait(self.pause_ms / 1000)
         finally:
             store.leave(self._bell)
+            if self.number_ms:
+                self._stop.set()
+                numbering.join()
             self._locked_on = None
             connections.close_all()
 
@@ -101,6 +112,19 @@ class Background:
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join()
             self._thread = None
+
+    def _number(self) -> None:
+        """Number what is committed, time and again; faults are told of by the rounds."""
+        try:
+            while not self._stop.wait(self.number_ms / 1000):
+                try:
+                    close_old_connections()
+                    if self._leads and sequencer.sequence():
+                        self._bell.set()
+                except (Error, LedgerDamaged):
+                    connections.close_all()
+        finally:
+            connections.close_all()
 
     def _sign(self) -> int:
         """Sign a checkpoint when the last is old enough; a new one is no reason to hurry."""

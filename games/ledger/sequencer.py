@@ -20,9 +20,11 @@ from games.ledger.keys import signing_key
 from games.ledger.log_record import log_record
 from games.ledger.merkle import Frontier, leaf_hash
 from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
-from games.models import LedgerCheckpoint
+from games.models import LedgerCheckpoint, LedgerCursor, LedgerEntry, LedgerEvent
 
 PAGE = 1000
+SLACK_MS = 60_000
+"""What the order of the events may differ by from that of their times."""
 
 
 def sequence(*, limit: int = PAGE) -> int:
@@ -105,6 +107,23 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
 
 
+def position_now() -> int:
+    """Return the position of the event numbered last, 0 for none."""
+    return LedgerCursor.objects.filter(pk=1).values_list("size", flat=True).first() or 0
+
+
+def position_at(moment: int, *, slack_ms: int = SLACK_MS) -> int:
+    """Return a position up to which everything was recorded before `moment` (server ms)."""
+    low, high = 0, position_now()
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _recorded_at(middle) < moment - slack_ms:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def _database() -> ModuleType:
     """Return the sequencer's side of the connected database."""
     return order_postgres if connection.vendor == "postgresql" else order_sqlite
@@ -170,3 +189,9 @@ def _regrow(base: Frontier, size: int) -> Frontier:
             raise LedgerDamaged("missing_entry", position=grown.size + 1)
         grown = grown.extend(leaves)
     return grown
+
+
+def _recorded_at(position: int) -> int:
+    entry = LedgerEntry.objects.values_list("stream_id", "version").get(pk=position)
+    events = LedgerEvent.objects.filter(stream_id=entry[0], version=entry[1])
+    return events.values_list("recorded_at", flat=True).get()

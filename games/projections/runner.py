@@ -14,7 +14,8 @@ from games.ledger.store import FeedEntry
 from games.models import ProjectionCursor
 from games.projections import games
 
-PAGE = 2000
+PAGE = 250
+"""Entries of one transaction; while it lasts, what is committed after it began gets no number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

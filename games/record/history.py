@@ -38,7 +38,7 @@ def history_of(stored: Iterable[Recorded]) -> History | None:
             continue
         if isinstance(event, GAMES.rewriting):
             positions.clear()
-        _follow(positions, state)
+        follow(positions, state)
         events.append(event)
         states.append(state)
     if not states:
@@ -51,7 +51,7 @@ def history_of(stored: Iterable[Recorded]) -> History | None:
     )
 
 
-def _follow(positions: list[Any], state: GameState) -> None:
+def follow(positions: list[Any], state: GameState) -> None:
     """Have `positions` end with the state's; stones put down together are taken one by one."""
     if not positions:
         positions.append(state.first_position)

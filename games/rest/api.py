@@ -9,7 +9,7 @@ from games.rest.options.xiangqi import READINGS as XIANGQI_READINGS
 from games.rest.outputs import GameRulingOut
 from games.rest.paging import page
 from games.rest.problems import ApiProblem
-from games.rest.requests import asking, check_game, device_of, read_query
+from games.rest.requests import asking, check_game, device_of, read_query, shown_version
 
 __all__ = [
     "GOMOKU_OPENINGS",
@@ -30,5 +30,6 @@ __all__ = [
     "page",
     "problems",
     "read_query",
+    "shown_version",
     "text",
 ]

@@ -9,7 +9,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import panels, selectors
+from games import competitions, panels, selectors
 from games.notation.printed import printed_moves
 from games.players.survivors import people_at
 from games.record.state import GameState
@@ -76,6 +76,8 @@ class GamesView(ApiView):
         if device is not None and device.game is not None:
             games = games.filter(pk=device.game)
         found = page(games, order=("id",), cursor=query["cursor"], limit=query["limit"])
+        if r.is_stranger(request):
+            found["results"] = competitions.as_shown(found["results"])
         return Response(GamePageOut(found).data)
 
     @extend_schema(
@@ -114,7 +116,8 @@ class GameView(ApiView):
         """Read a game."""
         r.check_game(request, game_id)
         version = r.read_query(request, GameQuery).get("version")
-        state, digest = selectors.state_and_digest(game_id, version=version)
+        shown = r.shown_version(request, game_id, version)
+        state, digest = selectors.state_and_digest(game_id, version=shown)
         r.check_version(state.version, version)
         etag = f'"{state.version}"'
         r.check_match(request, etag, game_id=game_id)

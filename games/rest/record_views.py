@@ -104,7 +104,8 @@ class GameRecordView(ApiView):
         query = r.read_query(request, RecordQuery)
         version = query.get("version")
         try:
-            text, state = game_pgn(game_id, version=version, notation=query["notation"])
+            shown = r.shown_version(request, game_id, version)
+            text, state = game_pgn(game_id, version=shown, notation=query["notation"])
         except NoSuchRecordError as error:
             raise ApiProblem(error.code) from error
         r.check_version(state.version, version)
@@ -164,7 +165,8 @@ def _stones(request: Request, game_id: UUID, suffix: str) -> HttpResponse:
     r.check_game(request, game_id)
     version = r.read_query(request, GameQuery).get("version")
     try:
-        text, state = stones_file(game_id, suffix, version=version)
+        shown = r.shown_version(request, game_id, version)
+        text, state = stones_file(game_id, suffix, version=shown)
     except NoSuchRecordError as error:
         raise ApiProblem(error.code) from error
     r.check_version(state.version, version)

@@ -14,12 +14,12 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import ValidationError
 
-from games import access
+from games import access, competitions
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Device
 from games.record.errors import NotAllowedError
-from games.record.values import Actor
+from games.record.values import Actor, Role
 from games.rest.authentication import device_actor
 from games.rest.fields import Strict
 from games.rest.inputs import CommandQuery, NoQuery
@@ -130,6 +130,36 @@ def check_game(request: Request, game_id: UUID) -> None:
     device = device_of(request)
     if device is not None and device.game not in (None, game_id):
         raise StreamNotFound(game_id)
+
+
+def shown_version(request: Request, game_id: UUID, version: int | None) -> int | None:
+    """Return the version to read: the one asked for, or the last that the reader may see.
+
+    Of an event that shows its games later strangers see the past; officials, both players and
+    the device at the board see the present.
+
+    :raises ApiProblem: `version_not_found`, as where there is no such version yet.
+    """
+    device = device_of(request)
+    if device is not None and device.game == game_id:
+        return version
+    shown = competitions.shown_version(game_id)
+    if shown is None:
+        return version
+    actor = asking(request)(*place_of(game_id))
+    if actor is not None and competitions.sees_at_once(actor, game_id):
+        return version
+    if version is not None and version > shown:
+        raise ApiProblem("version_not_found", extra={"current_version": shown})
+    return shown if version is None else version
+
+
+def is_stranger(request: Request) -> bool:
+    """Return whether nobody has signed in, or a player: no official anywhere."""
+    device = device_of(request)
+    if device is not None:
+        return device_actor(device).role is Role.PLAYER
+    return not (request.user and request.user.is_authenticated)
 
 
 def check_unlimited(request: Request) -> None:

@@ -24,7 +24,7 @@ from games.web.figures import Counter, Counting, Pointed
 from games.web.move_list import MoveList, Round, Step
 from games.web.positions import Walk, check_mark, last_squares, stone_numbers, walk_of
 from games.web.registry import counting_of, panel_of, pointed_at, points_out
-from games.web.watching import watch_text, watches
+from games.web.watching import Watched, watch_text, watches
 
 REPLAYS_HELD = 64
 """Replays made ready: about 400 kB each for 270 plies, and as many plies of them opened."""
@@ -244,9 +244,16 @@ def move_texts(page: GamePage, view: View) -> tuple[str, ...]:
     """Return every move as readers of the page's language write it."""
     moves = tuple(row.move for row in page.moves)
     if view.chinese:
-        texts = tuple(row.printed for row in page.moves)
-    else:
-        texts = international_moves(page.state.edition, page.state.start_position, moves)
+        return _with_passes(page, moves, tuple(row.printed for row in page.moves))
+    return _move_texts(page, page.state.start_position, moves, view)
+
+
+def _move_texts(page: GamePage, start: str, moves: Sequence[str], view: View) -> tuple[str, ...]:
+    written = printed_moves if view.chinese else international_moves
+    return _with_passes(page, moves, written(page.state.edition, start, moves))
+
+
+def _with_passes(page: GamePage, moves: Sequence[str], texts: tuple[str, ...]) -> tuple[str, ...]:
     passed = PASSES.get(page.state.kernel.game)
     if passed is None:
         return texts
@@ -297,37 +304,48 @@ def _spoken(page: GamePage, view: View, walk: Walk, pointed: Pointed, ply: int) 
 
 
 def _steps(told: _Told) -> tuple[Step, ...]:
-    page, view, walk = told.page, told.view, told.walk
-    steps: list[Step] = []
+    page = told.page
     # Only a ruling asks anything of the moves after it.
     watched = watches(page) if page.rulings else ()
-    for row, text in zip(page.moves, told.texts, strict=True):
-        shown = after_move(page.state.time_control, page.state.sides, row)
-        number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
-        steps.append(
-            Step(
-                ply=row.ply,
-                number=number,
-                side=row.side,
-                side_word=word(SIDES, row.side),
-                move=row.move,
-                text=text,
-                check=row.gives_check,
-                spent=duration(row.spent_ms),
-                remaining=shown.time,
-                note=shown.note,
-                counts=_counts_at(told.counting, row.ply),
-                version=row.version,
-                say=_say(row, number, text, by_rounds=told.by_rounds),
-                query=view.query(row.ply),
-                watch=watch_text(page, watched, row.ply) if watched else "",
-                change=walk.change(row.ply),
-                last=last_squares(page, row.ply),
-                over=check_mark(page, walk, row.ply),
-                to_move=page.state.kernel.side_to_move(walk.values[row.ply]),
-            )
-        )
-    return tuple(steps)
+    return tuple(
+        _step(told, row, text, watched) for row, text in zip(page.moves, told.texts, strict=True)
+    )
+
+
+def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) -> Step:
+    page, view, walk = told.page, told.view, told.walk
+    shown = after_move(page.state.time_control, page.state.sides, row)
+    number = (row.ply + told.begins_late + 1) // 2 if told.by_rounds else row.ply
+    return Step(
+        ply=row.ply,
+        number=number,
+        side=row.side,
+        side_word=word(SIDES, row.side),
+        move=row.move,
+        text=text,
+        check=row.gives_check,
+        spent=duration(row.spent_ms),
+        remaining=shown.time,
+        note=shown.note,
+        counts=_counts_at(told.counting, row.ply),
+        version=row.version,
+        say=_say(row, number, text, by_rounds=told.by_rounds),
+        query=view.query(row.ply),
+        watch=watch_text(page, watched, row.ply) if watched else "",
+        change=walk.change(row.ply),
+        last=last_squares(page, row.ply),
+        over=check_mark(page, walk, row.ply),
+        to_move=page.state.kernel.side_to_move(walk.values[row.ply]),
+    )
+
+
+def last_step(page: GamePage, walk: Walk, counting: Counting, view: View) -> Step:
+    """Return the last ply of a game in which no ruling is on record; `walk` may be of it alone."""
+    row, kernel = page.moves[-1], page.state.kernel
+    before = kernel.format_position(walk.values[-2])
+    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=())
+    (text,) = _move_texts(page, before, (row.move,), view)
+    return _step(told, row, text, ())
 
 
 def _counts_at(counting: Counting, ply: int) -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
@@ -14,6 +16,15 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+
+
+def content_security_policy() -> str:
+    """Return the policy, under which pages may also listen to the live process."""
+    live = urlsplit(settings.LIVE_URL)
+    if not live.netloc:
+        return CONTENT_SECURITY_POLICY
+    listening = f"connect-src 'self' {live.scheme}://{live.netloc}"
+    return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", listening)
 
 
 def strict_content(
@@ -30,7 +41,7 @@ def strict_content(
             response = view(*args, **kwargs)
         except Throttled as refused:
             response = _too_many(refused)
-        response["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        response["Content-Security-Policy"] = content_security_policy()
         return response
 
     return guarded

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from games import panels, selectors
+from games import competitions, panels, selectors
 from games.board.placement import BoardError
 from games.labels.clocks import control_times
 from games.labels.codes import (
@@ -38,6 +38,7 @@ from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
 from games.web.forms import GameSearchForm
+from games.web.live import follow_game
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
 from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
@@ -72,7 +73,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     names = names_of_rows(page.rows)
     context |= {
         "page": page,
-        "rows": [_row(row, names) for row in page.rows],
+        "rows": [_row(row, names) for row in competitions.as_shown(page.rows)],
         "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
         "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
     }
@@ -84,6 +85,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one game at the ply and version that the address asks for."""
     view = _asked_view(request)
+    following = follow_game(game_id) if view.version is None else None
     page = asked_page(game_id, view.version)
     state, ending = page.state, page.state.ending
     context = {
@@ -106,6 +108,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "warnings": [warning_text(warning) for warning in page.warnings],
         "downloads": _downloads(page, chinese=view.chinese),
         "is_old": page.version != page.head_version,
+        "following": following,
     }
     return render(request, "web/game.html", context)
 

@@ -40,6 +40,7 @@ NEEDING = {
     "readjudicate": ["--archive"],
     "rebuild_projections": [],
     "run_background": [],
+    "live": ["--port", "0"],
     "serve": [],
     "verify_ledger": [],
 }

@@ -9,7 +9,7 @@ from django.conf import settings
 
 COMPOSE = Path(settings.BASE_DIR) / "compose.yaml"
 OPERATIONS = Path(settings.BASE_DIR) / "docs" / "operations.md"
-SERVING = ("web", "background", "worker")
+SERVING = ("web", "live", "background", "worker")
 
 
 @pytest.fixture
@@ -37,6 +37,17 @@ def test_migrate_connects_as_the_owner_and_is_told_the_password(services: dict[s
 def test_no_service_starts_without_a_key_and_passwords(services: dict[str, Any]) -> None:
     for name in (*SERVING, "migrate"):
         assert services[name]["environment"]["QIPU_SECRET_KEY"].startswith("${QIPU_SECRET_KEY:?")
+
+
+def test_live_readers_are_served_as_documented(services: dict[str, Any]) -> None:
+    assert services["live"]["command"][:3] == ["python3", "manage.py", "live"]
+    assert services["live"]["ports"] == ["127.0.0.1:8001:8001"]
+    assert (
+        services["web"]["environment"]["QIPU_LIVE_URL"] == "${QIPU_LIVE_URL:-http://localhost:8001}"
+    )
+    text = OPERATIONS.read_text(encoding="utf-8")
+    assert "python3 manage.py live" in text
+    assert "| `QIPU_LIVE_URL` |" in text
 
 
 def test_the_web_process_is_started_as_documented(services: dict[str, Any]) -> None:

@@ -71,7 +71,15 @@ def _pattern(address: str) -> str:
     parts: list[str] = []
     for part in address.split("/"):
         before = parts[-1] if parts else ""
-        if part and before in ("rounds", "boards", "do", "print", "reports", "rating-reports"):
+        if part and before in (
+            "rounds",
+            "boards",
+            "do",
+            "print",
+            "reports",
+            "rating-reports",
+            "entrants",
+        ):
             part = "*"
         parts.append("".join(part.partition(".")[:2]) + "*" if "." in part else part)
     return "/".join(parts)

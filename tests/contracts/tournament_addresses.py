@@ -63,6 +63,8 @@ tournaments/T/
 tournaments/T/regulations/
 tournaments/T/rounds/1/
 tournaments/T/rounds/1/print/boards/
+tournaments/T/entrants/1/
+tournaments/T/wall/
 tournaments/T/places/
 tournaments/T/places/value/
 tournaments/T/crosstable/

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from uuid import UUID
 
+from games.hooks import Hook
 from games.ledger.store import StreamNotFound
 from games.models import Game, Player, Source
 from games.notation.annotations import Annotations
@@ -235,5 +236,7 @@ class FakeRecords:
         """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
         replace("games.selectors.list_games", self.list_games)
         replace("games.selectors.game_page", self.game_page)
+        # No event is on record whose games would be shown late.
+        replace("games.competitions.DELAYS", Hook())
         replace("games.projections.lag.games_unlisted", lambda: 0)
         replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())

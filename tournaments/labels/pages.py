@@ -83,6 +83,7 @@ FIELDS: dict[str, Word] = {
     "forfeits_meet": _("forfeits count as having met"),
     "rulings_bind": _("rulings bind at once"),
     "results_bind": _("results of games bind at once"),
+    "delay_minutes": _("public delay of the games"),
     "pairs_unfinished_as_draws": _("unfinished games count as draws for pairing"),
     "ratings": _("where ratings come from"),
     "deadlines": _("deadlines"),

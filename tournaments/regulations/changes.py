@@ -68,6 +68,7 @@ _WEIGHTS = {
     "ratings": Weight.LOCKED,
     "grading": Weight.TWICE,
     "forfeits_meet": Weight.LOCKED,
+    "delay_minutes": Weight.NOTICE,
 }
 """Field of the document -> weight of a change after the start."""
 

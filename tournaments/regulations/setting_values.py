@@ -60,3 +60,4 @@ class SettingValue:
     deadlines: Deadlines | None = None
     appeals: AppealTerms | None = None
     grading: Grading | None = None
+    delay_minutes: int | None = None

@@ -507,6 +507,8 @@ class Ratings:
 
 BOOK_OPTIONS = Options()
 """What a game's own book sets."""
+MOST_DELAY_MINUTES = 240
+"""The longest public delay of an event's games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -528,6 +530,7 @@ class Regulations:
     `appeals`: how long a ruling may be contested, and the fee of an appeal.
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
+    `delay_minutes`: how much later than the officials strangers see what happens in its games.
     """
 
     title: str
@@ -589,3 +592,14 @@ class Regulations:
     deadlines: Deadlines = Deadlines()
     appeals: AppealTerms = AppealTerms()
     grading: Annotated[Grading, Setting(section="event")] = Grading.NONE
+    delay_minutes: Annotated[
+        int,
+        Setting(
+            label=_("Public delay of the games (minutes)"),
+            help=_("0: none. Officials see their games at once."),
+            least=0,
+            most=MOST_DELAY_MINUTES,
+            section="last",
+            line=_("shown to the public %(count)d minutes late"),
+        ),
+    ] = 0

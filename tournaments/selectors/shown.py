@@ -137,9 +137,9 @@ def _board(board: Board, sat: Mapping[int, Seat]) -> BoardLine:
         board=board.pair.board,
         first=sat[board.pair.first],
         second=sat[board.pair.second],
-        score=str(words.SHORT_SCORES[outcome.score]) if outcome else "",
+        score=score_of(board),
         score_code=outcome.score.value if outcome else "",
-        note=_outcome_note(board),
+        note=outcome_note(board),
         games=tuple((number, UUID(game)) for number, game in board.games),
         fouls_first=outcome.fouls_first if outcome else 0,
         fouls_second=outcome.fouls_second if outcome else 0,
@@ -150,7 +150,13 @@ def _board(board: Board, sat: Mapping[int, Seat]) -> BoardLine:
     )
 
 
-def _outcome_note(board: Board) -> str:
+def score_of(board: Board) -> str:
+    """Return the result of a board as it is printed, "" where none is on record."""
+    return str(words.SHORT_SCORES[board.outcome.score]) if board.outcome else ""
+
+
+def outcome_note(board: Board) -> str:
+    """Return what the page of a round remarks on a board."""
     outcome = board.outcome
     parts: list[str] = []
     if board.pair.handicap:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 
 from games import api
 from games.access import actor_for
-from games.http import check_ration
+from games.http import Following, check_ration, follow
 from games.labels.language import is_chinese
 from games.record.errors import NotAllowedError
 from tournaments import selectors
@@ -22,7 +22,8 @@ class Asked:
     """An event as everybody may see it, at the moment and place an address names.
 
     `version` is that of the address, None for now; `head` is the newest. `upto` is the round
-    after which tables are shown; `group` "" where the stage has one table.
+    after which tables are shown; `group` "" where the stage has one table. `following` says
+    how the page follows, None for a past moment.
     """
 
     id: UUID
@@ -33,6 +34,7 @@ class Asked:
     group: str
     upto: int
     chinese: bool
+    following: Following | None
 
     def query(self, **changes: object) -> str:
         """Return the query of this place with `changes`, "" for what is usual."""
@@ -54,6 +56,7 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
     :raises Throttled: this client has had its share of past moments for now.
     """
     version = _number(request, "v")
+    following = follow(f"tournaments/{tournament_id}") if version is None else None
     try:
         head = api.stream_head(tournament_id).version
         if selectors.is_long_ago(tournament_id, version):
@@ -86,6 +89,7 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
         group=group,
         upto=published if upto is None else upto,
         chinese=is_chinese(),
+        following=following,
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web import bracket, overall, prints, promotions, views
+from tournaments.web import bracket, entrants, overall, prints, promotions, views, wall
 
 app_name = "tournaments"
 urlpatterns = [
@@ -14,6 +14,10 @@ urlpatterns = [
         "tournaments/<uuid:tournament_id>/rounds/<int:number>/print/<slug:kind>/",
         prints.sheet,
         name="print",
+    ),
+    path("tournaments/<uuid:tournament_id>/wall/", wall.wall, name="wall"),
+    path(
+        "tournaments/<uuid:tournament_id>/entrants/<int:number>/", entrants.entrant, name="entrant"
     ),
     path("tournaments/<uuid:tournament_id>/places/", views.places, name="places"),
     path("tournaments/<uuid:tournament_id>/places/value/", views.value, name="value"),

@@ -347,6 +347,8 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     if stage is not None and stage.rules.kind.has_sheet and stage.sheet:
         yield "bracket", _("Knockout sheet")
     if stage is not None and stage.published:
+        if any(board.games for board in stage.played[stage.published - 1].boards):
+            yield "wall", _("Wall of boards")
         yield "places", _("Standings")
         yield "crosstable", _("Crosstable")
         if len(state.stages) > 1:

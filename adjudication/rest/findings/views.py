@@ -27,6 +27,7 @@ from games.rest.api import (
     page,
     problems,
     read_query,
+    shown_version,
 )
 from games.rights import reach
 
@@ -90,7 +91,7 @@ class GameFindingsView(ApiView):
         """Read the findings of a game."""
         check_game(request, game_id)
         read_query(request)
-        state = api.game_state(game_id)
+        state = api.game_state(game_id, version=shown_version(request, game_id, None))
         actor = asking(request)(state.event, state.section)
         official = actor is not None and actor.role is not Role.PLAYER
         shown = state.audits.findings if official else public_findings(state)

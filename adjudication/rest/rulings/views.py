@@ -22,6 +22,7 @@ from games.rest.api import (
     page,
     problems,
     read_query,
+    shown_version,
 )
 
 
@@ -74,7 +75,8 @@ class RulingView(ApiView):
         """Read a ruling."""
         check_game(request, game_id)
         read_query(request)
-        found = rulings_data(game_id, api.game_state(game_id))
+        shown = shown_version(request, game_id, None)
+        found = rulings_data(game_id, api.game_state(game_id, version=shown))
         ruling = next((row for row in found if row["version"] == ruling_version), None)
         if ruling is None:
             raise NotFound

@@ -2,10 +2,12 @@
 
 import os
 import secrets
+import subprocess
+import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
 from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
+from config.live.process import listen as listen_live
 from config.serving import PortError, listen, serve
 from games.importing.files import find_files
 from games.importing.questions import as_they_stand
@@ -168,11 +171,27 @@ class Command(BaseCommand):
             listener = listen("127.0.0.1", port)
         except PortError as error:
             raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
+        live = port_for_readers(port + 1)
+        settings.LIVE_URL = f"http://127.0.0.1:{live}"
+        command = (sys.executable, sys.argv[0], "live", "--port", str(live))
+        readers = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}/"
         self._console.print(f"\n{bilingual('address')}   {address}")
         self._console.print(f"{bilingual('office')}   {address}admin/   {USER} / {password}")
         self._console.print(bilingual("Ctrl-C ends it"))
-        serve(listener)
+        try:
+            serve(listener)
+        finally:
+            readers.terminate()
+            readers.wait()
+
+
+def port_for_readers(port: int) -> int:
+    """Return a free port for live readers: `port`, or any other where that is taken."""
+    for wanted in (port, 0):
+        with suppress(PortError, OverflowError), listen_live("127.0.0.1", wanted) as found:
+            return int(found.getsockname()[1])
+    return port
 
 
 def _until_idle(background: Background) -> None:

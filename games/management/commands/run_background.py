@@ -22,15 +22,23 @@ class Command(TablesCommand):
             "--pause-ms", type=int, default=500, help=bilingual("pause of an idle round")
         )
         parser.add_argument(
+            "--number-ms",
+            type=int,
+            default=100,
+            help=bilingual("events are numbered so often, for live readers; 0: once a round"),
+        )
+        parser.add_argument(
             "--checkpoint-ms", type=int, default=10_000, help=bilingual("time between checkpoints")
         )
         parser.add_argument(
             "--once", action="store_true", help=bilingual("work until idle, then end")
         )
 
-    def handle(self, *, pause_ms: int, checkpoint_ms: int, once: bool, **options: object) -> None:
+    def handle(
+        self, *, pause_ms: int, number_ms: int, checkpoint_ms: int, once: bool, **options: object
+    ) -> None:
         """Loop until SIGTERM or SIGINT."""
-        loop = Background(pause_ms=pause_ms, checkpoint_ms=checkpoint_ms)
+        loop = Background(pause_ms=pause_ms, number_ms=number_ms, checkpoint_ms=checkpoint_ms)
         if once:
             while loop.tick():
                 pass

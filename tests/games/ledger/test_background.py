@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 
 import pytest
 from django.core.management import call_command
@@ -110,6 +111,29 @@ def test_an_append_wakes_the_loop_in_its_thread(hooks: Hook[background.Tick]) ->
     finally:
         loop.stop()
     assert len(store.read_feed(after=0, limit=10)) == 4
+
+
+def test_events_are_numbered_while_a_round_lasts(hooks: Hook[background.Tick]) -> None:
+    began, over = threading.Event(), threading.Event()
+
+    def last() -> int:
+        began.set()
+        over.wait(60)
+        return 0
+
+    hooks.add("long", last)
+    loop = Background(pause_ms=600_000, number_ms=20)
+    loop.start()
+    try:
+        assert began.wait(30)
+        start_stream(2)
+        until = time.monotonic() + 30
+        while LedgerEntry.objects.count() < 2 and time.monotonic() < until:
+            time.sleep(0.02)
+        assert LedgerEntry.objects.count() == 2
+    finally:
+        over.set()
+        loop.stop()
 
 
 def test_the_command_works_until_idle(hooks: object) -> None:

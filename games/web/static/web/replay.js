@@ -1,53 +1,47 @@
 // Steps through a game on the board that the server drew. Every step is also a link that
 // works without this file; moves, clocks and counters are read from those links.
 
+import { Following, judge } from "./live/following.js";
+import { countsInOrder, dataOf, placeOf } from "./live/moves.js";
 import { addressAt, queryAt } from "./replay/addresses.js";
-import { digitsOf, placesOf, turnedPlace } from "./replay/geometry.js";
-import { numbersOf, parseTokens, positionsOf, squaresOf } from "./replay/positions.js";
+import { Drawing, node } from "./replay/drawing.js";
+import { digitsOf, turnedPlace } from "./replay/geometry.js";
+import { numbersOf, positionsOf } from "./replay/positions.js";
 import { clampedPly, clockAt, goalsOf, keyOf, nextEvent, plyOfHash, steppedPly } from "./replay/stepping.js";
 
 const PAUSE = 150; // milliseconds of rest before the server is asked about a position
+const SPREAD = 2000; // milliseconds over which readers of one game ask for its page anew
 
 const root = document.getElementById("replay");
 const svg = root.querySelector("svg");
-const links = [...root.querySelectorAll(".moves a")];
-const steps = links.map((link) => link.dataset);
-const rows = [...document.querySelectorAll(".timeline tbody tr")];
+const drawing = new Drawing(svg);
 const live = document.getElementById("live");
 const watch = document.getElementById("watch");
 const spoken = document.getElementById("spoken");
 const pointed = document.getElementById("pointed");
-const size = svg.viewBox.baseVal;
-const prefix = svg.dataset.prefix;
-const layer = (name) => svg.querySelector(`.${name}`);
+const size = drawing.size;
+const prefix = drawing.prefix;
+const layer = (name) => drawing.layer(name);
 const sides = root.dataset.sides.split(" "); // first mover first
 const titles = root.dataset.titles.split("|");
-const positions = positionsOf(root.dataset.start, steps.map((step) => step.change));
-const places = placesOf(svg.dataset.grid, svg.dataset.squares);
+let links, steps, rows, positions;
+read();
 
 let turned = svg.dataset.orientation === sides[1];
 let numbered = "numbered" in root.dataset;
 let ply = Number(root.dataset.ply);
 let version = ply ? Number(steps[ply - 1].version) : 0;
+drawing.turned = turned;
 
-// -- drawing: only <use> elements are placed anew ------------------------------------------
-
-function place(square) {
-  const drawn = places.get(square);
-  return turned ? turnedPlace(drawn, size) : drawn;
+// What the page holds, from its links and its table of events.
+function read() {
+  links = [...root.querySelectorAll(".moves a")];
+  steps = links.map((link) => link.dataset);
+  rows = [...document.querySelectorAll(".timeline tbody tr")];
+  positions = positionsOf(root.dataset.start, steps.map((step) => step.change));
 }
 
-function node(parent, name, attributes) {
-  const added = document.createElementNS(svg.namespaceURI, name);
-  for (const [key, value] of Object.entries(attributes)) added.setAttribute(key, value);
-  parent.append(added);
-  return added;
-}
-
-function use(parent, name, square) {
-  const [x, y] = place(square);
-  node(parent, "use", { href: `#${prefix}-${name}`, x, y }).dataset.point = square;
-}
+// -- drawing ---------------------------------------------------------------------------------
 
 function drawNumbers(men) {
   const inks = layer("bd-numbers");
@@ -58,7 +52,7 @@ function drawNumbers(men) {
   for (const [square, man] of men) {
     if (!numbers.has(square)) continue;
     const { scale, digits } = digitsOf(numbers.get(square));
-    const [x, y] = place(square);
+    const [x, y] = drawing.place(square);
     const transform = `translate(${x} ${y}) scale(${scale})`;
     const group = node(inks, "g", { class: `bd-${man}-ink`, fill: colours[man], transform });
     for (const [digit, at] of digits) node(group, "use", { href: `#${prefix}-n${digit}`, x: at });
@@ -69,16 +63,7 @@ function drawNumbers(men) {
 function draw() {
   const men = positions[ply];
   const step = steps[ply - 1];
-  for (const name of ["bd-men", "bd-last", "bd-over"]) layer(name).replaceChildren();
-  for (const [square, man] of men) use(layer("bd-men"), man, square);
-  const numbers = drawNumbers(men);
-  if (step) {
-    const last = squaresOf(step.last);
-    last.forEach((square, index) => {
-      if (!numbers.has(square)) use(layer("bd-last"), index < last.length - 1 ? "from" : "to", square);
-    });
-    for (const [kind, square] of parseTokens(step.over)) use(layer("bd-over"), kind, square);
-  }
+  drawing.show(men, step?.last, step?.over, drawNumbers(men));
   const toMove = step ? step.next : root.dataset.begins;
   svg.querySelector("title").textContent = titles[sides.indexOf(toMove)];
   svg.querySelector("desc").textContent = said();
@@ -112,6 +97,7 @@ function said() {
 
 function turn() {
   turned = !turned;
+  drawing.turned = turned;
   svg.dataset.orientation = sides[turned ? 1 : 0];
   for (const label of layer("bd-label").children) {
     const [x, y] = turnedPlace(["x", "y"].map((name) => Number(label.getAttribute(name))), size);
@@ -174,7 +160,7 @@ function go(to, { say, at } = {}) {
   draw();
   showClocks();
   const counts = ((step ?? root.dataset).counts ?? "").split(" ");
-  root.querySelectorAll("[data-count]").forEach((shown, index) => (shown.textContent = counts[index]));
+  root.querySelectorAll("[data-count]").forEach((shown, index) => (shown.textContent = counts[index] ?? ""));
   watch.textContent = step?.watch ?? "";
   watch.hidden = !watch.textContent;
   for (const other of links) other.removeAttribute("aria-current");
@@ -233,7 +219,143 @@ function fromHash() {
   if (found !== null && found !== ply) go(found);
 }
 
+// -- following: the page shows what happens without being loaded again -----------------------
+
+const following = document.getElementById("following");
+const news = () => following.querySelector(".state");
+
+function follow() {
+  if (!following) return;
+  const { live: url, after, open: openWord, broken } = following.dataset;
+  const on = {
+    message: take,
+    reset: refresh,
+    state: (state) => {
+      following.hidden = false;
+      following.classList.toggle("broken", state === "broken");
+      news().textContent = state === "open" ? openWord : broken;
+    },
+  };
+  const line = new Following({ url, after: Number(after), Source: EventSource, wait: setTimeout, on });
+  line.open();
+  document.addEventListener("visibilitychange", () => (document.hidden ? line.close() : line.open()));
+}
+
+function take(message) {
+  const judged = judge(message.version, Number(following.dataset.version));
+  if (judged === "old") return;
+  const how = judged === "next" ? placeOf(message.step, steps.length) : "rest";
+  const codes = [...root.querySelectorAll("[data-count]")].map((shown) => shown.dataset.count);
+  const counts = how === "rest" ? null : countsInOrder(message.step.counts, codes);
+  if (counts === null) {
+    refresh();
+    return;
+  }
+  following.dataset.version = message.version;
+  for (const side of sides) {
+    const clock = root.querySelector(`[data-clock=${side}]`).dataset;
+    clock.end = message.clocks[side];
+    if (side === message.step.side) clock.endNote = dataOf(message.step, document.documentElement.lang, "").note;
+  }
+  join(message.step, counts, how);
+}
+
+// A reader who has stepped back keeps the ply he looks at.
+function join(step, counts, how) {
+  const wasLast = ply === steps.length;
+  const data = dataOf(step, document.documentElement.lang, counts);
+  if (how === "append") row(step).append(link(step));
+  const added = root.querySelector(".moves").querySelector(`#ply-${step.ply}`);
+  for (const [name, value] of Object.entries(data)) added.dataset[name] = value;
+  dress(added, step);
+  read();
+  if (wasLast) go(steps.length, { say: data.say });
+  else told();
+}
+
+function told() {
+  news().textContent = following.dataset.news;
+  remember();
+}
+
+// The line of the list on which a move stands: one for both sides, or one for each move.
+function row(step) {
+  const list = root.querySelector(".moves");
+  document.querySelector(".record .empty")?.remove();
+  const last = list.lastElementChild;
+  if (last && Number(last.getAttribute("value")) === step.number) return last;
+  const added = document.createElement("li");
+  added.setAttribute("value", step.number);
+  list.append(added);
+  return added;
+}
+
+function link(step) {
+  const added = document.createElement("a");
+  added.id = `ply-${step.ply}`;
+  added.href = address(step.ply);
+  return added;
+}
+
+function span(className, text) {
+  const added = document.createElement("span");
+  added.className = className;
+  added.textContent = text;
+  return added;
+}
+
+function dress(added, step) {
+  const words = step.words[document.documentElement.lang] ?? step.words["zh-hans"];
+  const parts = [];
+  if (root.querySelector(".moves").classList.contains("plies")) parts.push(span("man", ""));
+  const move = span("move", words.text);
+  move.title = step.move;
+  parts.push(span("vh", words.side), move);
+  if (step.check) parts.push(span("check", "+"));
+  if (step.left) {
+    const left = span("left", `${step.left} `);
+    if (step.spent) left.append(span("used", `(${step.spent})`));
+    parts.push(left);
+  }
+  added.replaceChildren(...parts);
+}
+
+// What is more than a move: the server is asked for the page, and all but the board is taken over.
+let refreshing = 0;
+function refresh() {
+  if (refreshing) return;
+  refreshing = setTimeout(async () => {
+    refreshing = 0;
+    const answer = await fetch(location.pathname + location.search).catch(() => null);
+    if (!answer?.ok) return;
+    takeOver(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  }, Math.random() * SPREAD);
+}
+
+function takeOver(page) {
+  const fresh = page.getElementById("replay");
+  const wasLast = ply === steps.length;
+  Object.assign(root.dataset, fresh.dataset);
+  following.dataset.version = page.getElementById("following")?.dataset.version ?? following.dataset.version;
+  for (const selector of [".record", ".counters"]) {
+    const [own, other] = [root.querySelector(selector), fresh.querySelector(selector)];
+    if (own && other) own.replaceWith(other);
+    else if (other) spoken.before(other);
+  }
+  for (const clock of fresh.querySelectorAll("[data-clock]")) {
+    Object.assign(root.querySelector(`[data-clock=${clock.dataset.clock}]`).dataset, clock.dataset);
+  }
+  for (const selector of ["h1.players", ".outcome", ".meta"]) {
+    document.querySelector(selector)?.replaceWith(page.querySelector(selector));
+  }
+  while (root.nextSibling) root.nextSibling.remove();
+  while (fresh.nextSibling) root.after(fresh.parentNode.lastChild);
+  read();
+  go(wasLast ? steps.length : ply);
+}
+
 spoken.addEventListener("toggle", ask);
 addEventListener("hashchange", fromHash);
 fromHash();
 if (ply) reveal(links[ply - 1]);
+follow();
