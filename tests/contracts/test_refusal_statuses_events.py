@@ -52,6 +52,7 @@ BY_STATUS = {
     422: """
         all_rounds_paired appeal_fee_out_of_range appeal_limit_out_of_range article_missing
         bad_request boards_not_in_order book_of_another_edition
+        country_malformed
         break_not_regulated break_out_of_range bye_above_win bye_kind_wrong bye_meets_bye
         bye_negative choice_not_his cycles_out_of_range dan_systems_differ day_malformed
         deciding_unknown digest_wrong double_knockout_over_32 draw_order_wrong duplicate_number

@@ -311,7 +311,9 @@ def test_admits_whom_the_table_admits(hall: Hall, method: str, address: str) -> 
     before = LedgerEvent.objects.count()
     answers = {role: ask(hall, method, address, role, stage) for role in ROLES}
     assert answers == ROWS[method, address]
-    assert LedgerEvent.objects.count() == before
+    # Commands are dry runs here; a token made or ended stands on the register of offices.
+    done = sum(status < 300 for status in answers.values()) if address[:6] == "tokens" else 0
+    assert LedgerEvent.objects.count() == before + done
 
 
 @pytest.mark.parametrize("address", sorted({address for _, address in ROWS}))
