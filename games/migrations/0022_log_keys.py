@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                 ('witness', models.CharField(max_length=200)),
                 ('line', models.CharField(max_length=400)),
                 ('signed_at', models.BigIntegerField()),
-                ('checkpoint', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cosignatures', to='games.ledgercheckpoint')),
+                ('checkpoint', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='cosignatures', to='games.ledgercheckpoint')),
             ],
             options={
                 'db_table': 'ledger_cosignature',

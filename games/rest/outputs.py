@@ -390,14 +390,6 @@ class LogKeyOut(Out):
     in_force = serializers.BooleanField()
 
 
-class WitnessOut(Out):
-    """Who countersigns checkpoints."""
-
-    name = serializers.CharField()
-    key = serializers.CharField()
-    url = serializers.CharField()
-
-
 class LogKeysOut(Out):
     """What an outsider needs to check what the log says."""
 
@@ -405,7 +397,9 @@ class LogKeysOut(Out):
     epoch = serializers.IntegerField()
     stream_id = serializers.UUIDField(help_text="The log's own stream: its keys and epochs.")
     keys = LogKeyOut(many=True)
-    witnesses = WitnessOut(many=True)
+    witnesses = serializers.ListField(
+        child=serializers.CharField(), help_text="The keys of who countersigns checkpoints."
+    )
     witness_key = serializers.CharField(help_text="The key by which this server countersigns.")
 
 

@@ -1,8 +1,7 @@
 """What the pages of other apps may use of this one: views, moves, boards, events, watches."""
 
 from games.web.asked import asked_page, whole_number
-from games.web.offline import offline_steps
-from games.web.replay import Replay, View, line_texts, move_texts, replay_of
+from games.web.replay import Replay, View, line_texts, move_texts, offline_steps, replay_of
 from games.web.timeline import EventLine, event_lines
 from games.web.watching import Watched, watches
 

@@ -7,6 +7,7 @@ from the game's kernel, counts from `counting`.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString
@@ -399,3 +400,26 @@ def _titles(page: GamePage) -> tuple[str, ...]:
         _("%(game)s position, %(side)s to move") % {"game": game, "side": word(SIDES, side)}
         for side in page.state.sides
     )
+
+
+def offline_steps(page: GamePage, view: View) -> dict[str, Any]:
+    """Return a game for a page without a server.
+
+    The board at the start, the men on it, and for every ply its text and what it changes.
+    """
+    walk = walk_of(page)
+    texts = move_texts(page, view)
+    return {
+        "board": board_of(page, View(ply=0, chinese=view.chinese), theme="book"),
+        "start": walk.start,
+        "steps": [
+            {
+                "text": text,
+                "side": row.side,
+                "change": walk.change(row.ply),
+                "last": last_squares(page, row.ply),
+                "over": check_mark(page, walk, row.ply),
+            }
+            for row, text in zip(page.moves, texts, strict=True)
+        ],
+    }

@@ -26,6 +26,7 @@ NEEDING = {
     "check_pairings": [SOME_ID],
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
     "do": ["start", SOME_ID, "--as", "chief"],
+    "event_pack": [SOME_ID, "/dev/null"],
     "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
     "import_bundle": [SOME_FILE],
@@ -41,6 +42,7 @@ NEEDING = {
     "rebuild_projections": [],
     "run_background": [],
     "live": ["--port", "0"],
+    "log": [],
     "serve": [],
     "verify_ledger": [],
 }

@@ -80,8 +80,8 @@ def test_the_moves_are_drawn_once_for_all_who_ask_alike(
     monkeypatch.setattr(replay, "_steps", drawn)
     assert moves_of(shown(hall)) == first
     assert first.count("data-move=") == 2
-    with pytest.raises(AssertionError, match="drawn again"):
-        shown(hall, "?ply=1")
+    # At another ply the list is the same but for the move that is current.
+    assert moves_of(shown(hall, "?ply=1")).count("data-move=") == 2
     with pytest.raises(AssertionError, match="drawn again"):
         shown(hall, language="en")
 

@@ -239,4 +239,5 @@ class FakeRecords:
         # No event is on record whose games would be shown late.
         replace("games.competitions.DELAYS", Hook())
         replace("games.projections.lag.games_unlisted", lambda: 0)
+        replace("adjudication.web.cases.decided_cases", lambda ids: ())
         replace("games.players.annotating.annotations_of_game", lambda *given: Annotations())

@@ -12,7 +12,7 @@ _BETWEEN = re.compile(r"(?<=>)\s+(?=<)")
 _EDGE = re.compile(r"(<(?:dd|dt|h[1-6]|li|p|t[dh])\b[^>]*>)\s+|\s+(</(?:dd|dt|h[1-6]|li|p|t[dh])>)")
 _NOWHERE = re.compile(r"""<[^>]*\b(?:href|src)=(?:""|'')[^>]*>""")
 _ALLOWED = re.compile(
-    r"English|SHA-256|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
+    r"English|SHA-256|PDF|XLSX|\bpgn\b|Ctrl|Mac|[0-9a-f]{8}-[0-9a-f-]{27,}|user:\d+|[a-z]+_[a-z_]+"
 )
 
 

@@ -71,6 +71,7 @@ FIELDS: dict[str, Word] = {
     "time_control": _("time control"),
     "points": _("scoring"),
     "match_points": _("scoring of matches"),
+    "appeals": _("appeals: limit and fee"),
     "ranking": _("list of tie-breaks"),
     "tiebreaks": _("tie-breaks of its own"),
     "byes": _("byes"),

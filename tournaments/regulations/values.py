@@ -19,6 +19,7 @@ from tournaments.books.promotion import Grading
 from tournaments.books.teams import Reserves
 from tournaments.crosstable import TWO_ONE_ZERO, MatchPoints, PointSystem
 from tournaments.ratings.choosing import Choice
+from tournaments.regulations.appeals import NO_TERMS, AppealTerms
 from tournaments.regulations.asking import (
     KNOCKOUTS,
     has_deciding,
@@ -381,18 +382,6 @@ class Deadlines:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealTerms:
-    """What the books leave to the regulations of appeals (gomoku 2025 14.8 and 22.2.5).
-
-    `limit_ms`: how long after a ruling it may be contested, None for no limit. `fee`: of an appeal
-    to the committee in hundredths of the currency (分), 0 for none.
-    """
-
-    limit_ms: int | None = None
-    fee: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Threshold:
     """One line of the penalties table that differs from the book: so many offences lose.
 
@@ -590,7 +579,7 @@ class Regulations:
     ] = True
     ratings: Ratings = Ratings()
     deadlines: Deadlines = Deadlines()
-    appeals: AppealTerms = AppealTerms()
+    appeals: AppealTerms = NO_TERMS
     grading: Annotated[Grading, Setting(section="event")] = Grading.NONE
     delay_minutes: Annotated[
         int,

@@ -69,10 +69,7 @@ class KeysView(ApiView):
                 }
                 for key in known_keys()
             ],
-            "witnesses": [
-                {"name": witness.name, "key": witness.key, "url": witness.url}
-                for witness in (state.witnesses if state else ())
-            ],
+            "witnesses": [witness.key for witness in (state.witnesses if state else ())],
             "witness_key": own_witness_text(),
         }
         return Response(LogKeysOut(data).data)
@@ -251,7 +248,8 @@ class AddCheckpointView(ApiView):
         :raises ApiProblem: as `countersign`.
         """
         r.read_query(request)
-        note: Any = request.data
+        # Without a body nothing was parsed.
+        note = request.data if isinstance(request.data, bytes) else b""
         try:
             line = countersign(note, at=r.server_time() // 1000)
         except WitnessConflict as conflict:

@@ -310,7 +310,8 @@ class TestApi:
 
 
 _MARKED = re.compile(
-    r'(?:(?<![A-Za-z_])_|gettext|gettext_lazy|gettext_noop)\(\s*((?:"[^"]*"\s*)+),?\s*\)'
+    r"(?:(?<![A-Za-z_])_|_now|noop|bilingual|gettext|gettext_lazy|gettext_noop)"
+    r"""\(\s*((?:(?:"[^"]*"|'[^']*')\s*)+),?\s*[,)]"""
 )
 
 
@@ -321,7 +322,8 @@ class TestWords:
         for path in folder.rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             for literals in _MARKED.findall(text):
-                found.add("".join(re.findall(r'"([^"]*)"', literals)))
+                parts = re.findall(r"""\"([^\"]*)\"|'([^']*)'""", literals)
+                found.add("".join(double or single for double, single in parts))
         for path in folder.rglob("*.html"):
             text = path.read_text(encoding="utf-8")
             found |= set(re.findall(r"{% translate ['\"]([^%]+?)['\"] %}", text))

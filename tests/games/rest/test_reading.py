@@ -272,7 +272,13 @@ class TestFeed:
         hall.play("h2e2")
         last = hall.before + 2
         page = hall.api.get(f"/events?after={last}").data
-        assert page == {"events": [], "next": last, "more": False, "withheld": 0}
+        assert page == {
+            "events": [],
+            "next": last,
+            "more": False,
+            "withheld": 0,
+            "epoch": 1,
+        }
         follow()
         assert hall.api.get(f"/events?after={last}").data["events"][0]["position"] == last + 1
 

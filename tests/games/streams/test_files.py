@@ -219,6 +219,7 @@ def test_every_code_of_a_refusal_has_words_in_both_languages() -> None:
         *(ROOT / "games/streams").glob("*.py"),
         ROOT / "games/players/files.py",
         ROOT / "games/players/annotating.py",
+        ROOT / "games/players/source_files.py",
     ]
     texts = "\n".join(source.read_text(encoding="utf-8") for source in sources)
     codes = set(re.findall(r'StreamFileError\(\s*"(\w+)"', texts))

@@ -6,6 +6,7 @@ from django.test import Client
 from games.ledger.log_record import known_keys
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.log import handlers
+from games.models import LedgerCheckpoint
 from games.streams.actors import Actor, Role
 from tests.games.rest.hall import Hall, follow, open_hall
 
@@ -42,9 +43,10 @@ def test_the_keys_are_shown_before_and_after_a_change(hall: Hall) -> None:
 
 
 def test_the_checkpoints_lead_to_their_notes(hall: Hall) -> None:
-    page = read("/log/")
-    assert 'href="/api/v1/ledger/checkpoints/2"' in page
-    assert CHINESE.get("/api/v1/ledger/checkpoints/2").content.decode().splitlines()[1] == "2"
+    size = LedgerCheckpoint.objects.get().size
+    assert f'href="/api/v1/ledger/checkpoints/{size}"' in read("/log/")
+    note = CHINESE.get(f"/api/v1/ledger/checkpoints/{size}").content.decode()
+    assert note.splitlines()[1] == str(size)
 
 
 def test_a_slip_of_the_newest_version_says_so_and_leads_to_its_proof(hall: Hall) -> None:

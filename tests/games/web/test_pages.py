@@ -255,7 +255,9 @@ def test_pages_only_read(chinese: Client, records: FakeRecords, address: str) ->
 @pytest.mark.parametrize("address", ["/", "/?player=nobody", GAME, f"{GAME}?v=14"])
 def test_chinese_pages_hold_no_english(chinese: Client, records: FakeRecords, address: str) -> None:
     shown = text_of(chinese.get(address).content.decode())
-    known = r"English|PgUp|PgDn|Home|End|SHA-256|pgn|PGN|DhtmlXQ|XQF|NDJSON|[0-9a-f]{64}|\b[fcwd]\b"
+    known = (
+        r"English|PDF|PgUp|PgDn|Home|End|SHA-256|pgn|PGN|DhtmlXQ|XQF|NDJSON|[0-9a-f]{64}|\b[fcwd]\b"
+    )
     assert re.findall(r"[A-Za-z]{2,}", re.sub(known, "", shown)) == []
 
 

@@ -39,7 +39,10 @@ def feed(office: Office, token: str | None = None) -> dict[str, Any]:
     answer = office.api.get("/events?limit=500", token=token)
     assert answer.status == 200
     found: dict[str, Any] = answer.data
-    return found
+    # The register of offices is withheld from strangers whole; it is no part of the event.
+    own = [event for event in found["events"] if not event["type"].startswith("offices.")]
+    hidden = sum(event.get("withheld", False) for event in own)
+    return {**found, "events": own, "withheld": hidden}
 
 
 @pytest.mark.parametrize("role", [None, "player", "archivist", "committee"])

@@ -98,6 +98,7 @@ ENTRY_ROWS: tuple[Row, ...] = (
     row("a tenth dan", NEW, entering(entry(1, dan=10)), "no_such_dan",
         books(w="25.3")),
     row("a grade nobody can read", NEW, entering(entry(1, grade="strong")), "grade_unknown"),
+    row("a country in words", NEW, entering(entry(1, country="China")), "country_malformed"),
     row("entry too late", fresh(deadlines=NIGHT), entering(entry(1)), "entry_too_late", DEADLINE),
     row("late entry to a round robin", begun(4, ROBIN), entering(entry(9), reason="late"),
         "late_entry_not_possible", FORMATS),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.record.values import Actor, Role
 from games.rules.books.sources import WEIQI
 from games.rules.first_move import Choice
-from tests.support.tournaments import ARBITER, Told, entries, entry_id, pairs
+from tests.support.tournaments import ARBITER, EVENT, Told, entries, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
     CLOSED_1,
     CORRECTION,
@@ -50,7 +50,8 @@ from tournaments.standings.table import DecidedBy
 RAPID = "xiangqi-2020-rapid"
 CLASSIC = "gomoku-classic"
 OFFICE = Actor(id="person-office", role=Role.RATING_OFFICE)
-BOUND = replace(OFFICE, event="another event")
+BOUND = replace(OFFICE, event=EVENT)
+"""Titles outlive the event: whose office ends with it gives none."""
 KNOCKOUT = Stage(kind=StageKind.KNOCKOUT)
 
 
