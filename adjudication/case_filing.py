@@ -17,7 +17,7 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.models import LinkedGame
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.regulations.values import AppealTerms
+from tournaments.regulations.appeals import AppealTerms
 
 declare_refusals(
     422,

@@ -23,7 +23,7 @@ from tournaments.labels import events as event_words
 from tournaments.models import Tournament
 from tournaments.record.codec import CODEC
 from tournaments.record.decider import TOURNAMENTS
-from tournaments.regulations.values import AppealTerms
+from tournaments.regulations.appeals import AppealTerms
 from tournaments.selectors import names
 
 Choices = list[tuple[str, str]]

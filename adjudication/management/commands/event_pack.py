@@ -5,18 +5,19 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import override
 
 from adjudication.documents.events import EventAt
 from adjudication.documents.packs.pack import event_pack
 from games import api
 from games.labels.messages import bilingual
+from games.management.tables import TablesCommand
 from tournaments import selectors
 from tournaments.selectors.shown import stage_groups, without_draft
 
 
-class Command(BaseCommand):
+class Command(TablesCommand):
     """Writes the pack of an event."""
 
     help = bilingual("Write everything of a tournament as one ZIP.")

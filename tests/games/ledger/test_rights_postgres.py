@@ -172,7 +172,10 @@ class TestWhatTheServerDoes:
             started(("manage.py", "run_background"), env=environment(tmp_path, **apart)),
         ):
             tally = burden(port, office, clients=1, goes_on=lambda number: number < 12)
-            wait_until(lambda: LedgerEntry.objects.count() == 6, "the numbers of all events")
+            wait_until(
+                lambda: LedgerEntry.objects.count() == LedgerEvent.objects.count(),
+                "the numbers of all events",
+            )
             wait_until(LedgerCheckpoint.objects.exists, "a checkpoint")
         # Arranged, started, four moves; four pages and four readings.
         assert total(tally).answers == {201: 6, 200: 8}

@@ -11,10 +11,10 @@ from games.record.values import Role
 from tests.support.tournaments import SWISS
 from tests.tournaments.admin.desk import Desk, client_of, official
 from tournaments.labels.regulations import render
+from tournaments.regulations.appeals import AppealTerms
 from tournaments.regulations.changes import Weight, changes, weight_of
 from tournaments.regulations.checks import check
 from tournaments.regulations.document import dump, load
-from tournaments.regulations.values import AppealTerms
 
 TERMS = AppealTerms(limit_ms=1_800_000, fee=20_050)
 SET = replace(SWISS, edition="gomoku-2025", appeals=TERMS)

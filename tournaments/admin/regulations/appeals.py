@@ -10,9 +10,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.regulations.fields import SumField
+from tournaments.regulations.appeals import AppealTerms
 from tournaments.regulations.checks import MOST_APPEAL_MS
 from tournaments.regulations.text import yuan
-from tournaments.regulations.values import AppealTerms
 
 MINUTES, FEE = "appeal_minutes", "appeal_fee"
 NAMES = (MINUTES, FEE)
