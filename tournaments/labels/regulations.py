@@ -32,6 +32,7 @@ from tournaments.labels.regulation_lines import (
     ratings_text,
     sheet_clauses,
 )
+from tournaments.regulations.appeals import AppealTerms
 from tournaments.regulations.books import article
 from tournaments.regulations.matches import has_matches, match_points_of, scoring_of
 from tournaments.regulations.mcmahon import is_mcmahon
@@ -45,7 +46,6 @@ from tournaments.regulations.text import (
 )
 from tournaments.regulations.tiebreak_names import order_of, words_of
 from tournaments.regulations.values import (
-    AppealTerms,
     Byes,
     Deadlines,
     Elsewhere,

@@ -12,8 +12,8 @@ from games.rules.books.federation import FederationBook
 from games.rules.clocks.kinds import TimeControl
 from tournaments.books.promotion import Grading
 from tournaments.crosstable import MatchPoints, PointSystem
+from tournaments.regulations.appeals import AppealTerms
 from tournaments.regulations.values import (
-    AppealTerms,
     Byes,
     Deadlines,
     EventLevel,
