@@ -5,6 +5,7 @@ Run as `python -m tests.benchmarks.audit_cost`; the bound to keep for xiangqi is
 """
 
 import importlib
+import os
 import sys
 import time
 
@@ -34,6 +35,7 @@ def main() -> None:
     """Print a line for each game."""
     import django
 
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     board = importlib.import_module("games.rules.xiangqi.board").__file__ or ""
     how = "pure" if board.endswith(".py") else "compiled"
