@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games.ledger.errors import CheckpointError
 
-_ED25519 = b"\x01"
-_DASH = "\u2014 "
+ED25519 = b"\x01"
+DASH = "\u2014 "
 _NAME = re.compile(r"[^\s+\x00-\x1f\x7f]{1,200}")
 _SIZE = re.compile(r"0|[1-9][0-9]{0,17}")
 _MAX_SIGNATURES = 16
@@ -47,29 +47,32 @@ def public_bytes(key: Ed25519PublicKey) -> bytes:
     return key.public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 
-def key_id(name: str, key: Ed25519PublicKey) -> bytes:
-    """Return the four bytes that tell a key: of SHA-256(name, LF, 0x01, public key)."""
-    return hashlib.sha256(name.encode() + b"\n" + _ED25519 + public_bytes(key)).digest()[:4]
+def key_id(name: str, key: Ed25519PublicKey, *, use: bytes = ED25519) -> bytes:
+    """Return the four bytes that tell a key: of SHA-256(name, LF, use, public key).
+
+    `use` is C2SP's byte for what the key signs: notes, or countersignatures.
+    """
+    return hashlib.sha256(name.encode() + b"\n" + use + public_bytes(key)).digest()[:4]
 
 
-def verifier_text(name: str, key: Ed25519PublicKey) -> str:
+def verifier_text(name: str, key: Ed25519PublicKey, *, use: bytes = ED25519) -> str:
     """Return the public key in the one-line form that is handed to outsiders."""
-    encoded = base64.b64encode(_ED25519 + public_bytes(key)).decode()
-    return f"{name}+{key_id(name, key).hex()}+{encoded}"
+    encoded = base64.b64encode(use + public_bytes(key)).decode()
+    return f"{name}+{key_id(name, key, use=use).hex()}+{encoded}"
 
 
-def parse_verifier(text: str) -> tuple[str, Ed25519PublicKey]:
-    """Return the name and key of the one-line form.
+def parse_verifier(text: str, *, use: bytes = ED25519) -> tuple[str, Ed25519PublicKey]:
+    """Return the name and key of the one-line form, of a key for `use` alone.
 
     :raises CheckpointError: `key_malformed`.
     """
     name, _, rest = text.strip().partition("+")
     identity, _, encoded = rest.partition("+")
-    raw = _decode(encoded, "key_malformed")
-    if not _NAME.fullmatch(name) or len(raw) != 33 or raw[:1] != _ED25519:
+    raw = canonical_base64(encoded, "key_malformed")
+    if not _NAME.fullmatch(name) or len(raw) != 33 or raw[:1] != use:
         raise CheckpointError("key_malformed")
     key = Ed25519PublicKey.from_public_bytes(raw[1:])
-    if key_id(name, key).hex() != identity:
+    if key_id(name, key, use=use).hex() != identity:
         raise CheckpointError("key_malformed", "the key id is not the key's")
     return name, key
 
@@ -84,7 +87,7 @@ def sign_note(body: str, *, name: str, key: Ed25519PrivateKey) -> str:
     if not body.endswith("\n"):
         raise CheckpointError("note_malformed", "the text ends with a line feed")
     signature = key_id(name, key.public_key()) + key.sign(body.encode())
-    return f"{body}\n{_DASH}{name} {base64.b64encode(signature).decode()}\n"
+    return f"{body}\n{DASH}{name} {base64.b64encode(signature).decode()}\n"
 
 
 def sign_checkpoint(checkpoint: Checkpoint, *, key: Ed25519PrivateKey) -> str:
@@ -111,10 +114,10 @@ def open_note(text: str, keys: Mapping[str, Ed25519PublicKey]) -> str:
         raise CheckpointError("note_malformed", "too many signatures")
     signed = False
     for line in lines:
-        name, _, encoded = line.removeprefix(_DASH).partition(" ")
-        if not line.startswith(_DASH) or not _NAME.fullmatch(name):
+        name, _, encoded = line.removeprefix(DASH).partition(" ")
+        if not line.startswith(DASH) or not _NAME.fullmatch(name):
             raise CheckpointError("note_malformed")
-        raw = _decode(encoded, "note_malformed")
+        raw = canonical_base64(encoded, "note_malformed")
         if len(raw) < 5:
             raise CheckpointError("note_malformed")
         key = keys.get(name)
@@ -138,7 +141,7 @@ def parse_body(body: str) -> Checkpoint:
     lines = body.split("\n")
     if len(lines) < 4 or lines[-1] or not lines[0] or not _SIZE.fullmatch(lines[1]):
         raise CheckpointError("checkpoint_malformed")
-    root = _decode(lines[2], "checkpoint_malformed")
+    root = canonical_base64(lines[2], "checkpoint_malformed")
     if len(root) != 32:
         raise CheckpointError("checkpoint_malformed", "the root is 32 bytes")
     return Checkpoint(origin=lines[0], size=int(lines[1]), root=root)
@@ -155,7 +158,7 @@ def open_checkpoint(text: str, *, origin: str, key: Ed25519PublicKey) -> Checkpo
     return checkpoint
 
 
-def _decode(text: str, code: str) -> bytes:
+def canonical_base64(text: str, code: str) -> bytes:
     """Decode base64 in its one canonical spelling."""
     try:
         raw = base64.b64decode(text, validate=True)

@@ -5,7 +5,6 @@ before. A server that tells two histories cannot have both countersigned.
 """
 
 import base64
-import hashlib
 import re
 from dataclasses import dataclass
 
@@ -15,13 +14,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
     Ed25519PublicKey,
 )
 
-from games.ledger.checkpoint import public_bytes
+from games.ledger.checkpoint import (
+    DASH,
+    canonical_base64,
+    key_id,
+    parse_verifier,
+    verifier_text,
+)
 from games.ledger.errors import CheckpointError
 
-_COSIGNATURE = b"\x04"
-_DASH = "\u2014 "
+COSIGNATURE = b"\x04"
 _MAX_NODES = 64
-_NAME = re.compile(r"[^\s+\x00-\x1f\x7f]{1,200}")
 _OLD = re.compile(r"old (0|[1-9][0-9]{0,17})")
 
 
@@ -34,16 +37,9 @@ class WitnessRequest:
     note: str
 
 
-def witness_id(name: str, key: Ed25519PublicKey) -> bytes:
-    """Return the four bytes that tell a witness's key: of SHA-256(name, LF, 0x04, public key)."""
-    raw = name.encode() + b"\n" + _COSIGNATURE + public_bytes(key)
-    return hashlib.sha256(raw).digest()[:4]
-
-
 def witness_text(name: str, key: Ed25519PublicKey) -> str:
     """Return a witness's public key in the one-line form."""
-    encoded = base64.b64encode(_COSIGNATURE + public_bytes(key)).decode()
-    return f"{name}+{witness_id(name, key).hex()}+{encoded}"
+    return verifier_text(name, key, use=COSIGNATURE)
 
 
 def parse_witness(text: str) -> tuple[str, Ed25519PublicKey]:
@@ -51,22 +47,14 @@ def parse_witness(text: str) -> tuple[str, Ed25519PublicKey]:
 
     :raises CheckpointError: `key_malformed`.
     """
-    name, _, rest = text.strip().partition("+")
-    identity, _, encoded = rest.partition("+")
-    raw = _decoded(encoded, "key_malformed")
-    if not _NAME.fullmatch(name) or len(raw) != 33 or raw[:1] != _COSIGNATURE:
-        raise CheckpointError("key_malformed")
-    key = Ed25519PublicKey.from_public_bytes(raw[1:])
-    if witness_id(name, key).hex() != identity:
-        raise CheckpointError("key_malformed", "the key id is not the key's")
-    return name, key
+    return parse_verifier(text, use=COSIGNATURE)
 
 
 def cosign(body: str, *, name: str, key: Ed25519PrivateKey, at: int) -> str:
     """Return the line by which the witness `name` signs the `body` of a note; `at` in seconds."""
     signature = key.sign(_message(body, at))
-    raw = witness_id(name, key.public_key()) + at.to_bytes(8, "big") + signature
-    return f"{_DASH}{name} {base64.b64encode(raw).decode()}\n"
+    raw = key_id(name, key.public_key(), use=COSIGNATURE) + at.to_bytes(8, "big") + signature
+    return f"{DASH}{name} {base64.b64encode(raw).decode()}\n"
 
 
 def cosigned_at(body: str, line: str, *, witness: str) -> int:
@@ -75,9 +63,9 @@ def cosigned_at(body: str, line: str, *, witness: str) -> int:
     :raises CheckpointError: `note_malformed`, `signature_missing` or `signature_invalid`.
     """
     name, key = parse_witness(witness)
-    signer, _, encoded = line.rstrip("\n").removeprefix(_DASH).partition(" ")
-    raw = _decoded(encoded, "note_malformed")
-    if signer != name or len(raw) != 76 or raw[:4] != witness_id(name, key):
+    signer, _, encoded = line.rstrip("\n").removeprefix(DASH).partition(" ")
+    raw = canonical_base64(encoded, "note_malformed")
+    if signer != name or len(raw) != 76 or raw[:4] != key_id(name, key, use=COSIGNATURE):
         raise CheckpointError("signature_missing", name)
     at = int.from_bytes(raw[4:12], "big")
     try:
@@ -106,7 +94,7 @@ def read_request(body: bytes) -> WitnessRequest:
     old = _OLD.fullmatch(first)
     if not separator or old is None or len(nodes) > _MAX_NODES:
         raise CheckpointError("request_malformed")
-    proof = tuple(_decoded(node, "request_malformed") for node in nodes)
+    proof = tuple(canonical_base64(node, "request_malformed") for node in nodes)
     if any(len(node) != 32 for node in proof):
         raise CheckpointError("request_malformed")
     return WitnessRequest(old=int(old[1]), proof=proof, note=note)
@@ -114,13 +102,3 @@ def read_request(body: bytes) -> WitnessRequest:
 
 def _message(body: str, at: int) -> bytes:
     return f"cosignature/v1\ntime {at}\n{body}".encode()
-
-
-def _decoded(text: str, code: str) -> bytes:
-    try:
-        raw = base64.b64decode(text, validate=True)
-    except ValueError:
-        raise CheckpointError(code) from None
-    if base64.b64encode(raw).decode() != text:
-        raise CheckpointError(code, "not canonical base64")
-    return raw
