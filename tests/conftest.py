@@ -30,9 +30,14 @@ gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """Name a set in one order: two processes may hold the same one in two, and must agree."""
+    """Name a value alike in two processes, which must agree on what they collect.
+
+    Each may hold the same set in another order; an archive made for the test holds the time.
+    """
     if isinstance(val, set | frozenset):
-        return "{" + ", ".join(sorted(map(str, val))) + "}"
+        return "{" + ", ".join(sorted(pytest_make_parametrize_id(x) or str(x) for x in val)) + "}"
+    if isinstance(val, bytes) and val.startswith(b"PK"):
+        return f"an archive of {len(val)} bytes"
     return None
 
 

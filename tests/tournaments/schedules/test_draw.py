@@ -57,7 +57,6 @@ def contested(drawn: Draw) -> set[int]:
         (120, 16, {2, 127, 66, 63, 34, 95, 98, 31}),
         (32, 8, set()),
     ],
-    ids=str,
 )
 def test_app3_3_byes_from_the_list(entrants: int, seeds: int, byes: set[int]) -> None:
     drawn = draw(field(entrants, seeds), DrawSettings(), seed="s")
