@@ -108,7 +108,7 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
         assert word not in pages.seen(browser, "#content-main"), word
     pages.click(browser, f".queue a[href*='{federation.game.id}']")
     office.shot("gi-arbiter-2-game")
-    office.press(".object-tools a[href*='/do/offence/']")
+    office.press(".game-acts a[href*='/do/offence/']")
     before = federation.game.types()
     browser.find_element(By.CSS_SELECTOR, "[name=side][value=red]").click()
     office.choose("code", "missing_record")

@@ -121,7 +121,7 @@ def test_the_chief_arbiter_orders_a_review(browser: Chrome, server: str) -> None
     browser.find_element(By.NAME, "reason").send_keys("另行审核")
     click(browser, "button[value=preview]")
     click(browser, "button[value=record]")
-    click(browser, ".object-tools a[href*='/do/review/']")
+    click(browser, ".game-acts a[href*='/do/review/']")
     browser.find_element(By.CSS_SELECTOR, "input[value=repetition]").click()
     click(browser, "button[value=preview]")
     assert "裁判员依职权" in seen(browser, "ol.events")

@@ -3,12 +3,15 @@
 The forms are those of the commands' declarations; those on a ruling are written here.
 """
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.forms import action_of
 from games.admin.actor import carries
+from games.admin.article_field import article_field
 from games.admin.declared_forms import Cleaned
 from games.labels.articles import article_under
 from games.record import commands as c
@@ -28,6 +31,10 @@ class ReasonForm(ActionForm):
         label=_("reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 4})
     )
     article = forms.CharField(label=_("article"), max_length=20, required=False)
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, state=state, **kwargs)
+        self.fields["article"] = article_field(state.edition, self.fields["article"])
 
 
 def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:

@@ -74,7 +74,7 @@ function draw() {
 let asking = 0;
 function ask() {
   clearTimeout(asking);
-  if (!spoken.open && !("points" in root.dataset)) return;
+  if (!root.dataset.board || (!spoken.open && !("points" in root.dataset))) return;
   if (pointed.textContent) pointed.hidden = true;
   const asked = ply;
   asking = setTimeout(async () => {
