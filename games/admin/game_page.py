@@ -1,11 +1,9 @@
 """Everything the page of one game prints."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import panels
@@ -14,22 +12,17 @@ from games.admin.actor import actor_of, carries
 from games.admin.now_card import now_card
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
-from games.board.boards import render
-from games.board.placement import BoardError
 from games.labels.article_numbers import own_book, said_article
 from games.labels.codes import (
     EDITIONS,
     REASONS,
-    SIDES,
     STATUSES,
     word,
 )
 from games.labels.effect import result_text
 from games.labels.events import control_words
-from games.labels.messages import speech
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
-from games.labels.times import time_left
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
