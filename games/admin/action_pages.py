@@ -24,7 +24,7 @@ from games.labels.language import is_chinese
 from games.labels.refusals import WARNINGS, figures_of
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
-from games.models import Game
+from games.models import Game, new_id
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
@@ -100,6 +100,12 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
     ) -> TemplateResponse:
         """Show the form, or what it would record and change."""
         return _page(self, form, preview)
+
+
+def blank_form(action: Action, state: GameState) -> ActionForm:
+    """Return the form of an action as it stands on another page than its own."""
+    sent = {"expected_version": state.version, "event_id": new_id()}
+    return action.form(initial=sent, state=state)
 
 
 def action_page(

@@ -1,6 +1,6 @@
 """What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
-from games.admin.action_pages import GameSteps
+from games.admin.action_pages import GameSteps, blank_form
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
 from games.admin.base import ReadOnlyAdmin
@@ -50,6 +50,7 @@ __all__ = [
     "actor_of",
     "answered",
     "answers_of",
+    "blank_form",
     "carries",
     "form_of",
     "game_title",

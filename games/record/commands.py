@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from games.record.annulment.commands import AnnulmentCommand
 from games.record.audits.commands import AuditCommand
 from games.record.declaring import (
+    ALL_RESULTS,
     BOARD,
     TABLE,
     VERSION,
@@ -297,17 +298,30 @@ class ConfirmRuling:
     # A board arbiter only answers what the machine left open; `decide` sees to it.
     roles=BOARD | {Role.COMMITTEE},
     label=_("Overrule ruling"),
-    summary="Set a proposed ruling aside, with a reason",
+    summary="Set a proposed ruling aside, with a reason, and decide otherwise",
     address="rulings/<int:ruling_version>/overruling",
     example={"reason": "第18回合起另有吃子", "article": "22.2"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverruleRuling:
-    """Set the ruling proposed at `ruling_version` aside, with a reason."""
+    """Set the ruling proposed at `ruling_version` aside, with a reason.
+
+    `result` under `article` is the decision in its place; "" lets play go on.
+    """
 
     ruling_version: Proposed
     reason: Reason
     article: Cited = None
+    result: Annotated[
+        str,
+        Field(
+            label=_("new decision"),
+            doc="The result decided in its place, under `article`; left out, play goes on.",
+            concerns="result",
+            codes=ALL_RESULTS,
+            blank=_("play goes on"),
+        ),
+    ] = ""
 
 
 @declare(

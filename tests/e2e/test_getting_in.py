@@ -172,7 +172,7 @@ def test_a_chief_arbiter_gets_in_by_a_link_and_confirms_and_drafts(
 
     office = OfficeBrowser(browser, federation.server, login=CHIEF, password=OWN)
     pages.click(browser, ".queue li a[href*='/ruling/']")
-    office.press(".object-tools a[href*='confirm-ruling']")
+    office.press(".uphold button")
     office.record()
     assert "games.ruling-confirmed.v1" in federation.claimed.types()
 
