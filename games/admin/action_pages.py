@@ -28,10 +28,12 @@ from games.models import Game, new_id
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
+from games.record.errors import CommandRefusedError
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Actor
 from games.refusals import refusal_text
+from games.rules.protocol import NotationError
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.confirmation import Warned
@@ -79,8 +81,14 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         return self.action.form(data, state=self.state)
 
     def command(self, cleaned: dict[str, Any]) -> c.GameCommand:
-        """Built of the cleaned answers; a ruling that is acted on is looked up by its version."""
-        return self.action.build(cleaned, self.state, self.ruling)
+        """Built of the cleaned answers; a ruling that is acted on is looked up by its version.
+
+        :raises CommandRefusedError: `notation_unreadable` for a move that is none here.
+        """
+        try:
+            return self.action.build(cleaned, self.state, self.ruling)
+        except NotationError as error:
+            raise CommandRefusedError("notation_unreadable") from error
 
     def back(self, form: ActionForm | None = None) -> str:
         """Return the address of the game's page."""

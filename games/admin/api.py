@@ -20,7 +20,7 @@ from games.admin.filters import EditionFilter
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.steps import Preview, Refusal, StepForm, Steps
-from games.admin.timeline import Timeline, names_of_ids, timeline_of
+from games.admin.timeline import Timeline, correction_query, names_of_ids, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
@@ -52,6 +52,7 @@ __all__ = [
     "answers_of",
     "blank_form",
     "carries",
+    "correction_query",
     "form_of",
     "game_title",
     "games_waiting",

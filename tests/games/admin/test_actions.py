@@ -228,6 +228,24 @@ def test_an_action_out_of_its_time_is_not_shown(
     assert slug not in buttons
 
 
+@pytest.mark.parametrize("written", ["马十进七", "红胜", "炮二平五马八进七"])
+def test_a_correction_that_is_no_move_is_refused(
+    office: Client, running: GameOnRecord, written: str
+) -> None:
+    sent = _filled(office, running, "correct-move", {"event_version": "3", "reason": "录入有误"})
+    answer = office.post(
+        _url(running, "correct-move"), {**sent, "move": written, "step": "preview"}, follow=True
+    )
+    assert answer.status_code == 200
+    assert "notation_unreadable" in answer.text
+
+
+def test_the_record_fills_the_form_of_a_correction(office: Client, running: GameOnRecord) -> None:
+    page = office.get(f"/admin/games/game/{running.id}/change/").text
+    move = game_state(running.id).moves[0]
+    assert f"/do/correct-move/?event_version={move.version}&amp;move={move.move}" in page
+
+
 def test_an_undecided_ruling_cannot_be_confirmed(office: Client) -> None:
     game = GameOnRecord(red="甲", black="乙")
     game.play()
