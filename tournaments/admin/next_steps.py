@@ -50,6 +50,8 @@ MISSING: Hook[Callable[[Desk], Iterable[Todo]]] = Hook()
 def next_step(desk: Desk) -> str:
     """Return what is to be done next, in one sentence."""
     state, stage = desk.state, desk.stage
+    if state.cancelled:
+        return _("The tournament is cancelled: %(reason)s") % {"reason": state.cancelled}
     if state.status is Status.FINISHED:
         return _("The tournament is over. Only corrections and rulings are left.")
     if stage is None:
@@ -81,6 +83,8 @@ def _before_start(desk: Desk) -> str:
         return _("Draw the numbers.")
     if drawn != {entry.id for entry in state.entries}:
         return _("The entries have changed since the draw: draw again.")
+    if state.is_draft:
+        return _("Numbers are drawn: publish the tournament, then start it.")
     return _("Numbers are drawn: close the entries and start.")
 
 

@@ -25,9 +25,10 @@ from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
 from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
-from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.admin.slips_page import takes_matches
+from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.labels import pages as words
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
@@ -219,10 +220,11 @@ def _page(
     heads = match_heads(desk, stage, played)
     for row in rows:
         row["head"] = heads.get(row["line"].board) if not row["line"].game else None
-    shown_here = frame(
+    shown_here = tabbed(
         desk,
         title,
         context,
+        Tab.RESULTS,
         form=form,
         rows=rows,
         round=shown,

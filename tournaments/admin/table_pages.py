@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers
-from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.tabs.bar import Tab, button, tabbed
 from tournaments.labels.regulations import KINDS as FORMATS
 from tournaments.labels.regulations import SYSTEMS
 from tournaments.reading import FormatError
@@ -82,10 +82,11 @@ def pairing_page(
     return TemplateResponse(
         request,
         "admin/tournaments/pairing.html",
-        frame(
+        tabbed(
             desk,
             _("Pairing of round %(number)d") % {"number": number},
             context,
+            Tab.ROUNDS,
             round=shown,
             boards=boards,
             changed=any(board["engine"] for board in boards),
@@ -160,10 +161,11 @@ def places_page(
     return TemplateResponse(
         request,
         "admin/tournaments/places.html",
-        frame(
+        tabbed(
             desk,
             _("Standings"),
             context,
+            Tab.STANDINGS,
             places=shown,
             value_url="value/",  # short: it stands at each of thousands of values
             value_query=f"?round={upto}&group={group}&" if group else f"?round={upto}&",
@@ -209,10 +211,11 @@ def crosstable_page(
     return TemplateResponse(
         request,
         "admin/tournaments/crosstable.html",
-        frame(
+        tabbed(
             desk,
             _("Crosstable"),
             context,
+            Tab.STANDINGS,
             cross=shown,
             **_ways(desk, stage, group, upto, "crosstable"),
         ),
