@@ -15,6 +15,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
@@ -29,6 +30,7 @@ from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.admin.slips_page import takes_matches
 from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import game_urls, player_url, print_links
 from tournaments.labels import pages as words
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
@@ -239,9 +241,15 @@ def _page(
             if round_.status is not RoundStatus.DRAFT
         ],
         close=_close(desk, stage, played),
+        prints=print_links(desk, stage.index, number),
+        walls=reverse("tournaments:wall", args=[desk.id]) if _has_games(played) else "",
         **_ways(desk, stage, number),
     )
     return TemplateResponse(request, "admin/tournaments/results.html", shown_here)
+
+
+def _has_games(played: Round) -> bool:
+    return any(board.games for board in played.boards)
 
 
 def _ways(desk: Desk, stage: StageState, number: int) -> dict[str, Any]:
@@ -285,6 +293,9 @@ def _row(
         "mine": str(words.SHORT_SCORES[outcome.mine]) if outcome and outcome.mine else "",
         "query": f"?round={number}&board={line.board}&score={code}",
         "url": desk.url("match", number, line.board),
+        "first_url": player_url(desk, line.first[0]),
+        "second_url": player_url(desk, line.second[0]),
+        "game_urls": game_urls(view, line.game),
     }
 
 

@@ -6,15 +6,14 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from tournaments.admin.acting import carries
-from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.admin.tabs.bar import Tab, button, tabbed
+from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import print_links
 from tournaments.labels.regulations import KINDS as FORMATS
 from tournaments.labels.regulations import SYSTEMS
 from tournaments.reading import FormatError
@@ -33,7 +32,6 @@ from tournaments.selectors.exports import (
     export,
     export_events,
 )
-from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
     RoundView,
     opened_view,
@@ -42,8 +40,6 @@ from tournaments.selectors.shown import (
     seats,
     stage_groups,
 )
-
-ROUND_ACTS = ("publish", "change", "discard", "recall", "draft", "draft-by-hand", "close")
 
 
 def engine_text(engine: Engine | None) -> str:
@@ -73,12 +69,6 @@ def pairing_page(
         raise Http404
     shown = round_view(desk.state, stage, found)
     boards = _paired_boards(desk, stage, found, shown)
-    acts = [
-        button(desk, action)
-        for group in offered(desk.state, desk.actor).values()
-        for action in group
-        if action.slug in ROUND_ACTS
-    ]
     return TemplateResponse(
         request,
         "admin/tournaments/pairing.html",
@@ -93,7 +83,6 @@ def pairing_page(
             reason=found.reason,
             engine=engine_text(found.engine),
             teams=is_team_event(desk.state),
-            acts=acts if number == len(stage.played) else [],
             rounds=[
                 (desk.url("pairing", round_.number), round_.number, round_.number == number)
                 for round_ in stage.played
@@ -136,14 +125,6 @@ def _paired_boards(
             }
         )
     return boards
-
-
-def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
-    """Return the sheets to print of a published round: address and name of each."""
-    return [
-        (f"{reverse('tournaments:print', args=[desk.id, number, kind])}?stage={stage}", label)
-        for kind, label in SHEETS.items()
-    ]
 
 
 def _seat(sat: dict[int, Any], number: int) -> str:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from uuid_utils.compat import uuid7
 
 from tournaments.admin.acting import carries
@@ -49,7 +50,8 @@ def tabbed(
     """Return the context of a page that is a tab: the frame's, the bar, the tab's own acts."""
     groups = offered(desk.state, desk.actor)
     own = [name for name, place in OF_GROUP.items() if place is tab]
-    tasks = todo(desk)
+    tasks = [task for task in todo(desk) if (tab, task.slug) != (Tab.RESULTS, "results")]
+    acts = [button(desk, action) for action in _in_turn(desk, groups.get("next", []))]
     return frame(
         desk,
         title,
@@ -60,7 +62,8 @@ def tabbed(
         next_step=next_step(desk),
         todo=tasks if tab is Tab.ROUNDS else tasks[:1],
         todo_left=0 if tab is Tab.ROUNDS else max(0, len(tasks) - 1),
-        next_acts=[button(desk, action) for action in _in_turn(desk, groups.get("next", []))],
+        next_acts=acts,
+        main_act="" if todo(desk) or _waits_for_entries(desk) or not acts else acts[0]["slug"],
         may_enter=carries(desk.actor, c.EnterEntrants) and desk.state.status is not Status.FINISHED,
         groups=[
             (GROUPS[name], [button(desk, act) for act in groups[name]])
@@ -79,10 +82,16 @@ def _tabs(desk: Desk, current: Tab) -> Iterator[TabLink]:
         (Tab.ROUNDS, _("Rounds"), desk.url("desk")),
         (Tab.RESULTS, _("Results"), desk.url("results", published) if published else ""),
         (Tab.STANDINGS, _("Standings"), desk.url("places") if published else ""),
-        (Tab.DOCUMENTS, _("Documents"), desk.url("documents")),
-        (Tab.OFFICIALS, _("Officials"), desk.url("officials")),
+        (Tab.DOCUMENTS, pgettext("tab", "Documents"), desk.url("documents")),
+        (Tab.OFFICIALS, pgettext("tab", "Officials"), desk.url("officials")),
     ):
         yield TabLink(tab=tab, label=label, url=url, current=tab is current)
+
+
+def _waits_for_entries(desk: Desk) -> bool:
+    """Return whether none of the acts offered is what is to be done now."""
+    state = desk.state
+    return state.status is Status.FINISHED or not (state.numbers or len(state.entries) > 1)
 
 
 def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
@@ -91,7 +100,20 @@ def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
     is_out = stage is not None and any(
         (table.stage, table.round) == (stage.index, stage.published) for table in desk.state.tables
     )
-    return acts if is_out else sorted(acts, key=lambda action: action.slug == "finish")
+    due = _due_before_start(desk)
+    return sorted(
+        acts,
+        key=lambda action: (action.slug != due, action.slug == "finish" and not is_out),
+    )
+
+
+def _due_before_start(desk: Desk) -> str:
+    """Return what a drawn list waits for: the event is published, then it starts."""
+    state = desk.state
+    drawn = {number.id for number in state.numbers}
+    if state.has_started or not drawn or drawn != {entry.id for entry in state.entries}:
+        return ""
+    return "publish-event" if state.is_draft else "start"
 
 
 def button(desk: Desk, action: Action) -> dict[str, Any]:

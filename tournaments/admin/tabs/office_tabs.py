@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.appointing.register import appoints
 from games.labels.codes import ROLES
@@ -15,8 +16,8 @@ from games.people import person_name
 from games.rights import offices_at
 from tournaments.admin.acting import carries
 from tournaments.admin.pages import Desk, desk_of
-from tournaments.admin.table_pages import print_links
 from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import print_links
 from tournaments.event_links import EVENT_LINKS
 from tournaments.record import commands as c
 from tournaments.record.values import RoundStatus, Status
@@ -37,7 +38,7 @@ def documents_page(
             (desk.url("file", kind), label) for kind, label in LABELS if kind == STREAM or published
         ],
     }
-    page = tabbed(desk, _("Documents"), context, Tab.DOCUMENTS, **more)
+    page = tabbed(desk, pgettext("tab", "Documents"), context, Tab.DOCUMENTS, **more)
     return TemplateResponse(request, "admin/tournaments/documents.html", page)
 
 
@@ -85,5 +86,5 @@ def officials_page(
         ],
         "appoint_url": f"{appoint}?event={desk.state.event}" if appoints(request.user) else "",
     }
-    page = tabbed(desk, _("Officials"), context, Tab.OFFICIALS, **more)
+    page = tabbed(desk, pgettext("tab", "Officials"), context, Tab.OFFICIALS, **more)
     return TemplateResponse(request, "admin/tournaments/officials.html", page)
