@@ -13,7 +13,7 @@ from tournaments.admin.acting import carries
 from tournaments.admin.course import waiting_choosers
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.tabs.bar import Tab, tabbed
-from tournaments.admin.tabs.round_links import print_links
+from tournaments.admin.tabs.round_links import player_url, print_links
 from tournaments.labels.regulations import KINDS as FORMATS
 from tournaments.labels.regulations import SYSTEMS
 from tournaments.reading import FormatError
@@ -80,6 +80,7 @@ def pairing_page(
             round=shown,
             boards=boards,
             changed=any(board["engine"] for board in boards),
+            one_unit=[board["line"].board for board in boards if board["same_unit"]],
             reason=found.reason,
             engine=engine_text(found.engine),
             teams=is_team_event(desk.state),
@@ -107,6 +108,7 @@ def _paired_boards(
     may_choose = carries(desk.actor, ChooseColours) and found.number == len(stage.played)
     choosers = waiting_choosers(stage, found) if may_choose else {}
     address = f"{desk.url('act', 'choose-colours')}?round={found.number}"
+    units = _units(desk, stage)
     boards = []
     for board in shown.boards:
         pair = engine.get(board.board)
@@ -117,6 +119,9 @@ def _paired_boards(
         boards.append(
             {
                 "line": board,
+                "same_unit": _meet(units, board.first.number, board.second.number),
+                "first_url": player_url(desk, board.first.number),
+                "second_url": player_url(desk, board.second.number),
                 "why": explained(board.why, sat),
                 "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
                 if differs and pair
@@ -125,6 +130,20 @@ def _paired_boards(
             }
         )
     return boards
+
+
+def _units(desk: Desk, stage: StageState) -> dict[int, str]:
+    """Return number -> unit of those who play for one; teams are their own units."""
+    if is_team_event(desk.state):
+        return {}
+    entries = {entry.id: entry.unit for entry in desk.state.entries}
+    return {slot.number: entries.get(slot.id, "") for slot in stage.slots}
+
+
+def _meet(units: dict[int, str], first: int, second: int) -> str:
+    """Return the unit for which both sides play, "" where they do not."""
+    unit = units.get(first, "")
+    return unit if unit == units.get(second) else ""
 
 
 def _seat(sat: dict[int, Any], number: int) -> str:

@@ -25,7 +25,7 @@ def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
 
 def player_url(desk: Desk, number: int) -> str:
     """Return the page of an entrant's games in the event, "" before there is one."""
-    if desk.stage is None or not number:
+    if desk.stage is None or not desk.stage.published or not number:
         return ""
     return reverse("tournaments:entrant", args=[desk.id, number])
 
