@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from games import competitions, panels, selectors
+from games import panels, selectors
 from games.board.placement import BoardError
 from games.labels.clocks import control_times
 from games.labels.codes import (
@@ -28,12 +28,18 @@ from games.labels.codes import (
 from games.labels.effect import result_text
 from games.labels.files import warning_text
 from games.labels.language import is_chinese
+from games.labels.searching import search_fault
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import day
 from games.models import Game
 from games.notation.registry import notation_of
+from games.players.registration import known_players
+from games.players.searching import MOST_FOUND
 from games.projections import lag
+from games.search import reading
+from games.search.asked import Search, SearchError
+from games.search.reading import MOST_COUNTED, MOST_PAGES, FoundPage, Place, parse_place
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
@@ -60,24 +66,59 @@ _FORMATS = {
 def game_list(request: HttpRequest) -> HttpResponse:
     """Show the games that fit the search, a page at a time."""
     form = GameSearchForm(request.GET, label_suffix="")
+    number = whole_number(request, "page") or 1
     context: dict[str, object] = {
         "form": form,
         "searched": _is_search(request, form),
         "unlisted": lag.games_unlisted(),
         "most_counted": lag.MOST_COUNTED,
+        "past_pages": number > MOST_PAGES,
+        "most_pages": MOST_PAGES,
     }
-    if not form.is_valid():
+    page = _found(request, form, number) if form.is_valid() else None
+    if page is None:
         return render(request, "web/games.html", context, status=400)
-    number = whole_number(request, "page") or 1
-    page = selectors.page_of(selectors.list_games(**form.cleaned_data), number=number)
     names = names_of_rows(page.rows)
     context |= {
         "page": page,
-        "rows": [_row(row, names) for row in competitions.as_shown(page.rows)],
-        "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
-        "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
+        "rows": [_row(row, names) for row in page.rows],
+        "counted_up_to": MOST_COUNTED,
+        "previous": _page_query(request, "before", page.before) if page.before else "",
+        "next": _page_query(request, "after", page.after) if page.after else "",
+        "most_found": MOST_FOUND,
+        "person": _person_name(form.cleaned_data["player_id"]),
     }
     return render(request, "web/games.html", context)
+
+
+def _found(request: HttpRequest, form: GameSearchForm, number: int) -> FoundPage | None:
+    """Return the page of games asked for, None where the form now says what is at fault."""
+    try:
+        return reading.find_games(
+            Search(**form.cleaned_data),
+            after=_place(request, "after"),
+            before=_place(request, "before"),
+            page=number,
+        )
+    except SearchError as error:
+        form.add_error(error.field, search_fault(error.code, error.detail))
+        return None
+
+
+def _place(request: HttpRequest, name: str) -> Place | None:
+    """Return the place in the lists that an address names.
+
+    :raises Http404: it is none.
+    """
+    text = request.GET.get(name, "")
+    try:
+        return parse_place(text) if text else None
+    except ValueError:
+        raise Http404(_("There is no such page.")) from None
+
+
+def _person_name(id_: UUID | None) -> str:
+    return known_players([id_]).get(id_, "") if id_ else ""
 
 
 @strict_content
@@ -199,6 +240,7 @@ def _is_search(request: HttpRequest, form: GameSearchForm) -> bool:
     return any(request.GET.get(name) for name in form.fields)
 
 
-def _page_query(request: HttpRequest, number: int) -> str:
-    kept = [(name, value) for name, value in request.GET.items() if value and name != "page"]
-    return "?" + urlencode([*kept, ("page", str(number))])
+def _page_query(request: HttpRequest, name: str, place: Place) -> str:
+    left = {"page", "after", "before"}
+    kept = [(key, value) for key, value in request.GET.items() if value and key not in left]
+    return "?" + urlencode([*kept, (name, str(place))])
