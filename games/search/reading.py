@@ -178,8 +178,11 @@ def _rarest_first(walk: _Walk) -> tuple[_Walk, int]:
     """Return the walk with its rarest words first, and how many games stand under them."""
     if not walk.conditions:
         return walk, _counted(walk, None)
-    counts = [(_counted(walk, condition), at) for at, condition in enumerate(walk.conditions)]
-    count, first = min(counts)
+    counts = (
+        (_counted(walk, condition), len(condition.keys), at)
+        for at, condition in enumerate(walk.conditions)
+    )
+    count, _, first = min(counts)
     others = [x for at, x in enumerate(walk.conditions) if at != first]
     return replace(walk, conditions=(walk.conditions[first], *others)), count
 
