@@ -1,7 +1,7 @@
 """What pages, admin and API read. Nothing here writes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
-from games.models import Game, LedgerEntry, LedgerEvent, Source, SourceGame
+from games.models import Game, LedgerEntry, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves
 from games.players.searching import found_ids
 from games.players.survivors import people_at, standing
@@ -89,7 +89,8 @@ class GamePage:
 
     `positions` are the kernel's, from the start to the one after the last of `moves`;
     `repetitions` is of games whose book counts them. `digest` is the hash of event `version`,
-    by which what is made of the record alone may be held; empty where nothing may.
+    by which what is made of the record alone may be held; empty where nothing may. `seated` are
+    the players of the registry by side.
     """
 
     id: UUID
@@ -110,6 +111,7 @@ class GamePage:
     warnings: tuple[str, ...]
     repetitions: Tally | None = None
     digest: bytes = b""
+    seated: Mapping[str, Player] = field(default_factory=dict)
 
 
 def list_games(
@@ -255,6 +257,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
         digest=digest,
+        seated=seated,
     )
 
 

@@ -1,8 +1,6 @@
-"""The pages for people: the list of games and the replay of one. They only read."""
+"""The page of a game: its replay, its board. They only read."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,36 +16,24 @@ from games.board.placement import BoardError
 from games.labels.clocks import control_times
 from games.labels.codes import (
     EDITIONS,
-    GAMES,
     REASONS,
     STATUSES,
-    game_of,
-    result_of,
     word,
 )
 from games.labels.effect import result_text
 from games.labels.files import warning_text
 from games.labels.language import is_chinese
-from games.labels.searching import search_fault
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import day
-from games.models import Game
 from games.notation.registry import notation_of
-from games.players.registration import known_players
-from games.players.searching import MOST_FOUND
-from games.projections import lag
-from games.search import reading
-from games.search.asked import Search, SearchError
-from games.search.reading import MOST_COUNTED, MOST_PAGES, FoundPage, Place, parse_place
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
-from games.web.forms import GameSearchForm
 from games.web.live import follow_game
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
-from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
+from games.web.sides import sides_of
 from games.web.timeline import event_lines
 
 _FORMATS = {
@@ -59,66 +45,6 @@ _FORMATS = {
     "xqf": gettext_lazy("XQF"),
 }
 """What the page calls the formats of a record."""
-
-
-@strict_content
-@require_safe
-def game_list(request: HttpRequest) -> HttpResponse:
-    """Show the games that fit the search, a page at a time."""
-    form = GameSearchForm(request.GET, label_suffix="")
-    number = whole_number(request, "page") or 1
-    context: dict[str, object] = {
-        "form": form,
-        "searched": _is_search(request, form),
-        "unlisted": lag.games_unlisted(),
-        "most_counted": lag.MOST_COUNTED,
-        "past_pages": number > MOST_PAGES,
-        "most_pages": MOST_PAGES,
-    }
-    page = _found(request, form, number) if form.is_valid() else None
-    if page is None:
-        return render(request, "web/games.html", context, status=400)
-    names = names_of_rows(page.rows)
-    context |= {
-        "page": page,
-        "rows": [_row(row, names) for row in page.rows],
-        "counted_up_to": MOST_COUNTED,
-        "previous": _page_query(request, "before", page.before) if page.before else "",
-        "next": _page_query(request, "after", page.after) if page.after else "",
-        "most_found": MOST_FOUND,
-        "person": _person_name(form.cleaned_data["player_id"]),
-    }
-    return render(request, "web/games.html", context)
-
-
-def _found(request: HttpRequest, form: GameSearchForm, number: int) -> FoundPage | None:
-    """Return the page of games asked for, None where the form now says what is at fault."""
-    try:
-        return reading.find_games(
-            Search(**form.cleaned_data),
-            after=_place(request, "after"),
-            before=_place(request, "before"),
-            page=number,
-        )
-    except SearchError as error:
-        form.add_error(error.field, search_fault(error.code, error.detail))
-        return None
-
-
-def _place(request: HttpRequest, name: str) -> Place | None:
-    """Return the place in the lists that an address names.
-
-    :raises Http404: it is none.
-    """
-    text = request.GET.get(name, "")
-    try:
-        return parse_place(text) if text else None
-    except ValueError:
-        raise Http404(_("There is no such page.")) from None
-
-
-def _person_name(id_: UUID | None) -> str:
-    return known_players([id_]).get(id_, "") if id_ else ""
 
 
 @strict_content
@@ -181,33 +107,6 @@ def _asked_view(request: HttpRequest) -> View:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
-    """A line of the list: the game, its sides, and its words."""
-
-    game: Game
-    kind: str
-    sides: tuple[SideName, ...]
-    date: str
-    result: str
-    status: str
-
-
-def _row(row: Game, names: Mapping[UUID, str]) -> _Row:
-    return _Row(
-        game=row,
-        kind=word(GAMES, game_of(row.edition)),
-        sides=sides_of_row(row, names),
-        date=day(row.played_on, row.date_text),
-        result=_result(row.result, row.edition),
-        status=word(STATUSES, row.status),
-    )
-
-
-def _result(code: str, edition: str) -> str:
-    return result_of(code, edition) if code else _("no result yet")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Link:
     """An address with its words."""
 
@@ -234,13 +133,3 @@ def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
         source = reverse("web:game-source", args=[page.id])
         links.append(_Link(url=source, text=_("Original file")))
     return tuple(links)
-
-
-def _is_search(request: HttpRequest, form: GameSearchForm) -> bool:
-    return any(request.GET.get(name) for name in form.fields)
-
-
-def _page_query(request: HttpRequest, name: str, place: Place) -> str:
-    left = {"page", "after", "before"}
-    kept = [(key, value) for key, value in request.GET.items() if value and key not in left]
-    return "?" + urlencode([*kept, (name, str(place))])

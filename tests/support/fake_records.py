@@ -245,7 +245,7 @@ class FakeRecords:
         """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
         replace("games.search.reading.find_games", self.find_games)
         replace("games.selectors.game_page", self.game_page)
-        replace("games.web.views.known_players", lambda ids: {})
+        replace("games.web.lists.views.known_players", lambda ids: {})
         # No event is on record whose games would be shown late.
         replace("games.competitions.DELAYS", Hook())
         replace("games.projections.lag.games_unlisted", lambda: 0)

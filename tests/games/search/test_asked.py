@@ -20,7 +20,7 @@ from games.rules.books.sources import XIANGQI
 from games.search.asked import Search, SearchError
 from games.search.reading import find_games
 from games.selectors import game_page
-from games.web.forms import GameSearchForm
+from games.web.lists.forms import GameSearchForm
 from tests.games.web.test_records import AT, GAMES
 from tests.support import archived
 from tests.support.office import GameOnRecord
