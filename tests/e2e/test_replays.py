@@ -56,7 +56,7 @@ def fits(browser: Chrome, name: str) -> None:
     shots = os.environ.get("QIPU_SHOTS", "")
     for width, height in SIZES:
         browser.set_window_size(width, height)
-        wide = "return document.querySelector('#content').scrollWidth - window.innerWidth"
+        wide = "return document.querySelector('#content, main').scrollWidth - window.innerWidth"
         assert browser.execute_script(wide) <= 0, (name, width)
         if shots:
             browser.save_screenshot(str(Path(shots) / f"{name}-{width}.png"))
@@ -101,3 +101,7 @@ def test_a_committee_compares_versions_supposes_and_prints(
     desk.press(".language [value=en]")
     assert "The whole record can be played so." in desk.text
     fits(browser, "r4-english")
+    browser.get(f"{server}{ADMIN}/{UUID(int=7)}/change/")
+    assert "There is no such page" in desk.text
+    assert "To the office" in desk.text
+    fits(browser, "r5-no-such-page")
