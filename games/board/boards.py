@@ -6,10 +6,11 @@ Each game's own board stands in `games.board.registry`.
 from collections.abc import Sequence
 from typing import Any
 
+from games.board import registry
 from games.board.marks import Mark
 from games.board.placement import checked_squares
 from games.board.registry import board_of
-from games.board.request import Request
+from games.board.request import Request, Written
 from games.board.speech import Speech
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
@@ -106,3 +107,8 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
     :raises BoardError: `move_unreadable` when the text names no square.
     """
     return checked_squares(move, board_of(kernel.game).squares_in)
+
+
+def written_as(kernel: RulesKernel[Any]) -> Written:
+    """Return how the squares that somebody touches become the text of a move."""
+    return registry.written_as(kernel.game)
