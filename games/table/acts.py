@@ -19,6 +19,7 @@ from games.admin.actor import carries
 from games.labels.codes import SIDES, SIGNERS, word
 from games.record import commands as c
 from games.record.annulment.commands import AnnulmentCommand
+from games.record.decide import knows
 from games.record.draughts.commands import DraughtsCommand
 from games.record.gomoku import commands as g
 from games.record.officiating.adjournment import commands as a
@@ -156,6 +157,8 @@ def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
             declared = declaration_of(command)
             action = office.get(command)
             if command in _OF_OWN_KIND or not declared.address or not declared.label:
+                continue
+            if not knows(state, command):
                 continue
             fits = declared.fits is not None and declared.fits(state)
             if not (offered(action, state, actor) if action else carries(actor, command) and fits):

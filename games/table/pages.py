@@ -4,6 +4,7 @@ The frames hold nothing of any game, so that a device may keep them, and say so 
 they are asked for anew whenever there is a connection. The worker answers only below /table/.
 """
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -33,7 +34,6 @@ ASSETS = (
     "web/replay/positions.js",
     "table/table.css",
     "table/act.js",
-    "table/board.js",
     "table/forms.js",
     "table/line.js",
     "table/list.js",
@@ -77,25 +77,25 @@ def table(request: HttpRequest, game_id: UUID | None = None) -> HttpResponse:
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """Send the script that keeps the frames; its bytes change with anything that it keeps."""
-    context = {
+    edition = sha256(b"".join(_file(name) for name in ASSETS)).hexdigest()[:16]
+    keeping = {
+        "edition": edition,
         "assets": [static(name) for name in ASSETS],
-        "edition": _edition(),
         "tables": reverse("table:tables"),
         "frame": reverse("table:frame"),
     }
-    response = render(request, "table/worker.js", context, content_type="text/javascript")
+    script = f"self.KEEPING = {json.dumps(keeping)};\n".encode() + _file("table/worker.js")
+    response = HttpResponse(script, content_type="text/javascript")
     response["Cache-Control"] = "no-cache"
     response["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
     return response
 
 
-def _edition() -> str:
-    """Return a digest of all files that a device keeps."""
-    digest = sha256()
-    for name in ASSETS:
-        found = finders.find(name)
-        digest.update(Path(found).read_bytes() if isinstance(found, str) else name.encode())
-    return digest.hexdigest()[:16]
+def _file(name: str) -> bytes:
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    return Path(found).read_bytes()
 
 
 @require_safe

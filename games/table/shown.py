@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games import competitions
 from games.board.boards import men_of, squares_of, written_as
-from games.labels.codes import EDITIONS, PASSES, ROLES, STATUSES, word
+from games.labels.codes import EDITIONS, PASSES, ROLES, STATUSES, VERDICTS, word
 from games.labels.effect import result_text
 from games.labels.language import is_chinese
 from games.labels.times import moment
@@ -167,10 +167,15 @@ def _lines(page: GamePage, view: View) -> list[Data]:
 
 def _waits_for(state: GameState) -> str:
     """Return what play stands still for, in words, "" for nothing."""
-    claim = state.open_claim
-    if claim is not None:
-        proposed = any(ruling.status is RulingStatus.PROPOSED for ruling in state.rulings)
-        return _("The ruling waits to be confirmed.") if proposed else _("The claim is examined.")
+    if state.open_claim is not None:
+        proposed = [ruling for ruling in state.rulings if ruling.status is RulingStatus.PROPOSED]
+        if not proposed:
+            return _("The claim is examined.")
+        ruling = proposed[-1]
+        said = ruling.explanation_zh if is_chinese() else ruling.explanation_en
+        return " ".join(
+            (_("The ruling waits to be confirmed."), word(VERDICTS, ruling.verdict), said)
+        )
     if state.flag_fallen and state.status is Status.RUNNING:
         return _("A flag is down.")
     if state.status is Status.RUNNING and (adjourned := state.adjournment) is not None:

@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 
 from games.record.values import Role
-from tests.games.rest.hall import Hall, arrangement, follow, token_for
+from games.rules.editions import kernel_for
+from tests.games.rest.hall import EDITION, Hall, arrangement, follow, token_for
 
 pytestmark = pytest.mark.database
 CONTROL = {"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000}
@@ -48,6 +49,19 @@ def test_position_and_lawful_moves_are_the_record_s(hall: Hall) -> None:
     assert {move["text"] for move in shown["moves"]} >= {"H8+7", "H2+3"}
 
 
+def sit(hall: Hall, edition: str, **arranged: Any) -> None:
+    """Begin another game between the two."""
+    seats = [
+        {"side": side, "player": str(player.id)}
+        for side, player in zip(kernel_for(edition).sides, (hall.red, hall.black), strict=True)
+    ]
+    body = arrangement(hall, edition=edition, seats=seats, **arranged)
+    made = hall.api.post("/games", body, token=hall.tokens["arbiter"])
+    assert made.status == 201, made.data
+    hall.game = made.data["game"]
+    assert hall.act("start").status == 201
+
+
 @pytest.mark.parametrize(
     ("edition", "sides", "count", "written"),
     [
@@ -59,15 +73,7 @@ def test_position_and_lawful_moves_are_the_record_s(hall: Hall) -> None:
 def test_every_game_has_its_moves(
     hall: Hall, edition: str, sides: tuple[str, str], count: int, written: dict[str, Any]
 ) -> None:
-    seats = [
-        {"side": side, "player": str(player.id)}
-        for side, player in zip(sides, (hall.red, hall.black), strict=True)
-    ]
-    body = arrangement(hall, edition=edition, seats=seats)
-    made = hall.api.post("/games", body, token=hall.tokens["arbiter"])
-    assert made.status == 201, made.data
-    hall.game = made.data["game"]
-    assert hall.act("start").status == 201
+    sit(hall, edition)
     shown = table(hall)
     assert len(shown["moves"]) == count
     assert shown["written"] == written
@@ -89,7 +95,7 @@ def test_a_claim_stops_the_moves_and_its_ruling_is_offered(hall: Hall) -> None:
     assert shown["waits_for"] == "正在审核提请。"
     follow()
     shown = table(hall)
-    assert shown["waits_for"] == "裁决待确认。"
+    assert shown["waits_for"].startswith("裁决待确认。 循环不足三次 着法循环不足三次")
     confirm = next(found for found in shown["acts"] if found["slug"].startswith("confirm_ruling"))
     assert confirm["due"]
     assert hall.act(confirm["address"], confirm["given"]).status == 201
@@ -132,32 +138,34 @@ def test_a_player_speaks_for_its_own_side_alone(hall: Hall) -> None:
 
 
 def test_a_draw_offered_is_answered(hall: Hall) -> None:
-    hall.play("h2e2")
-    assert "answer_draw" not in slugs(table(hall))
-    offered = hall.act("draw-offers", {"side": "red"})
-    assert offered.status == 201, offered.data
+    sit(hall, "draughts-100", options={"draughts": {"agreement_from_round": 0}})
+    shown = table(hall)
+    assert "answer_draw" not in slugs(shown)
+    assert hall.act(act(shown, "offer_draw")["address"], {"side": "white"}).status == 201
     shown = table(hall)
     assert act(shown, "answer_draw")["due"]
     assert "offer_draw" not in slugs(shown)
 
 
+def test_acts_that_a_game_has_not_are_not_offered(hall: Hall) -> None:
+    sit(hall, "weiqi-2002")
+    assert not {"offer_draw", "answer_draw", "place_opening"} & slugs(table(hall))
+
+
 def test_a_sealed_move_is_not_to_lie_on_a_device(hall: Hall) -> None:
-    hall.play("h2e2")
+    sit(hall, "weiqi-2002", options={"time": {"sealing_rules": "封棋实施细则"}})
     given = {"kind": "interruption", "reason": "停电"}
     stopped = hall.act("adjournments", given)
     assert stopped.status == 201, stopped.data
     assert "seal_move" not in slugs(table(hall))
-    assert act(table(hall, "black"), "seal_move")["online"]
+    assert act(table(hall, "red"), "seal_move")["online"]
     assert table(hall)["moves"] == []
 
 
 def test_a_clock_pressed_apart_is_told_of(hall: Hall) -> None:
     assert table(hall)["press"] == ""
     for with_move, told in ((False, "apart"), (True, "with")):
-        body = arrangement(hall, time_control={**CONTROL, "press_with_move": with_move})
-        made = hall.api.post("/games", body, token=hall.tokens["arbiter"])
-        hall.game = made.data["game"]
-        hall.act("start")
+        sit(hall, EDITION, time_control={**CONTROL, "press_with_move": with_move})
         shown = table(hall)
         assert shown["press"] == told
         assert [side["clock"] for side in shown["sides"]] == ["1:00:00", "1:00:00"]

@@ -1,10 +1,9 @@
 // An act of the menu: its form, what will follow, then the record.
 
-import { element, requestOf, rowOf } from "./forms.js";
-import { say } from "./line.js";
+import { requestOf, rowOf } from "./forms.js";
 
 // What a dry run told, in words.
-export function followsOf({ preview, warnings }) {
+export function followsOf({ element, say }, { preview, warnings }) {
   const told = element("div", { className: "follows" });
   told.append(element("p", {}, say("follows")), element("ul", {}, ...preview.told.map((line) => element("li", {}, line))));
   if (preview.changes.length) {
@@ -17,26 +16,28 @@ export function followsOf({ preview, warnings }) {
   return told;
 }
 
-function button(code, onclick, options = {}) {
-  return element("button", { type: "button", onclick, ...options }, say(code));
-}
-
 export class ActDialog {
-  // `preview(address, body)` asks for a dry run, `record(act, address, body)` queues the act.
-  constructor(dialog, { preview, record }) {
-    Object.assign(this, { dialog, preview, record });
+  // `preview(act, address, body)` asks for a dry run, `record` of the same queues the act;
+  // `answers(form)` reads what was filled in.
+  constructor(dialog, { element, say, preview, record, answers }) {
+    Object.assign(this, { dialog, element, say, preview, record, answers });
     dialog.addEventListener("close", () => (this.picking = null));
   }
 
+  #button(code, onclick, options = {}) {
+    return this.element("button", { type: "button", onclick, ...options }, this.say(code));
+  }
+
   open(act) {
+    const { element, say } = this;
     this.act = act;
-    this.form = element("form", { method: "dialog" }, element("h2", {}, act.title), ...act.fields_asked.map(rowOf));
+    this.form = element("form", { method: "dialog" }, element("h2", {}, act.title), ...act.fields_asked.map((field) => rowOf(element, field)));
     for (const input of this.form.querySelectorAll("[data-points]")) this.#offerBoard(input);
-    const buttons = element("p", { className: "buttons" }, element("button", {}, say("preview")), button("back", () => this.dialog.close()));
+    const buttons = element("p", { className: "buttons" }, element("button", {}, say("preview")), this.#button("back", () => this.dialog.close()));
     this.form.append(buttons);
     this.form.onsubmit = (event) => {
       event.preventDefault();
-      const { address, body } = requestOf(act, new FormData(this.form));
+      const { address, body } = requestOf(act, this.answers(this.form));
       this.#look(address, body);
     };
     this.dialog.replaceChildren(this.form);
@@ -46,7 +47,7 @@ export class ActDialog {
 
   // Points are touched on the board rather than typed; the form waits meanwhile.
   #offerBoard(input) {
-    const pick = button("touch_points", () => {
+    const pick = this.#button("touch_points", () => {
       this.dialog.close();
       this.picking = input;
     });
@@ -83,13 +84,13 @@ export class ActDialog {
   }
 
   #tell(answer, record) {
-    const { act } = this;
-    const back = button("back", () => (act.fields_asked.length ? this.dialog.replaceChildren(this.form) : this.dialog.close()));
+    const { act, element, say } = this;
+    const back = this.#button("back", () => (act.fields_asked.length ? this.dialog.replaceChildren(this.form) : this.dialog.close()));
     const shown = [element("h2", {}, act.title)];
     if (answer.follows) {
-      shown.push(answer.follows, element("p", { className: "buttons" }, button("record", record, { className: "primary" }), back));
+      shown.push(answer.follows, element("p", { className: "buttons" }, this.#button("record", record, { className: "primary" }), back));
     } else if (answer.offline && !act.online) {
-      shown.push(element("p", {}, say("no_preview")), element("p", { className: "buttons" }, button("keep", record), back));
+      shown.push(element("p", {}, say("no_preview")), element("p", { className: "buttons" }, this.#button("keep", record), back));
     } else {
       const told = answer.offline ? say("needs_line") : answer.told;
       shown.push(element("p", { className: "refused", role: "alert" }, told), element("p", { className: "buttons" }, back));
@@ -99,6 +100,7 @@ export class ActDialog {
 
   // A choice of its own, outside the menu: buttons of [label, what it does].
   ask(title, content, choices) {
+    const { element } = this;
     const buttons = choices.map(([label, act]) =>
       element("button", { type: "button", onclick: () => (this.dialog.close(), act()) }, label),
     );

@@ -1,17 +1,20 @@
 // The form of an act as the server describes it, and what was answered as the body it becomes.
 
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false) continue;
-    if (key in made && key !== "list") made[key] = value;
-    else made.setAttribute(key, value);
-  }
-  made.append(...children);
-  return made;
+// How elements of a page are made; what is made is told nothing that it does not know.
+export function elementsOf(owner) {
+  return function element(name, attributes = {}, ...children) {
+    const made = owner.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value === undefined || value === false) continue;
+      if (key in made) made[key] = value;
+      else made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  };
 }
 
-function choices(field, type) {
+function choices(element, field, type) {
   return field.choices.map(([value, word]) => {
     const checked = field.initial === null ? false : String(field.initial) === value;
     const input = element("input", { type, name: field.key, value, required: type === "radio" && field.needed, checked });
@@ -21,17 +24,17 @@ function choices(field, type) {
 
 const LIST = 9; // choices, from which on they stand in a list
 
-function control(field) {
+function control(element, field) {
   const { key: name, needed: required } = field;
   const value = field.initial ?? "";
   switch (field.kind) {
     case "choice":
-      if (field.choices.length < LIST) return choices(field, "radio");
-      return [element("select", { name, required }, ...field.choices.map(([code, word]) => new Option(word, code)))];
+      if (field.choices.length < LIST) return choices(element, field, "radio");
+      return [element("select", { name, required }, ...field.choices.map(([code, word]) => element("option", { value: code }, word)))];
     case "yes_no":
-      return choices(field, "radio");
+      return choices(element, field, "radio");
     case "choices":
-      return choices(field, "checkbox");
+      return choices(element, field, "checkbox");
     case "readings":
       return field.choices.map(([side, word]) =>
         element("label", { className: "choice" }, `${word} `, element("input", { name: `${name}.${side}`, inputMode: "numeric", placeholder: "m:ss" })),
@@ -50,10 +53,10 @@ function control(field) {
   }
 }
 
-export function rowOf(field) {
+export function rowOf(element, field) {
   const several = ["choice", "choices", "yes_no", "readings"].includes(field.kind) && field.choices.length < LIST;
   const row = element(several ? "fieldset" : "label", { className: "row" });
-  row.append(element(several ? "legend" : "span", {}, field.title), ...control(field));
+  row.append(element(several ? "legend" : "span", {}, field.title), ...control(element, field));
   if (field.help) row.append(element("small", {}, field.help));
   return row;
 }

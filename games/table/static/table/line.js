@@ -4,58 +4,68 @@ import { Queue } from "./queue.js";
 import { Server } from "./server.js";
 import { Store } from "./store.js";
 
-export const words = JSON.parse(document.getElementById("words").textContent);
-
-export function say(code, values = {}) {
-  return words[code].replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+// `{name}` in a sentence is filled in.
+export function sayer(words) {
+  return (code, values = {}) => words[code].replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-function csrf() {
-  return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+// The token that an address brings behind its #, where no server is sent it; "" for none.
+export function tokenOf(hash) {
+  return /^#token=(qipu_[\w-]+)$/.exec(hash)?.[1] ?? "";
 }
 
-// A token that came in the address (never sent to any server there) is kept and taken out of it.
-function tokenOfAddress() {
-  const found = /^#token=(qipu_[\w-]+)$/.exec(location.hash)?.[1] ?? "";
-  if (found) history.replaceState(null, "", location.pathname + location.search);
-  return found;
+export function cookie(text, name) {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(text)?.[1] ?? "";
 }
 
-export function showLine(state) {
-  const line = document.getElementById("line");
-  line.textContent = say(state);
-  line.dataset.state = state;
+// What is told to who may not read or write: the sentence of the server, or our own.
+export function refusal(say, { status, data }) {
+  if (status === 404) return say("no_table");
+  return status === 401 ? say("sign_in") : (data?.title ?? say("not_allowed"));
 }
 
-function askToSignIn(store, told) {
-  const box = document.getElementById("sign-in");
-  box.hidden = false;
-  box.querySelector(".told").textContent = told;
-  box.querySelector("form").onsubmit = async (event) => {
-    event.preventDefault();
-    await store.set("token", box.querySelector("[name=token]").value.trim());
-    location.reload();
-  };
-}
+export class Line {
+  // `page` is the page itself, `browser` what there is of its own: indexedDB, crypto, navigator.
+  constructor(page, browser) {
+    Object.assign(this, { page, browser });
+    this.say = sayer(JSON.parse(page.getElementById("words").textContent));
+  }
 
-export async function connect({ onChange }) {
-  const store = await Store.open(indexedDB);
-  const given = tokenOfAddress();
-  if (given) await store.set("token", given);
-  const token = (await store.setting("token")) ?? "";
-  const server = new Server({ fetch: fetch.bind(window), language: document.documentElement.lang, csrf, token });
-  const on = {
-    change: onChange,
-    reached: (yes) => showLine(yes ? "online" : "offline"),
-    refused: ({ status, data }) => {
-      if (status === 404) askToSignIn(store, say("no_table"));
-      else if (status === 401) askToSignIn(store, say("sign_in"));
-      else askToSignIn(store, data?.title ?? say("not_allowed"));
-    },
-  };
-  const queue = new Queue({ store, server, now: Date.now, newKey: () => crypto.randomUUID(), on });
-  const { worker, scope } = document.body.dataset;
-  navigator.serviceWorker?.register(worker, { scope }).catch(() => {});
-  navigator.storage?.persist?.().catch(() => {});
-  return { store, server, queue };
+  // Opens what is kept here and makes the queue; `change(game)` is told of what changed.
+  async connect({ token, ask, change }) {
+    const { page, browser } = this;
+    this.store = await Store.open(browser.indexedDB);
+    if (token) await this.store.set("token", token);
+    this.server = new Server({
+      ask,
+      language: page.documentElement.lang,
+      csrf: () => cookie(page.cookie, "csrftoken"),
+      token: (await this.store.setting("token")) ?? "",
+    });
+    const on = { change, reached: (yes) => this.show(yes ? "online" : "offline"), refused: (answer) => this.refused(answer) };
+    this.queue = new Queue({
+      store: this.store,
+      server: this.server,
+      now: Date.now,
+      newKey: () => browser.crypto.randomUUID(),
+      on,
+    });
+    const { worker, scope } = page.body.dataset;
+    browser.navigator.serviceWorker?.register(worker, { scope }).catch(() => {});
+    browser.navigator.storage?.persist?.().catch(() => {});
+    return this;
+  }
+
+  show(state) {
+    const line = this.page.getElementById("line");
+    line.textContent = this.say(state);
+    line.dataset.state = state;
+  }
+
+  // Who is not known is asked to sign in, or for the token of the device; nothing kept is lost.
+  refused(answer) {
+    const box = this.page.getElementById("sign-in");
+    box.hidden = false;
+    box.querySelector(".told").textContent = refusal(this.say, answer);
+  }
 }

@@ -1,12 +1,16 @@
 // Many tables in one list: those of the server, else those that this device has read.
 
-import { element } from "./forms.js";
-import { connect, say, showLine } from "./line.js";
+import { elementsOf } from "./forms.js";
+import { Line, tokenOf } from "./line.js";
 
 const AGAIN = 15000; // milliseconds
 
 const order = new Intl.Collator(undefined, { numeric: true });
-const { store, server, queue } = await connect({ onChange: () => draw() });
+const element = elementsOf(document);
+const connection = new Line(document, window);
+const { say } = connection;
+await connection.connect({ token: tokenOf(location.hash), ask: fetch.bind(window), change: () => draw() });
+const { store, server, queue } = connection;
 let round = new URLSearchParams(location.search).get("round") ?? "";
 let tables = (await store.setting("tables")) ?? [];
 
@@ -65,19 +69,26 @@ async function draw() {
   );
 }
 
+document.querySelector("#sign-in form").onsubmit = async (event) => {
+  event.preventDefault();
+  await store.set("token", event.target.elements.token.value.trim());
+  location.reload();
+};
+
 async function read() {
   const event = new URLSearchParams(location.search).get("event");
   const answer = await server.tables(event ? `?event=${encodeURIComponent(event)}` : "");
-  if (answer === null) showLine("offline");
+  if (answer === null) connection.show("offline");
   else if (answer.status === 200) {
-    showLine("online");
+    connection.show("online");
     tables = answer.data.tables;
     await store.set("tables", tables);
-  } else queue.on.refused(answer);
+  } else connection.refused(answer);
   await draw();
   if (answer) await queue.syncAll();
 }
 
+if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 await draw();
 await read();
 setInterval(() => document.hidden || read(), AGAIN);

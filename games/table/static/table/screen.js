@@ -2,34 +2,94 @@
 // goes through the queue, with or without a connection; the record alone says how things stand.
 
 import { Following, judge } from "../web/live/following.js";
+import { Drawing, node } from "../web/replay/drawing.js";
 import { ActDialog, followsOf } from "./act.js";
-import { Board } from "./board.js";
-import { element, milliseconds } from "./forms.js";
-import { connect, say } from "./line.js";
-import { beginning, crossing, fitting, menOf, tapped, withWaiting, written } from "./taps.js";
+import { elementsOf, milliseconds } from "./forms.js";
+import { Line, tokenOf } from "./line.js";
+import { beginning, crossing, fitting, menOf, nearest, tapped, withWaiting, written } from "./taps.js";
 import { unrecorded } from "./waiting.js";
 
 const HELD = 4000; // milliseconds in which a move can be undone before it is sent
 const AGAIN = 10000; // milliseconds until the record is asked for anew where no channel tells of it
 const RETRY = 3000;
 
+// The server's drawing, with what is touched marked upon it.
+class Board {
+  // `hold`: the element it stands in; `on(square)` is told what is touched.
+  constructor(hold, on) {
+    this.hold = hold;
+    hold.addEventListener("click", (event) => {
+      const square = this.#at(event);
+      if (square) on(square);
+    });
+  }
+
+  draw(text, turned) {
+    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    this.svg = document.importNode(drawn, true);
+    this.hold.replaceChildren(this.svg);
+    this.drawing = new Drawing(this.svg);
+    this.drawing.turned = turned;
+    this.cell = Number(this.svg.dataset.grid.split(" ")[1]);
+    this.marks = node(this.svg, "g", { class: "touched" });
+  }
+
+  get places() {
+    return this.drawing.places;
+  }
+
+  #at(event) {
+    const matrix = this.svg?.getScreenCTM();
+    if (!matrix) return "";
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const { width, height } = this.drawing.size;
+    return nearest(this.places, this.drawing.turned ? [width - x, height - y] : [x, y], this.cell * 0.75);
+  }
+
+  // `waiting`: the squares of what is not on record yet; `goals`: where a man may lawfully go.
+  show({ men, last, waiting, selected, goals }) {
+    this.drawing.show(men, last);
+    this.marks.replaceChildren();
+    for (const square of waiting) this.#mark("unrecorded", square, 0.5);
+    if (selected) this.#mark("selected", selected, 0.5);
+    for (const square of goals) this.#mark("goal", square, 0.16);
+  }
+
+  #mark(kind, square, share) {
+    const [cx, cy] = this.drawing.place(square);
+    node(this.marks, "circle", { class: kind, cx, cy, r: this.cell * share });
+  }
+}
+
 const $ = (id) => document.getElementById(id);
 const game = /([0-9a-f-]{36})\/$/.exec(location.pathname)?.[1] ?? "";
-const { store, server, queue } = await connect({ onChange: (changed) => changed === game && draw() });
+const element = elementsOf(document);
+const connection = new Line(document, window);
+const { say } = connection;
+await connection.connect({
+  token: tokenOf(location.hash),
+  ask: fetch.bind(window),
+  change: (changed) => changed === game && draw(),
+});
+if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+const { store, server, queue } = connection;
 const board = new Board($("board"), touch);
-const dialog = new ActDialog($("act"), { preview, record });
+const dialog = new ActDialog($("act"), { element, say, preview, record, answers: (form) => new FormData(form) });
+const time = (made) => new Date(made).toLocaleTimeString(document.documentElement.lang);
 
 let table = await store.table(game);
 let items = [];
 let selected = "";
 let turned = (await store.setting(`turned:${game}`)) ?? false;
 let line = null;
+let reading = true; // until the server has answered, or has not
 let drawnTurned = null;
 
 // -- the record ------------------------------------------------------------------------------
 
 async function read() {
   const found = await queue.read(game);
+  reading = false;
   if (found) {
     $("sign-in").hidden = true;
     table = found;
@@ -105,12 +165,11 @@ async function draw() {
   if (turn !== drawn) return;
   items = held;
   table = known ?? table;
-  $("unrecorded").replaceChildren(...unrecorded(items, table, { queue, choose: asMade }));
+  $("unrecorded").replaceChildren(...unrecorded(items, table, { element, say, queue, time, choose: asMade }));
   $("table").hidden = !table;
-  if (!table) {
-    if ($("sign-in").hidden) $("unrecorded").before(element("p", {}, say("never_read")));
-    return;
-  }
+  $("never-read").textContent = say("never_read");
+  $("never-read").hidden = Boolean(table) || reading || !$("sign-in").hidden;
+  if (!table) return;
   await drawing();
   showBoard();
   showWords();
@@ -135,7 +194,10 @@ function showBoard() {
   });
 }
 
+let wordsOf = "";
 function showWords() {
+  if (wordsOf === table.etag) return;
+  wordsOf = table.etag;
   $("place").textContent = [table.place, table.edition, table.role].filter(Boolean).join(" · ");
   $("as-recorded").textContent = say("as_recorded", { version: table.version, time: table.recorded_at });
   $("waits").textContent = table.waits_for;
@@ -257,7 +319,10 @@ function act(address, body, label) {
   return queue.add({ game, actor: table.actor, address, body, label, version: table.version }).then(() => queue.sync(game));
 }
 
+let menuOf = "";
 function showMenu() {
+  if (menuOf === table.etag) return; // under a finger nothing is made anew
+  menuOf = table.etag;
   const presses = [];
   if (table.status === "running" && table.press === "apart") {
     for (const side of table.sides) {
@@ -271,8 +336,9 @@ function showMenu() {
   }
   const pass = table.moves.find((move) => !move.squares);
   if (pass) {
-    const side = shownNow().toMove;
-    presses.push(element("button", { className: "pass", onclick: () => enter({ squares: [], men: new Map(), side, move: pass.move, label: pass.text }) }, pass.text));
+    const made = () =>
+      enter({ squares: [], men: new Map(), side: shownNow().toMove, move: pass.move, label: pass.text });
+    presses.push(element("button", { className: "pass", onclick: made }, pass.text));
   }
   $("presses").replaceChildren(...presses);
   $("due").replaceChildren(...table.acts.filter((found) => found.due).map(actButton));
@@ -325,7 +391,7 @@ async function preview(found, address, body) {
 async function tryOut(address, body) {
   const answer = await server.give(game, address, body, { version: table.version, dryRun: true });
   if (answer === null) return { offline: true };
-  if (answer.status === 200) return { follows: followsOf(answer.data) };
+  if (answer.status === 200) return { follows: followsOf({ element, say }, answer.data) };
   if (answer.data?.code === "version_conflict") read();
   const faults = (answer.data?.errors ?? []).map((fault) => fault.detail).filter(Boolean);
   return { told: [answer.data?.title ?? String(answer.status), ...faults].join(" ") };
@@ -366,6 +432,12 @@ async function tick() {
     queue.sync(game);
   }
 }
+
+document.querySelector("#sign-in form").onsubmit = async (event) => {
+  event.preventDefault();
+  await store.set("token", event.target.elements.token.value.trim());
+  location.reload();
+};
 
 $("turn").onclick = async () => {
   turned = !turned;

@@ -1,19 +1,13 @@
 // What is not on record yet, act by act, with what each waits for.
 
-import { element } from "./forms.js";
-import { say } from "./line.js";
 import { CHECK, CONFIRM, CONFLICT, FOREIGN, REFUSED, WAITING } from "./queue.js";
-
-function button(code, onclick) {
-  return element("button", { type: "button", onclick }, say(code));
-}
 
 // What the record holds that the act was made without knowing of.
 export function since(table, base) {
   return table.lines.filter((line) => line.version > base).reverse();
 }
 
-function explained(item, table) {
+function explained({ element, say }, item, table) {
   switch (item.state) {
     case CONFLICT: {
       const lines = since(table, item.base ?? 0).map((line) =>
@@ -34,7 +28,8 @@ function explained(item, table) {
   }
 }
 
-function choices(item, table, { queue, choose }) {
+function choices({ element, say, queue, choose }, item, table) {
+  const button = (code, onclick) => element("button", { type: "button", onclick }, say(code));
   const discard = button("discard", () => queue.discard(item));
   const anew = { base: table.version, sure: false, sent: false };
   switch (item.state) {
@@ -53,16 +48,18 @@ function choices(item, table, { queue, choose }) {
   }
 }
 
-// The list; the act at its head decides, those behind it were made on it.
+// The list; the act at its head decides, those behind it were made on it. `given`: how elements
+// and words are made, the queue, what is done about a move that is not lawful, how times are told.
 export function unrecorded(items, table, given) {
+  const { element, say } = given;
   const shown = items.filter((item) => item.state !== WAITING || !item.held_until);
   if (!shown.length) return [];
   const rows = shown.map((item) => {
-    const made = new Date(item.made_at).toLocaleTimeString(document.documentElement.lang);
+    const made = given.time(item.made_at);
     const head = element("p", { className: "what" }, element("b", {}, item.label), ` ${made} `);
     if (item.state === WAITING) head.append(element("span", { className: "state" }, say("state_waiting")));
     const row = element("li", { className: item.state, "data-state": item.state }, head);
-    if (table) row.append(...explained(item, table), element("p", { className: "buttons" }, ...choices(item, table, given)));
+    if (table) row.append(...explained(given, item, table), element("p", { className: "buttons" }, ...choices(given, item, table)));
     return row;
   });
   return [element("h2", {}, say("waiting_count", { count: shown.length })), element("ol", {}, ...rows)];

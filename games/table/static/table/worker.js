@@ -1,10 +1,8 @@
 // Keeps the frames of the table screen for when there is no connection; answers of the API and
-// pages elsewhere it leaves alone. {{ edition }}
+// pages elsewhere it leaves alone. What it keeps is written before it by the server.
 
-const KEPT = "qipu-table-{{ edition }}";
-const TABLES = "{{ tables }}";
-const FRAME = "{{ frame }}";
-const ASSETS = [{% for asset in assets %}"{{ asset }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+const { edition, assets: ASSETS, tables: TABLES, frame: FRAME } = self.KEEPING;
+const KEPT = `qipu-table-${edition}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
