@@ -155,6 +155,18 @@ def test_two_tables_from_the_first_move_to_the_signatures(
     first.move("h0", "g2")
     first.press("#held .now")
     first.recorded(8)
+    with first.offline():
+        first.move("i9", "h9")
+        first.press("#held .now")
+        first.wait("document.querySelector('#unrecorded li[data-state=waiting]')")
+        other = hall.act("moves", {"side": "black", "move": "b9c7"}, by="chief_arbiter")
+        assert other.status == 201, other.data
+    first.wait("document.querySelector('#unrecorded li[data-state=conflict]')")
+    first.shot("table-conflict")
+    assert "马２进３" in first.text("#unrecorded")
+    assert hall.version == 9
+    first.press("#unrecorded .buttons button:last-child")
+    first.recorded(9)
     second = Table(
         second_browser, server, other_table(hall, time_control=CONTROL), hall.tokens["arbiter"]
     )

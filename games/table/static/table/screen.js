@@ -3,10 +3,11 @@
 
 import { Following, judge } from "../web/live/following.js";
 import { Drawing, node } from "../web/replay/drawing.js";
+import { parseTokens } from "../web/replay/positions.js";
 import { ActDialog, followsOf } from "./act.js";
 import { elementsOf, milliseconds } from "./forms.js";
 import { Line, tokenOf } from "./line.js";
-import { beginning, crossing, fitting, menOf, nearest, tapped, withWaiting, written } from "./taps.js";
+import { beginning, crossing, fitting, nearest, tapped, withWaiting, written } from "./taps.js";
 import { unrecorded } from "./waiting.js";
 
 const HELD = 4000; // milliseconds in which a move can be undone before it is sent
@@ -137,7 +138,7 @@ function moves() {
 
 function shownNow() {
   const sides = table.sides.map((side) => side.code);
-  return withWaiting({ men: menOf(table.men), sides, toMove: table.side_to_move }, moves());
+  return withWaiting({ men: new Map(parseTokens(table.men)), sides, toMove: table.side_to_move }, moves());
 }
 
 function sideLine(hold, side, toMove) {

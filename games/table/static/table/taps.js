@@ -1,12 +1,6 @@
 // From squares that were touched to a move. No rule of any game is known here: the lawful moves
 // are the record's, and what is not among them is sent as it was made, for the server to judge.
 
-import { parseTokens } from "../web/replay/positions.js";
-
-export function menOf(text) {
-  return new Map(parseTokens(text));
-}
-
 // The lawful moves that begin and end on the squares touched.
 export function fitting(moves, squares) {
   return moves.filter((move) => {
