@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from adjudication.admin.cases.listed import OfficeCases
     from adjudication.admin.findings import FindingLine
     from adjudication.admin.proof import Proof
+    from adjudication.admin.replays import ReplayLinks
     from adjudication.admin.rulings import RulingLine
     from adjudication.admin.waiting import Waiting
     from adjudication.documents.links import PaperLink
@@ -133,6 +134,14 @@ def _cases_in_office(
     return cases_of_game(game_id, actor)
 
 
+def _replays_in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> "ReplayLinks | None":
+    from adjudication.admin.replays import replay_links
+
+    return replay_links(game_id, actor)
+
+
 def _cases_at_desk(event: UUID, *, actor: api.Actor | None) -> "OfficeCases | None":
     from adjudication.admin.cases.listed import cases_of_desk
 
@@ -182,6 +191,12 @@ _PANELS = (
     ),
     api.Panel(
         name="cases", place=api.Place.OFFICE, content=_cases_in_office, template="cases/office.html"
+    ),
+    api.Panel(
+        name="replays",
+        place=api.Place.OFFICE,
+        content=_replays_in_office,
+        template="replays/office.html",
     ),
     api.Panel(
         name="cases", place=api.Place.DESK, content=_cases_at_desk, template="cases/office.html"

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "tournaments",
     "games",
     "games.web",
+    "games.table",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -141,6 +142,7 @@ LOCALE_PATHS = [
     BASE_DIR / "games" / "locale",
     BASE_DIR / "games" / "web" / "locale",
     BASE_DIR / "games" / "rest" / "locale",
+    BASE_DIR / "games" / "table" / "locale",
     BASE_DIR / "tournaments" / "web" / "locale",
 ]
 USE_I18N = True

@@ -19,6 +19,7 @@ class Place(StrEnum):
     ACTION = "action"  # the page on which a ruling is settled; content(stream id, version)
     API = "api"  # the answer that is a game in full; content(stream id, state)
     EVENT = "event"  # the public page of an event; content(stream id)
+    PLAYER = "player"  # the public page of a player; content(id of the person)
     DESK = "desk"  # the desk of an event; content(stream id, actor)
 
 

@@ -1,17 +1,21 @@
 """Findings of audits: what the machine found in finished games, and what was made of it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import admin
-from django.urls import reverse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.admin import replays
 from adjudication.admin.cases.listed import file_url
 from adjudication.cases.values import SubjectKind
 from adjudication.models import Finding
@@ -145,6 +149,20 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         """To the page that settles it, "" for one that is."""
         url = settle_url(row)
         return format_html('<a href="{}">{}</a>', url, _("Settle")) if url else ""
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages that replay a game for a case."""
+        return [*replays.pages(self._guarded), *super().get_urls()]
+
+    def _guarded(self, page: Callable[..., HttpResponse]) -> Any:
+        """Return a view that gives `page` the context of the site, for who sees findings."""
+
+        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+            if not self.has_view_permission(request):
+                raise PermissionDenied
+            return page(request, context=self.admin_site.each_context(request), **asked)
+
+        return self.admin_site.admin_view(view)
 
     def headline(self, obj: Finding) -> str:
         """Return weight and finding in words."""

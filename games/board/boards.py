@@ -6,10 +6,11 @@ Each game's own board stands in `games.board.registry`.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.board import registry
 from games.board.marks import Mark
 from games.board.placement import checked_squares
 from games.board.registry import board_of
-from games.board.request import Request
+from games.board.request import Request, Written
 from games.board.speech import Speech
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
@@ -118,3 +119,8 @@ def change_of(before: Mapping[str, str], after: Mapping[str, str]) -> str:
     gone = dict.fromkeys((square for square in before if square not in after), "")
     come = {square: man for square, man in after.items() if before.get(square) != man}
     return tokens_of(gone | come)
+
+
+def written_as(kernel: RulesKernel[Any]) -> Written:
+    """Return how the squares that somebody touches become the text of a move."""
+    return registry.written_as(kernel.game)

@@ -182,6 +182,7 @@ class ReportFlag:
     summary="Offer a draw",
     address="draw-offers",
     example={"side": "red"},
+    fits=lambda state: is_running(state) and not state.offer_by,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraw:
@@ -197,6 +198,7 @@ class OfferDraw:
     summary="Accept or decline a draw",
     address="draw-answers",
     example={"side": "black", "accept": True},
+    fits=lambda state: is_running(state) and bool(state.offer_by),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDrawOffer:
@@ -212,6 +214,7 @@ class AnswerDrawOffer:
     summary="Resign",
     address="resignations",
     example={"side": "black"},
+    fits=is_running,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
@@ -226,6 +229,7 @@ class Resign:
     summary="Claim the natural limit or a repetition; the clocks stop",
     address="claims",
     example={"side": "red", "question": "repetition", "missing_moves": 0},
+    fits=lambda state: is_running(state) and bool(_claimed(state)) and not state.open_claim,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeClaim:

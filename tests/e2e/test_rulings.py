@@ -134,7 +134,7 @@ def test_the_chief_arbiter_orders_a_review(browser: Chrome, server: str) -> None
 def test_an_arbiter_punishes_reads_the_proof_and_decides_otherwise(
     browser: Chrome, server: str
 ) -> None:
-    """From the game's page: a violation by its one form, then the ruling, its line, a new result."""
+    """From the page of a game: a violation by the form, the ruling, its line, a new result."""
     game = played("待确认")
     office = OfficeBrowser(browser, server)
     browser.get(f"{server}/admin/games/game/{game}/change/")

@@ -46,6 +46,11 @@ def _may_keep(state: GameState) -> bool:
     return adjourned is not None and adjourned.sealed is not None and adjourned.envelope is None
 
 
+def _may_seal(state: GameState) -> bool:
+    adjourned = _standing(state)
+    return adjourned is not None and adjourned.sealed is None
+
+
 def _may_open(state: GameState) -> bool:
     adjourned = _standing(state)
     return adjourned is not None and adjourned.envelope is not None and not adjourned.opened
@@ -106,6 +111,7 @@ class ConfirmAdjournment:
     summary="Hand in the sealed move; nobody can read it before the envelope is opened",
     address="sealed-moves",
     example={"side": "white", "move": "g9"},
+    fits=_may_seal,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealMove:
@@ -215,6 +221,7 @@ class ResumeGame:
     summary="Record the result both sides agreed on during the adjournment",
     address="agreements",
     example={"result": "1/2-1/2", "agreed": ["black", "white"]},
+    fits=lambda state: _standing(state) is not None,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordAgreement:

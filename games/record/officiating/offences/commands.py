@@ -4,7 +4,7 @@ Xiangqi 18; gomoku 16, 22.2 and 25; weiqi 30-31: referees record, the chief conf
 organiser expels, a committee overrules; the book's own limits are in `decide`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -27,6 +27,7 @@ from games.record.values import Moment, Role, Status, other_side
 from games.rules.offences.kinds import Measure, Waiver
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from games.streams.past import Entry
 
 REFEREES = BOARD | CHIEFS
 IN_FORCE = (OffenceStatus.IMPOSED, OffenceStatus.REJECTED, OffenceStatus.OVERRULED)
@@ -222,9 +223,13 @@ class WaiveOffence:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmPenalty:
-    """Bring the penalty that waits at `offence_version` into force."""
+    """Bring the penalty that waits at `offence_version` into force.
+
+    `past`: all that is on record, put in by the engine: who recorded it does not confirm it.
+    """
 
     offence_version: Pending
+    past: Annotated[Sequence[Entry[Any]], Field(by_server=True)] = ()
 
 
 @declare(
