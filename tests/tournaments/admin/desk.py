@@ -63,9 +63,7 @@ class Desk:
     def get(self, where: str = "desk/") -> Any:
         return self.client.get(f"{self.base}/{where}")
 
-    def create(
-        self, *, edition: str = "xiangqi-2020", draft: bool = False, **fields: Any
-    ) -> Any:
+    def create(self, *, edition: str = "xiangqi-2020", draft: bool = False, **fields: Any) -> Any:
         """Open a tournament by the form as it comes, with `fields` changed, and publish it."""
         outline = {"kind": "swiss", "edition": edition}
         outline |= {name: fields[name] for name in fields if name.startswith(("kind", "team_k"))}
