@@ -17,7 +17,8 @@ from tournaments.models import Placement
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
-DRAW = {"put_on": "1"}
+GAMES = {"put_on": "1"}
+HIDDEN = re.compile(r'name="(expected_version|event_id)" value="([^"]+)"')
 
 
 @pytest.fixture
@@ -33,9 +34,7 @@ def published(desk: Desk, **more: str) -> None:
     """Draft the next round and publish it as the page would."""
     desk.press("draft")
     page = desk.preview("publish")
-    hidden = dict(
-        re.findall(r'name="(expected_version|event_id)" value="([^"]+)"', page.content.decode())
-    )
+    hidden = dict(HIDDEN.findall(page.content.decode()))
     answer = desk.client.post(
         f"{desk.base}/do/publish/",
         {**hidden, "step": "record", "confirm": page.context["preview"].token, **more},
@@ -108,7 +107,7 @@ def test_the_template_has_the_headings_of_the_list(desk: Desk) -> None:
 
 def test_the_games_of_a_round_are_put_on_as_it_is_published(desk: Desk) -> None:
     desk.started(4)
-    published(desk, **DRAW)
+    published(desk, **GAMES)
     boards = desk.state.stage.played[0].boards
     assert all(len(board.games) == 1 for board in boards)
     page = desk.get("rounds/1/results/").content.decode()
@@ -126,10 +125,10 @@ def test_without_the_box_no_game_is_put_on(desk: Desk) -> None:
 
 def test_games_in_which_nothing_happened_do_not_stop_a_recall(desk: Desk) -> None:
     desk.started(4)
-    published(desk, **DRAW)
+    published(desk, **GAMES)
     first = {board.games for board in desk.state.stage.played[0].boards}
     desk.do("recall", round=1, reason="名单有误")
-    published(desk, **DRAW)
+    published(desk, **GAMES)
     assert first.isdisjoint({board.games for board in desk.state.stage.played[0].boards})
 
 
@@ -139,12 +138,11 @@ def test_a_draft_names_the_boards_where_both_are_of_one_unit(database: str) -> N
     page = held.get("rounds/1/")
     told = page.context["one_unit"]
     units = {slot.number: held.state.entry(slot.id) for slot in held.state.stage.slots}
-    same = [
-        board.pair.board
-        for board in held.state.stage.played[0].boards
-        if getattr(units[board.pair.first], "unit", 1)
-        == getattr(units[board.pair.second], "unit", 2)
-    ]
+    same = []
+    for board in held.state.stage.played[0].boards:
+        first, second = units[board.pair.first], units[board.pair.second]
+        if first and second and first.unit == second.unit:
+            same.append(board.pair.board)
     assert told == same
     assert told, "three of four are of one unit"
     assert "同单位相遇" in page_text(page)
