@@ -1,18 +1,29 @@
 """The words of the catalogue's pages: kinds, ways of serving, books, in the reader's language."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from adjudication.articles.catalogue import Article, Kind
+from adjudication.articles.catalogue import Article, Kind, base_edition
 from adjudication.articles.examples import Way, examples_of
 from adjudication.articles.service import Service, ServiceKind, recorded_as, services_of
 from adjudication.articles.targets import below
+from adjudication.cases.commands import CaseCommand
+from adjudication.cases.events import CaseEvent
 from games.labels.article_numbers import number_text
+from games.labels.declared import labels_of
 from games.labels.language import named
-from games.rules.books.registry import SOURCES
+from games.labels.offences import offence_name
+from games.record.commands import GameCommand
+from games.record.events import GameEvent
+from games.rules.books.registry import BOOKS, SOURCES
+from games.streams.declarations import declarations
+from tournaments.record.commands import TournamentCommand
+from tournaments.record.events import TournamentEvent
 
 KINDS: dict[Kind, str | Promise] = {
     Kind.DEFINITION: _("definition"),
@@ -45,10 +56,18 @@ _CARRIED_OUT: dict[Way, str | Promise] = {
     Way.DESK: _("Worked example at the analysis interface"),
     Way.RECORD: _("Worked example on the game record"),
 }
-_OF_THE_PROGRAM = frozenset(
-    {ServiceKind.FUNCTION, ServiceKind.COMMAND, ServiceKind.EVENT, ServiceKind.OFFENCE}
-)
-"""Kinds whose targets are names of the program."""
+_UNIONS = ((GameCommand, GameEvent), (TournamentCommand, TournamentEvent), (CaseCommand, CaseEvent))
+_COMMANDS: dict[str, str] = {
+    declared.command.__name__: declared.label
+    for commands, _events in _UNIONS
+    for declared in declarations(commands)
+}
+"""Name of a command -> what its button says."""
+_EVENTS: dict[str, str | Promise] = {
+    event.__name__: label
+    for _commands, events in _UNIONS
+    for event, label in labels_of(events).items()
+}
 PARTS: dict[str, str | Promise] = {
     "attendance": _("the arbiter's report of who did not come"),
     "deputies": _("the deputy acting for an absent chief arbiter"),
@@ -71,23 +90,18 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServedLine:
-    """One way in which an article is served: what it is, and what is named, with its links.
-
-    `is_code` says that the names are those of the program, not words.
-    """
+    """One way in which an article is served: what it is, and what is named, with its links."""
 
     name: str
     links: tuple[Link, ...] = ()
-    is_code: bool = False
 
 
 def example_lines(found: Article) -> tuple[ServedLine, ...]:
-    """Return the worked examples of an article: how each is carried out, and its module."""
+    """Return how the worked examples of an article are carried out, each way with its number."""
+    ways = Counter(example.way for example in examples_of(found.edition, found.number))
     return tuple(
-        ServedLine(
-            name=str(_CARRIED_OUT[example.way]), links=(Link(text=example.module),), is_code=True
-        )
-        for example in examples_of(found.edition, found.number)
+        ServedLine(name=str(_CARRIED_OUT[way]), links=(Link(text=str(number)),))
+        for way, number in ways.items()
     )
 
 
@@ -109,10 +123,12 @@ def served_lines(found: Article, *, chinese: bool) -> tuple[ServedLine, ...]:
     return tuple(
         ServedLine(
             name=str(_SERVED[kind]),
+            # Several functions of the program are said in the same words.
             links=tuple(
-                link for service in services for link in _links(found, service, chinese=chinese)
+                dict.fromkeys(
+                    link for service in services for link in _links(found, service, chinese=chinese)
+                )
             ),
-            is_code=kind in _OF_THE_PROGRAM,
         )
         for kind, services in grouped.items()
     )
@@ -127,7 +143,13 @@ def _links(found: Article, service: Service, *, chinese: bool) -> tuple[Link, ..
             words = recorded_as()[target]
             return (Link(text=words.zh if chinese else words.en),)
         case ServiceKind.PAGE:
-            return (Link(text=target, url=_page(target)),)
+            return (Link(text=gettext("a page of its own"), url=_page(target)),)
+        case ServiceKind.COMMAND:
+            return (Link(text=gettext(_COMMANDS[target])),)
+        case ServiceKind.EVENT:
+            return (Link(text=str(_EVENTS[target])),)
+        case ServiceKind.OFFENCE:
+            return (Link(text=_offence(found, target, chinese=chinese)),)
         case ServiceKind.ARTICLES:
             return tuple(
                 Link(
@@ -140,8 +162,21 @@ def _links(found: Article, service: Service, *, chinese: bool) -> tuple[Link, ..
             return (Link(text=str(PARTS[target])),)
         case ServiceKind.LOST:
             return (Link(text=str(_LOST[target])),)
+        case ServiceKind.FORM:
+            return (Link(text=gettext("printed from the record")),)
         case _:
-            return (Link(text=target),)
+            return (Link(text=gettext("the server works it out")),)
+
+
+def _offence(found: Article, code: str, *, chinese: bool) -> str:
+    """Return the name of an offence of the book that has the article."""
+    return next(
+        offence_name(offence, chinese=chinese)
+        for book in BOOKS.values()
+        if base_edition(book.edition) == found.edition
+        for offence in book.offences.listed
+        if offence.code == code
+    )
 
 
 def _page(name: str) -> str:

@@ -83,12 +83,12 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
     def command(self, cleaned: dict[str, Any]) -> c.GameCommand:
         """Built of the cleaned answers; a ruling that is acted on is looked up by its version.
 
-        :raises CommandRefusedError: `notation_unreadable` for a move that is none here.
+        :raises CommandRefusedError: the move written is none here, or more than one.
         """
         try:
             return self.action.build(cleaned, self.state, self.ruling)
         except NotationError as error:
-            raise CommandRefusedError("notation_unreadable") from error
+            raise CommandRefusedError(error.code) from error
 
     def back(self, form: ActionForm | None = None) -> str:
         """Return the address of the game's page."""

@@ -79,6 +79,9 @@ adjudication/case/C/do/vote/                   302 302 403 403 403 403 302 403 4
 adjudication/case/C/do/withdraw/               302 302 403 200 200 200 200 200 403 403 200 200
 adjudication/case/C/carry-out/a/game/b/        302 302 403 404 404 404 404 404 404 403 404 404
 adjudication/case/C/papers/0/                  302 302 403 404 404 404 404 404 404 403 404 404
+adjudication/case/C/decision/                  302 302 403 200 200 200 200 200 200 403 200 200
+adjudication/case/C/decision.pdf               302 302 403 200 200 200 200 200 200 403 200 200
+adjudication/case/C/decision.xlsx              302 302 403 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200

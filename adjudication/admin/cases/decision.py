@@ -17,7 +17,7 @@ from games.admin.api import names_of_ids
 
 def decision_url(case: UUID) -> str:
     """Return where the paper of a case is fetched as PDF."""
-    return reverse("admin:adjudication_case_decision_file", args=[case, "pdf"])
+    return reverse("admin:adjudication_case_decision_pdf", args=[case])
 
 
 def decision_paper(request: HttpRequest, case: UUID, state: CaseState, kind: str) -> HttpResponse:

@@ -68,7 +68,7 @@ def _line(row: Case) -> OfficeCase:
     outcome = word(OUTCOMES, row.outcome) if row.outcome else word(STATUSES, row.status)
     return OfficeCase(
         url=reverse("admin:adjudication_case_change", args=[row.pk]),
-        paper=reverse("admin:adjudication_case_decision_file", args=[row.pk, "pdf"]),
+        paper=reverse("admin:adjudication_case_decision_pdf", args=[row.pk]),
         text=f"{word(INSTANCES, row.instance)} · {row.question}",
         status=row.status,
         standing=outcome,

@@ -1,6 +1,7 @@
 """Cases in the back office: the list, and the addresses of the pages of each."""
 
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -20,7 +21,7 @@ from adjudication.admin.cases.page import case_context
 from adjudication.admin.cases.steps import action_page, case_seen
 from adjudication.case_models import Case
 from adjudication.case_papers import paper_of
-from adjudication.documents.web.answers import PAGE
+from adjudication.documents.web.answers import FILES, PAGE
 from adjudication.labels.cases import AWAITED, OUTCOMES
 from games import api, http
 from games.admin.api import EditionFilter, ReadOnlyAdmin
@@ -100,7 +101,14 @@ class CaseAdmin(WithinReach, ReadOnlyAdmin):
             ),
             ("<uuid:case_id>/papers/<str:sha256>/", "paper", self._paper),
             ("<uuid:case_id>/decision/", "decision", self._decision),
-            ("<uuid:case_id>/decision.<slug:kind>", "decision_file", self._decision),
+            *(
+                (
+                    f"<uuid:case_id>/decision.{kind}",
+                    f"decision_{kind}",
+                    partial(self._decision, kind=kind),
+                )
+                for kind in FILES
+            ),
         ]
         own = [
             path(where, self.admin_site.admin_view(view), name=f"adjudication_case_{name}")

@@ -222,11 +222,17 @@ class TestPages:
 
     def test_an_article_says_how_it_is_served(self, english: Client) -> None:
         html = english.get("/articles/xiangqi-2020/4.1.12/").content.decode()
-        assert re.search(r"<dt>Command</dt><dd><code>Resign</code>", tight(html))
+        assert re.search(r"<dt>Command</dt><dd>Resign<", tight(html))
         html = english.get("/articles/xiangqi-2020/art.2/").content.decode()
         assert '<a href="/articles/xiangqi-2020/2.2/">2.2</a>' in tight(html)
         html = english.get("/articles/weiqi-2002/9/p4/").content.decode()
         assert "Recorded as settings of the event" in html
+
+    def test_a_chinese_page_names_nothing_of_the_program(self, chinese: Client) -> None:
+        for number in ("4.1.12", "4.1.10", "23.5.2.1", "7.1"):
+            html = chinese.get(f"/articles/xiangqi-2020/{number}/").content.decode()
+            served = html.split("<dl>")[1].split("<dd lang=")[0]
+            assert re.findall(r"[A-Za-z]{3,}", re.sub(r"<[^>]*>", "", served)) == []
 
     def test_an_article_leads_up_and_on(self, english: Client) -> None:
         html = english.get("/articles/xiangqi-2020/23.5.2.1/").content.decode()

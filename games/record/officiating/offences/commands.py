@@ -24,7 +24,7 @@ from games.record.declaring import (
 from games.record.officiating.offences.events import OffenceStatus
 from games.record.state import GameState
 from games.record.values import Moment, Role, Status, other_side
-from games.rules.offences.kinds import Measure
+from games.rules.offences.kinds import Measure, Waiver
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
 from games.streams.past import Entry
@@ -54,6 +54,10 @@ def _entries(*statuses: OffenceStatus) -> Callable[[GameState], tuple[int, ...]]
 
 def _has(*statuses: OffenceStatus) -> Callable[[GameState], bool]:
     return lambda state: any(entry.status in statuses for entry in state.offences.entries)
+
+
+def _may_be_waived(state: GameState) -> bool:
+    return any(offence.waiver is not Waiver.NEVER for offence in state.book.offences.listed)
 
 
 def _findings(state: GameState) -> tuple[int, ...]:
@@ -135,6 +139,7 @@ class RecordOffence:
     demanded: Annotated[
         bool,
         Field(
+            asked=_may_be_waived,
             unless=_("note it only; the opponent has not asked for the penalty"),
             doc="False only notes it: playing on then accepts it (gomoku 17).",
         ),
@@ -142,6 +147,7 @@ class RecordOffence:
     another: Annotated[
         bool,
         Field(
+            asked=lambda state: bool(state.offences.entries),
             label=_("another act than the one on record"),
             doc="A further violation at the same move, not the one that is on record (gomoku).",
         ),
