@@ -17,6 +17,7 @@ from games.admin.declared_forms import (
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.game_page import board_of
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.steps import Preview, Refusal, StepForm, Steps
@@ -50,6 +51,7 @@ __all__ = [
     "actor_of",
     "answered",
     "answers_of",
+    "board_of",
     "carries",
     "form_of",
     "game_title",
