@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from adjudication.admin.proof import Proof
     from adjudication.admin.replays import ReplayLinks
     from adjudication.admin.rulings import RulingLine
+    from adjudication.admin.waiting import Waiting
     from adjudication.documents.links import PaperLink
     from adjudication.rest.findings.outputs import GameFindingOut
     from adjudication.rest.rulings.outputs import FullRulingOut
@@ -49,6 +50,14 @@ def _on_action(stream_id: UUID, version: int) -> "Proof | None":
     from adjudication.admin.proof import proof_of
 
     return proof_of(stream_id, version)
+
+
+def _waiting(
+    game_id: UUID, state: api.GameState, *, actor: api.Actor | None
+) -> tuple["Waiting", ...]:
+    from adjudication.admin.waiting import waiting_on
+
+    return waiting_on(game_id, state, actor)
 
 
 def _in_api(stream_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
@@ -156,6 +165,7 @@ _PANELS = (
     api.Panel(
         name="rulings", place=api.Place.OFFICE, content=_in_office, template="rulings/office.html"
     ),
+    api.Panel(name="waiting", place=api.Place.NOW, content=_waiting, template="rulings/now.html"),
     api.Panel(
         name="proof", place=api.Place.ACTION, content=_on_action, template="rulings/action.html"
     ),

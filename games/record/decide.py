@@ -111,6 +111,11 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     return with_basis(game, decided) if is_end(decided) else decided
 
 
+def knows(state: GameState, command: type) -> bool:
+    """Return whether the game on the board has a command at all, whatever its state."""
+    return command in DECIDERS or command in CONDUCTS[state.kernel.game].acts
+
+
 def _conducted(game: GameState, command: c.GameCommand, *, by: Actor, now: int) -> Events:
     """Return what the game's own conduct makes of a command, with what follows from it."""
     conduct = CONDUCTS[game.kernel.game]

@@ -233,7 +233,12 @@ def recall(state: TournamentState, command: c.RecallPairing) -> Events:
     played = require_published(state, stage, command.round)
     if played.number != len(stage.played):
         raise CommandRefusedError("round_not_last", round=command.round)
-    begun = [b.pair.board for b in played.boards if b.games or _at_the_board(b)]
+    waiting = {fact.game_id for fact in command.games}
+    begun = [
+        board.pair.board
+        for board in played.boards
+        if _at_the_board(board) or any(game not in waiting for _number, game in board.games)
+    ]
     if begun or played.status is RoundStatus.CLOSED:
         raise CommandRefusedError(
             "round_has_results",
