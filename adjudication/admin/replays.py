@@ -120,7 +120,7 @@ class Cited:
     articles: list[Article] = field(default_factory=list)
 
     def add(self, articles: Iterable[Article | None]) -> None:
-        """Take in articles; None is none."""
+        """Cite these too, but for what has no article."""
         self.articles += [article for article in articles if article is not None]
 
     def prose(self, *, chinese: bool) -> Prose | None:
