@@ -16,7 +16,6 @@ from adjudication.rest.replays.outputs import TwoVersionsOut, WhatIfOut
 from adjudication.supposing import OWN, Asked, Supposed, numbers_in, supposed, two_versions
 from games import api, http
 from games.labels.messages import rendered
-from games.record.codec import STORED_NAMES
 from games.record.ruling import Ruling
 
 _MOST_LEFT_OUT = 400
@@ -43,7 +42,7 @@ class WhatIfQuery(http.Strict):
         r"^[0-9]{1,9}(,[0-9]{1,9})*$",
         required=False,
         max_length=_MOST_LEFT_OUT,
-        help_text="Versions of entries to leave out, apart by commas.",
+        help_text="Versions, apart by commas.",
     )
 
 
@@ -145,8 +144,8 @@ def _sides(sides: SideBySide) -> dict[str, Any]:
     }
 
 
-def _named(entries: Iterable[GameEntry]) -> list[dict[str, Any]]:
-    return [{"version": each.version, "type": STORED_NAMES[type(each.event)]} for each in entries]
+def _named(entries: Iterable[GameEntry]) -> list[int]:
+    return [entry.version for entry in entries]
 
 
 def _twice(rerun: Reruled) -> dict[str, Any]:
