@@ -51,7 +51,7 @@ class VersionsView(http.ApiView):
 
     @extend_schema(
         operation_id="compare_versions",
-        summary="Compare two versions of a game; with an office at its event",
+        summary="Compare two versions of a game; for its offices",
         tags=["games"],
         parameters=[VersionsQuery, http.LANGUAGE],
         responses={200: TwoVersionsOut, **http.problems(400, 401, 404)},
@@ -79,7 +79,7 @@ class WhatIfView(http.ApiView):
 
     @extend_schema(
         operation_id="suppose",
-        summary="Replay a copy of a game under other rules or without entries; with an office",
+        summary="Replay a copy of a game under a supposition; for its offices",
         tags=["games"],
         parameters=[WhatIfQuery, http.LANGUAGE],
         responses={200: WhatIfOut, **http.problems(400, 401, 404, 409, 422)},
