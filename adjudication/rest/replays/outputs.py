@@ -91,7 +91,7 @@ class WhatIfOut(Out):
     version = serializers.IntegerField()
     head = serializers.IntegerField()
     edition = serializers.CharField()
-    book = serializers.CharField(allow_blank=True, help_text="`code:version`, empty for none.")
+    book = serializers.CharField(allow_blank=True)
     left_out = serializers.ListField(child=serializers.IntegerField())
     dropped_settings = serializers.ListField(child=serializers.CharField())
     stop = StopOut(allow_null=True)

@@ -36,13 +36,12 @@ class WhatIfQuery(http.Strict):
     book = serializers.CharField(
         required=False,
         max_length=80,
-        help_text="A federation's book as `code:version`, `none`, or `own`.",
+        help_text="`code:version`, `none` or `own`.",
     )
     without = serializers.RegexField(
         r"^[0-9]{1,9}(,[0-9]{1,9})*$",
         required=False,
         max_length=_MOST_LEFT_OUT,
-        help_text="Versions, apart by commas.",
     )
 
 
