@@ -14,7 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -35,14 +35,12 @@ from adjudication.supposing import (
     two_versions,
 )
 from games import api
-from games.admin.api import Timeline, timeline_of
-from games.board.boards import render
-from games.board.placement import BoardError
+from games.admin.api import Timeline, board_of, timeline_of
 from games.labels.article_numbers import own_book
 from games.labels.codes import EDITIONS, SEVERITIES, SIDES, VERDICTS, result_of, ruling_status, word
 from games.labels.effect import demand
 from games.labels.language import is_chinese
-from games.labels.messages import finding_text, speech
+from games.labels.messages import finding_text
 from games.labels.settings import book_name, setting_word
 from games.record.audits.findings import RecordedFinding
 from games.record.ruling import Ruling
@@ -122,7 +120,7 @@ class Cited:
     articles: list[Article] = field(default_factory=list)
 
     def add(self, articles: Iterable[Article | None]) -> None:
-        """Take in articles; None is none."""
+        """Cite these too, but for what has no article."""
         self.articles += [article for article in articles if article is not None]
 
     def prose(self, *, chinese: bool) -> Prose | None:
@@ -232,6 +230,7 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
         "game_id": game_id,
         "state": state,
         "version": version,
+        "json_url": _json_url(game_id, version, request),
         **_frame(request, game_id, state),
     }
     status, without = 200, frozenset[int]()
@@ -262,6 +261,15 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
         ],
     }
     return TemplateResponse(request, "admin/adjudication/what_if.html", context, status=status)
+
+
+def _json_url(game: UUID, version: int, request: HttpRequest) -> str:
+    """Return where programs read what the page says."""
+    given = {"version": str(version)}
+    given |= {name: request.GET[name] for name in ("edition", "book") if request.GET.get(name)}
+    if without := ",".join(request.GET.getlist("without")):
+        given["without"] = without
+    return f"{reverse('articles-api:what-if', args=[game])}?{urlencode(given)}"
 
 
 def _seen(request: HttpRequest, game: UUID) -> GameState:
@@ -325,7 +333,7 @@ def _sides(sides: SideBySide, *, chinese: bool) -> Sides:
     states = (sides.first, sides.second)
     first, second = (words.moves_of(each, chinese=chinese) for each in states)
     return Sides(
-        boards=(_drawn(sides.first), _drawn(sides.second)),
+        boards=(board_of(sides.first), board_of(sides.second)),
         same_board=sides.same_board,
         rows=tuple(
             Row(
@@ -340,17 +348,6 @@ def _sides(sides: SideBySide, *, chinese: bool) -> Sides:
         common=sides.common,
         moves=(first[sides.common :], second[sides.common :]),
     )
-
-
-def _drawn(state: GameState) -> SafeString:
-    last = state.moves[-1].move if state.moves else None
-    position = state.kernel.format_position(state.position)
-    try:
-        drawn = render(state.edition, position, last_move=last, speech=speech())
-    except BoardError:
-        return SafeString("")
-    # The drawing holds nothing that anybody typed: letters of a position and own words.
-    return mark_safe(drawn)
 
 
 def _supposed_context(found: Supposed, *, chinese: bool) -> Context:

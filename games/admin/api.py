@@ -19,6 +19,7 @@ from games.admin.declared_forms import (
 from games.admin.filters import EditionFilter
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
+from games.admin.repairs_preview import board_of
 from games.admin.steps import Preview, Refusal, StepForm, Steps
 from games.admin.timeline import Timeline, correction_query, names_of_ids, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
@@ -51,6 +52,7 @@ __all__ = [
     "answered",
     "answers_of",
     "blank_form",
+    "board_of",
     "carries",
     "correction_query",
     "form_of",

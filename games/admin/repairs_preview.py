@@ -27,8 +27,8 @@ def boards_of(before: GameState, after: GameState, *, chinese: bool) -> Boards |
     if first == second and before.plies == after.plies:
         return None
     return Boards(
-        before=_drawn(before, first),
-        after=_drawn(after, second),
+        before=board_of(before),
+        after=board_of(after),
         taken_back=taken_back(before, after, chinese=chinese),
     )
 
@@ -44,7 +44,9 @@ def taken_back(before: GameState, after: GameState, *, chinese: bool) -> tuple[s
     return tuple(written(before.edition, before.start_position, moves)[first:])
 
 
-def _drawn(state: GameState, position: str) -> SafeString:
+def board_of(state: GameState) -> SafeString:
+    """Return the board of a state as SVG, "" for a game that no drawing serves."""
+    position = state.kernel.format_position(state.position)
     last = state.moves[-1].move if state.moves else None
     try:
         drawn = render(state.edition, position, last_move=last, speech=speech())

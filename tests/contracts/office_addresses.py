@@ -67,6 +67,8 @@ games/importbatch/I/report.en.xlsx             302 302 403 403 403 403 403 403 2
 adjudication/readjudication/R/stop/            302 302 405 405 405 405 405 405 405 405 405 405
 adjudication/readjudication/R/drifts.xlsx      302 302 403 403 403 403 403 403 200 403 200 200
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
+adjudication/finding/games/G/versions/         302 302 403 200 200 200 200 200 200 403 200 200
+adjudication/finding/games/G/what-if/          302 302 403 302 302 302 302 302 302 403 302 302
 adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200

@@ -520,7 +520,7 @@ class Regulations:
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     `delay_minutes`: how much later than the officials strangers see what happens in its games.
-    `four_eyes`: who entered a result does not confirm it, under another office either.
+    `four_eyes`: who entered a result does not confirm it, whatever the office.
     """
 
     title: str
@@ -595,9 +595,5 @@ class Regulations:
     ] = 0
     four_eyes: Annotated[
         bool,
-        Setting(
-            label=_("Who entered a result does not confirm it"),
-            help=_("Four eyes: under another office neither."),
-            section="last",
-        ),
+        Setting(label=_("Who entered a result does not confirm it"), section="last"),
     ] = False

@@ -2,81 +2,69 @@
 
 from rest_framework import serializers
 
-from adjudication.replays.copies import StopReason
-from adjudication.replays.versions import Aspect
-from games.record.audits.findings import Severity
 from games.rest.api import CitedArticleOut, Out
 
 
 class ComparedOut(Out):
-    """One aspect of both states; null where a state has none."""
+    """A code, a number or ms in both."""
 
-    aspect = serializers.ChoiceField(choices=[aspect.value for aspect in Aspect])
-    side = serializers.CharField(allow_blank=True, help_text="Empty for the whole game.")
-    first = serializers.CharField(allow_null=True, help_text="A code, a number, or ms of a clock.")
+    aspect = serializers.CharField()
+    side = serializers.CharField()
+    first = serializers.CharField(allow_null=True)
     second = serializers.CharField(allow_null=True)
     differs = serializers.BooleanField()
 
 
 class SideBySideOut(Out):
-    """Two states of a game: what each has, and how long their moves are the same."""
+    """Two states of a game."""
 
     rows = ComparedOut(many=True)
     common_moves = serializers.IntegerField()
-    first_moves = serializers.ListField(
-        child=serializers.CharField(), help_text="Those after the common ones, in canonical form."
-    )
+    first_moves = serializers.ListField(child=serializers.CharField())
     second_moves = serializers.ListField(child=serializers.CharField())
     first_position = serializers.CharField()
     second_position = serializers.CharField()
 
 
-class EntryNamedOut(Out):
-    """An entry of the record."""
-
-    version = serializers.IntegerField()
-    type = serializers.CharField(help_text="The stored name of its event.")
-
-
 class TwoVersionsOut(Out):
-    """A game at two versions, the lower one first."""
+    """A game at two versions."""
 
     first = serializers.IntegerField()
     second = serializers.IntegerField()
     head = serializers.IntegerField()
     sides = SideBySideOut()
-    added = EntryNamedOut(many=True, help_text="Entries after the first, up to the second.")
-    fallen = EntryNamedOut(many=True, help_text="Those that stand no longer.")
-    back = EntryNamedOut(many=True, help_text="Those that stand again.")
-    corrected = EntryNamedOut(many=True, help_text="Those that stand otherwise.")
+    added = serializers.ListField(child=serializers.IntegerField())
+    fallen = serializers.ListField(child=serializers.IntegerField())
+    back = serializers.ListField(child=serializers.IntegerField())
+    corrected = serializers.ListField(child=serializers.IntegerField())
 
 
 class StopOut(Out):
-    """Where a copy goes no further, and by which article."""
+    """Where a copy goes no further."""
 
-    reason = serializers.ChoiceField(choices=[reason.value for reason in StopReason])
-    version = serializers.IntegerField(help_text="The first event that has no place in the copy.")
-    ply = serializers.IntegerField(help_text="After how many moves.")
+    reason = serializers.CharField()
+    version = serializers.IntegerField()
+    ply = serializers.IntegerField()
     code = serializers.CharField(allow_blank=True)
     article = CitedArticleOut(allow_null=True)
     move = serializers.CharField(allow_blank=True)
-    side = serializers.CharField(allow_blank=True)
-    result = serializers.CharField(allow_blank=True)
+    side = serializers.CharField()
+    result = serializers.CharField()
 
 
 class RulingAnewOut(Out):
-    """A machine's answer, on record or made for the copy."""
+    """A machine's answer."""
 
     verdict = serializers.CharField()
-    result = serializers.CharField(allow_blank=True)
-    against = serializers.CharField(allow_blank=True)
+    result = serializers.CharField()
+    against = serializers.CharField()
     articles = CitedArticleOut(many=True)
-    explanation_zh = serializers.CharField(allow_blank=True)
-    explanation_en = serializers.CharField(allow_blank=True)
+    explanation_zh = serializers.CharField()
+    explanation_en = serializers.CharField()
 
 
 class RuledTwiceOut(Out):
-    """A claim of the copy with both answers; null where there is none."""
+    """A claim with both answers."""
 
     claim_version = serializers.IntegerField()
     question = serializers.CharField()
@@ -87,33 +75,29 @@ class RuledTwiceOut(Out):
 
 
 class FoundAnewOut(Out):
-    """A finding of an audit made for this answer."""
+    """A finding made now."""
 
     code = serializers.CharField()
-    severity = serializers.ChoiceField(choices=[severity.value for severity in Severity])
+    severity = serializers.CharField()
     ply = serializers.IntegerField()
     version = serializers.IntegerField()
-    side = serializers.CharField(allow_blank=True)
+    side = serializers.CharField()
     articles = CitedArticleOut(many=True)
 
 
 class WhatIfOut(Out):
-    """What comes of a supposition; nothing of it is on record."""
+    """What comes of a supposition."""
 
-    version = serializers.IntegerField(help_text="The last event of the record that was copied.")
+    version = serializers.IntegerField()
     head = serializers.IntegerField()
     edition = serializers.CharField()
-    book = serializers.CharField(allow_blank=True, help_text="`code:version`, empty for none.")
-    left_out = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Events left out with what rested on them."
-    )
-    dropped_settings = serializers.ListField(
-        child=serializers.CharField(), help_text="Set by the event, unknown to these rules."
-    )
+    book = serializers.CharField(allow_blank=True)
+    left_out = serializers.ListField(child=serializers.IntegerField())
+    dropped_settings = serializers.ListField(child=serializers.CharField())
     stop = StopOut(allow_null=True)
-    beyond = serializers.IntegerField(help_text="How many events lie beyond the stop.")
+    beyond = serializers.IntegerField()
     sides = SideBySideOut(allow_null=True)
     rulings = RuledTwiceOut(many=True)
-    found_on_record = FoundAnewOut(many=True, help_text="By today's code, on the record alone.")
-    found_on_copy = FoundAnewOut(many=True, help_text="On the copy alone.")
+    found_on_record = FoundAnewOut(many=True)
+    found_on_copy = FoundAnewOut(many=True)
     found_on_both = FoundAnewOut(many=True)

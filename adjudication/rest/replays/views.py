@@ -16,7 +16,6 @@ from adjudication.rest.replays.outputs import TwoVersionsOut, WhatIfOut
 from adjudication.supposing import OWN, Asked, Supposed, numbers_in, supposed, two_versions
 from games import api, http
 from games.labels.messages import rendered
-from games.record.codec import STORED_NAMES
 from games.record.ruling import Ruling
 
 _MOST_LEFT_OUT = 400
@@ -37,13 +36,12 @@ class WhatIfQuery(http.Strict):
     book = serializers.CharField(
         required=False,
         max_length=80,
-        help_text="A federation's book as `code:version`, `none`, or `own`.",
+        help_text="`code:version`, `none` or `own`.",
     )
     without = serializers.RegexField(
         r"^[0-9]{1,9}(,[0-9]{1,9})*$",
         required=False,
         max_length=_MOST_LEFT_OUT,
-        help_text="Versions of entries to leave out, apart by commas.",
     )
 
 
@@ -52,7 +50,7 @@ class VersionsView(http.ApiView):
 
     @extend_schema(
         operation_id="compare_versions",
-        summary="Compare two versions of a game; with an office at its event",
+        summary="Compare two versions of a game; for its offices",
         tags=["games"],
         parameters=[VersionsQuery, http.LANGUAGE],
         responses={200: TwoVersionsOut, **http.problems(400, 401, 404)},
@@ -80,7 +78,7 @@ class WhatIfView(http.ApiView):
 
     @extend_schema(
         operation_id="suppose",
-        summary="Replay a copy of a game under other rules or without entries; with an office",
+        summary="Replay a copy of a game under a supposition; for its offices",
         tags=["games"],
         parameters=[WhatIfQuery, http.LANGUAGE],
         responses={200: WhatIfOut, **http.problems(400, 401, 404, 409, 422)},
@@ -145,8 +143,8 @@ def _sides(sides: SideBySide) -> dict[str, Any]:
     }
 
 
-def _named(entries: Iterable[GameEntry]) -> list[dict[str, Any]]:
-    return [{"version": each.version, "type": STORED_NAMES[type(each.event)]} for each in entries]
+def _named(entries: Iterable[GameEntry]) -> list[int]:
+    return [entry.version for entry in entries]
 
 
 def _twice(rerun: Reruled) -> dict[str, Any]:

@@ -74,6 +74,8 @@ def test_another_edition_rules_by_its_own_articles(game: UUID, committee: Client
     assert "25.1" in [article.number for article in twice.ruled.articles]
     assert "整份记录都可照此走完" in text
     assert "引用条款" in text or answer.context["cited"] is not None
+    data = committee.get(answer.context["json_url"]).json()
+    assert data["rulings"][0]["now"]["articles"][0]["number"] == "20.1"
     # Nothing goes on record.
     assert store.head(game) == before
 

@@ -38,7 +38,8 @@ def test_two_versions_say_what_differs_in_codes(ruled: Hall) -> None:
     answer = ask(ruled, "comparison", "?first=2&second=3")
     assert answer.status == 200, answer.data
     assert rows(answer)["open_claim"] == (None, "natural_limit")
-    assert [each["type"] for each in answer.data["added"]] == ["games.claim-made.v1"]
+    assert answer.data["added"] == [3]
+    assert answer.data["fallen"] == answer.data["corrected"] == []
     assert answer.data["sides"]["first_position"] == answer.data["sides"]["second_position"]
 
 

@@ -1,6 +1,7 @@
 """Pages that are not there or not to be had: in the reader's language, with a way on."""
 
 import re
+from uuid import UUID
 
 import pytest
 from django.template.loader import render_to_string
@@ -58,9 +59,9 @@ def test_a_fault_of_the_server_says_nothing_of_itself(
     def broken(*given: object, **named: object) -> None:
         raise RuntimeError("secret-inside")
 
-    monkeypatch.setattr("games.selectors.list_games", broken)
+    monkeypatch.setattr("games.selectors.game_page", broken)
     client = Client(raise_request_exception=False, headers={"accept-language": "zh-hans"})
-    answer = client.get("/")
+    answer = client.get(f"/games/{UUID(int=7)}/")
     assert answer.status_code == 500
     page = answer.content.decode()
     assert SAID["500.html"][0] in page
