@@ -216,7 +216,13 @@ function showWords() {
 
 // -- moves -----------------------------------------------------------------------------------
 
-async function touch(square) {
+// One touch after the other, however fast they come: each finds what the one before has made.
+let touching = Promise.resolve();
+function touch(square) {
+  touching = touching.then(() => touched(square)).catch(console.error);
+}
+
+async function touched(square) {
   if (!table) return;
   if (dialog.touched(square)) {
     showPicking();
@@ -286,6 +292,7 @@ function enter({ squares, men, side, move, label, sure = false }) {
       move: { squares, side, man },
       sure,
     })
+    .then(draw)
     .then(soon);
 }
 
