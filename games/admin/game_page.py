@@ -80,6 +80,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
             if offered(action, state, actor)
         ],
         "replay_url": replay_url(game),
+        "table_url": f"/table/{game.pk}/",
         **_corrections(game, actor),
     }
 

@@ -40,7 +40,7 @@ class Table:
         self.browser, self.server, self.hall = browser, server, hall
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", PHONE)
         browser.get(f"{server}/table/{hall.game}/#token={token}")
-        self.wait("document.querySelector('#board svg .bd-men use')")
+        self.wait("document.querySelector('#board svg .bd-men')")
 
     def wait(self, script: str) -> None:
         WebDriverWait(self.browser, 60, poll_frequency=0.1).until(

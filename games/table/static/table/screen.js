@@ -132,8 +132,10 @@ function listen() {
 
 // -- what is shown ---------------------------------------------------------------------------
 
+// Moves on their way to the record: what waits for a decision, and what was made on it, is not.
 function moves() {
-  return items.filter((item) => item.move);
+  const stopped = items.findIndex((item) => item.state !== "waiting");
+  return items.slice(0, stopped < 0 ? items.length : stopped).filter((item) => item.move);
 }
 
 function shownNow() {
