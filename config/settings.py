@@ -207,6 +207,8 @@ ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
 ARTICLE_READER = "adjudication.articles.citing.read_article"
 """Where they find which book has the article that a person names by its number."""
+ARTICLE_LIST = "adjudication.articles.citing.articles_to_cite"
+"""Where they find the articles that an official chooses from."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",

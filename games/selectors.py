@@ -1,21 +1,21 @@
 """What pages, admin and API read. Nothing here writes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.labels.history import still_standing
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
-from games.models import Game, LedgerEntry, LedgerEvent, Source, SourceGame
+from games.models import Game, LedgerEntry, LedgerEvent, Player, Source, SourceGame
 from games.notation.printed import printed_moves
-from games.players.names import search_term
-from games.players.survivors import people_at
+from games.players.searching import found_ids
+from games.players.survivors import people_at, standing
 from games.projections.games import moment
 from games.record import events as e
 from games.record.decider import GAMES
@@ -24,25 +24,13 @@ from games.record.ruling import RulingOnRecord
 from games.record.state import Claim, GameState, PlayedMove
 from games.record.values import Role
 from games.record.xiangqi.rules import tally_of
-from games.rules.editions import editions, kernel_for
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.xiangqi.judging import Tally
 from games.streams.cache import cache_of
 
-PAGE_SIZE = 50
 LOOKED_BACK = 50
 PAGES_HELD = 64
 """Games made ready for their pages that a process holds: those that people look at now."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GamesPage:
-    """One page of a list of games; `number` counts from 1."""
-
-    rows: tuple[Game, ...]
-    number: int
-    pages: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +89,8 @@ class GamePage:
 
     `positions` are the kernel's, from the start to the one after the last of `moves`;
     `repetitions` is of games whose book counts them. `digest` is the hash of event `version`,
-    by which what is made of the record alone may be held; empty where nothing may.
+    by which what is made of the record alone may be held; empty where nothing may. `seated` are
+    the players of the registry by side.
     """
 
     id: UUID
@@ -122,6 +111,7 @@ class GamePage:
     warnings: tuple[str, ...]
     repetitions: Tally | None = None
     digest: bytes = b""
+    seated: Mapping[str, Player] = field(default_factory=dict)
 
 
 def list_games(
@@ -129,25 +119,22 @@ def list_games(
     player: str = "",
     date_from: date | None = None,
     date_to: date | None = None,
-    game: str = "",
     edition: str = "",
     status: str = "",
     competition: str = "",
 ) -> QuerySet[Game]:
-    """Return the games that match every given filter, newest first.
+    """Return all games that match every given filter, newest first; pages: `games.search`.
 
-    `player` finds names as printed, in simplified characters, in pinyin or by initials;
-    `game` stands for every edition of its rule books.
+    `player` finds people as the registry does.
     """
     games = Game.objects.select_related("first_player", "second_player")
-    for word in search_term(player).split():
-        games = games.filter(search_key__contains=word)
+    if player.strip():
+        people = list(standing(found_ids(player)).values())
+        games = games.filter(Q(first_player__in=people) | Q(second_player__in=people))
     if date_from:
         games = games.filter(played_on__gte=date_from)
     if date_to:
         games = games.filter(played_on__lte=date_to)
-    if game:
-        games = games.filter(edition__in=editions_of(game))
     if edition:
         games = games.filter(edition=edition)
     if status:
@@ -155,20 +142,6 @@ def list_games(
     if competition:
         games = games.filter(competition=competition)
     return games
-
-
-def editions_of(game: str) -> tuple[str, ...]:
-    """Return the editions served of one game's rule books."""
-    return tuple(edition for edition in editions() if kernel_for(edition).game == game)
-
-
-def page_of(games: QuerySet[Game], *, number: int, size: int = PAGE_SIZE) -> GamesPage:
-    """Return page `number` of `games`; a number past the end gives the last page."""
-    total = games.count()
-    pages = max(1, -(-total // size))
-    number = min(max(1, number), pages)
-    rows = tuple(games[(number - 1) * size : number * size])
-    return GamesPage(rows=rows, number=number, pages=pages, total=total)
 
 
 def game_state(game_id: UUID, *, version: int | None = None) -> GameState:
@@ -284,6 +257,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         source=header.source if header else None,
         warnings=tuple(header.warnings) if header else (),
         digest=digest,
+        seated=seated,
     )
 
 

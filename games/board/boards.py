@@ -3,7 +3,7 @@
 Each game's own board stands in `games.board.registry`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.board import registry
@@ -107,6 +107,18 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
     :raises BoardError: `move_unreadable` when the text names no square.
     """
     return checked_squares(move, board_of(kernel.game).squares_in)
+
+
+def tokens_of(men: Mapping[str, str]) -> str:
+    """Return men by square as the board's script reads them: `square=man`."""
+    return " ".join(f"{square}={man}" for square, man in men.items())
+
+
+def change_of(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Return what changes from one position to the next; `square=` where nothing is left."""
+    gone = dict.fromkeys((square for square in before if square not in after), "")
+    come = {square: man for square, man in after.items() if before.get(square) != man}
+    return tokens_of(gone | come)
 
 
 def written_as(kernel: RulesKernel[Any]) -> Written:

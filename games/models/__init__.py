@@ -2,6 +2,7 @@
 
 from games.models.access import Appointment, Consent, Device, NamedEvent, OfficeRole
 from games.models.books import PublishedBook
+from games.models.finding import EventTitle, GameKey, PlayKey, TitleKey
 from games.models.identity import Attribution, IdentityAct, IdentityDecision, NameKey
 from games.models.imports import ImportBatch, ImportFile
 from games.models.ledger import (
@@ -24,7 +25,9 @@ __all__ = [
     "Attribution",
     "Consent",
     "Device",
+    "EventTitle",
     "Game",
+    "GameKey",
     "GameStatus",
     "IdentityAct",
     "IdentityDecision",
@@ -42,10 +45,12 @@ __all__ = [
     "NameKey",
     "NamedEvent",
     "OfficeRole",
+    "PlayKey",
     "Player",
     "ProjectionCursor",
     "PublishedBook",
     "Source",
     "SourceGame",
+    "TitleKey",
     "new_id",
 ]

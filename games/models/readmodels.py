@@ -17,7 +17,7 @@ class GameStatus(models.TextChoices):
 
 
 class Game(models.Model):
-    """One game as lists show it."""
+    """One game as lists show it; `day` is `played_on` as lists stand by it, 0 for none."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     version = models.PositiveIntegerField(_("version"))
@@ -48,6 +48,7 @@ class Game(models.Model):
     table = models.CharField(_("table"), max_length=20, blank=True, default="")
     place = models.CharField(_("place"), max_length=100, blank=True, default="")
     played_on = models.DateField(_("date"), null=True, blank=True)
+    day = models.IntegerField(editable=False, default=0)
     date_text = models.CharField(_("date as recorded"), max_length=60, blank=True, default="")
     plies = models.PositiveIntegerField(_("number of moves"), default=0)
     open_claims = models.PositiveIntegerField(_("open claims"), default=0)
@@ -59,9 +60,9 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
-        ordering = (models.F("played_on").desc(nulls_last=True), "-id")
+        ordering = ("-day", "-id")
         indexes = (
-            models.Index(fields=("played_on", "id"), name="game_date_idx"),
+            models.Index(fields=("day", "id"), name="game_day_idx"),
             models.Index(fields=("status", "id"), name="game_status_idx"),
             models.Index(fields=("competition",), name="game_competition_idx"),
             models.Index(fields=("event",), name="game_event_idx"),

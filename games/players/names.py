@@ -154,7 +154,8 @@ def name_keys(name: str, federation_number: str = "") -> frozenset[bytes]:
     forms = {"".join(units[at:]) for at in range(min(len(units), MOST_STARTS))}
     for reading in readings(name):
         forms |= {"".join(reading[at:]) for at in range(min(len(reading), MOST_STARTS))}
-        forms.add("".join(part[0] for part in reading))
+        initials = "".join(part[0] for part in reading)
+        forms |= {initials} | {initials[at:] for at in range(min(len(initials) - 1, MOST_STARTS))}
     forms.add("".join(_UNIT.findall(folded(federation_number))))
     return frozenset(form[:LONGEST_KEY].encode() for form in forms if form)
 

@@ -5,11 +5,12 @@ so what is read is what is found, however many people there are.
 """
 
 from collections.abc import Iterable
-from uuid import UUID
+from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import NameKey, Player
+from games.models import NameKey, Player, TitleKey
 from games.players.names import search_words
 from games.players.survivors import standing
 
@@ -26,7 +27,42 @@ def find_people(typed: str, *, most: int = MOST_FOUND) -> QuerySet[Player]:
     return Player.objects.filter(pk__in=ids)
 
 
-def found_ids(typed: str, *, most: int = MOST_FOUND) -> list[UUID]:
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """A table of beginnings, and whose they are: of people, or of what else bears a name."""
+
+    model: type[NameKey] | type[TitleKey]
+    owner: str
+
+    def begun(self, word: str) -> QuerySet[Any]:
+        """Return the rows that begin with `word`."""
+        return self._rows.filter(_begins(word))
+
+    def begun_by_any(self, words: Iterable[str]) -> QuerySet[Any]:
+        """Return the rows that begin with one of `words`."""
+        condition = Q()
+        for word in words:
+            condition |= _begins(word)
+        return self._rows.filter(condition)
+
+    def whole(self, words: Iterable[str]) -> QuerySet[Any]:
+        """Return the rows that are one of `words`."""
+        return self._rows.filter(key__in=[word.encode() for word in words])
+
+    def owners(self, rows: QuerySet[Any], most: int) -> list[Any]:
+        """Return the ids of those whose rows these are, at most `most` of them."""
+        return list(rows.values_list(f"{self.owner}_id", flat=True).distinct()[:most])
+
+    @property
+    def _rows(self) -> QuerySet[Any]:
+        return self.model._default_manager.order_by()
+
+
+OF_PEOPLE = Keys(NameKey, "player")
+OF_TITLES = Keys(TitleKey, "title")
+
+
+def found_ids(typed: str, *, most: int = MOST_FOUND, keys: Keys = OF_PEOPLE) -> list[Any]:
     """Return the ids of records found.
 
     The words run together come first, from whichever the name begins with; where nobody has
@@ -35,28 +71,17 @@ def found_ids(typed: str, *, most: int = MOST_FOUND) -> list[UUID]:
     """
     words = search_words(typed)
     together = {"".join((*words[at:], *words[:at])) for at in range(len(words))}
-    found = _ids(_of_any(together), most) if words else []
+    found = keys.owners(keys.begun_by_any(together), most) if words else []
     if len(found) == most:
-        whole = NameKey.objects.filter(key__in=[word.encode() for word in together]).order_by()
-        found = list(dict.fromkeys((*_ids(whole, most), *found)))[:most]
+        found = list(dict.fromkeys((*keys.owners(keys.whole(together), most), *found)))[:most]
     if found or len(words) < 2:
         return found
     longest, *others = sorted(words, key=lambda word: len(word.encode()), reverse=True)
-    rows = _of_any({longest})
+    rows = keys.begun(longest)
     for word in others:
-        rows = rows.filter(Exists(NameKey.objects.filter(_begins(word), player=OuterRef("player"))))
-    return _ids(rows, most)
-
-
-def _ids(rows: QuerySet[NameKey], most: int) -> list[UUID]:
-    return list(rows.values_list("player_id", flat=True).distinct()[:most])
-
-
-def _of_any(words: Iterable[str]) -> QuerySet[NameKey]:
-    condition = Q()
-    for word in words:
-        condition |= _begins(word)
-    return NameKey.objects.filter(condition).order_by()
+        same = {keys.owner: OuterRef(keys.owner)}
+        rows = rows.filter(Exists(keys.begun(word).filter(**same)))
+    return keys.owners(rows, most)
 
 
 def _begins(word: str) -> Q:

@@ -9,10 +9,11 @@ from django.db import models
 
 from games.ledger import store
 from games.ledger.store import FeedEntry
-from games.models import Game, Player, SourceGame
+from games.models import Game, GameKey, Player, SourceGame
 from games.players.names import search_key
 from games.players.survivors import as_id, seated_people
 from games.projections.following import FollowedGames
+from games.projections.keys import write_keys
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.errors import UnknownEventError
@@ -24,6 +25,7 @@ _FOLLOWED = FollowedGames()
 
 def clear() -> None:
     """Delete every row this projector wrote."""
+    GameKey.objects.all().delete()
     Game.objects.all().delete()
 
 
@@ -61,6 +63,7 @@ def _write(states: dict[UUID, GameState]) -> None:
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
     )
+    write_keys(rows, states)
 
 
 def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
@@ -89,6 +92,7 @@ def _game_row(
     competition = state.competition or (header.competition if header else "")
     names = [player.search_key for player in seated if player is not None]
     ending = state.ending
+    played = _played_on(state, header)
     row = Game(
         id=stream_id,
         version=state.version,
@@ -104,7 +108,8 @@ def _game_row(
         round=state.round or (header.round if header else ""),
         table=state.table,
         place=header.place if header else "",
-        played_on=_played_on(state, header),
+        played_on=played,
+        day=played.toordinal() if played else 0,
         date_text=header.date_text if header else state.scheduled_on,
         plies=state.plies,
         open_claims=sum(1 for claim in state.claims if not claim.settled),

@@ -12,7 +12,7 @@ from games.hooks import Hook
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import ProjectionCursor
-from games.projections import games
+from games.projections import games, plays
 
 PAGE = 250
 """Entries of one transaction; while it lasts, what is committed after it began gets no number."""
@@ -27,7 +27,10 @@ class Projection:
     clear: Callable[[], None]
 
 
-PROJECTIONS = (Projection(name="games", apply=games.apply, clear=games.clear),)
+PROJECTIONS = (
+    Projection(name="games", apply=games.apply, clear=games.clear),
+    Projection(name="plays", apply=plays.apply, clear=plays.clear),
+)
 FOLLOWERS: Hook[Projection] = Hook()
 """Projections of apps above; the games' own come first."""
 
@@ -41,7 +44,7 @@ def catch_up(*, page: int = PAGE) -> int:
     applied = 0
     for projection in _all():
         while moved := _advance(projection, page):
-            applied += moved if projection in PROJECTIONS else 0
+            applied += moved if projection is PROJECTIONS[0] else 0
     return applied
 
 

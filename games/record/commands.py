@@ -32,7 +32,7 @@ from games.record.officiating.sheets.commands import SheetCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
-from games.record.values import Options, Question, Role, Seat, Source, Status
+from games.record.values import ALL_RESULTS, Options, Question, Role, Seat, Source, Status
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.control import TimeControl
@@ -108,6 +108,7 @@ class ArrangeGame:
     roles=BOARD | {Role.ARCHIVIST},
     label=_("Start game"),
     office="start",
+    group="next",
     name="start",
     summary="Start the game and the first mover's clock",
     address="start",
@@ -161,6 +162,8 @@ class PressClock:
     roles=TABLE,
     label=_("Flag fell"),
     office="flag",
+    group="time",
+    common=True,
     summary="Report that a side's time has run out",
     address="flag-falls",
     example={"side": "black"},
@@ -254,6 +257,8 @@ class MakeClaim:
     roles=BOARD,
     label=_("Order a review"),
     office="review",
+    group="claims",
+    common=True,
     summary="Have the natural limit or a repetition examined unasked; the clocks stop",
     address="reviews",
     example={"question": "repetition"},
@@ -296,23 +301,38 @@ class ConfirmRuling:
     # A board arbiter only answers what the machine left open; `decide` sees to it.
     roles=BOARD | {Role.COMMITTEE},
     label=_("Overrule ruling"),
-    summary="Set a proposed ruling aside, with a reason",
+    summary="Set a proposed ruling aside, with a reason, and decide otherwise",
     address="rulings/<int:ruling_version>/overruling",
     example={"reason": "第18回合起另有吃子", "article": "22.2"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverruleRuling:
-    """Set the ruling proposed at `ruling_version` aside, with a reason."""
+    """Set the ruling proposed at `ruling_version` aside, with a reason.
+
+    `result` under `article` is the decision in its place; "" lets play go on.
+    """
 
     ruling_version: Proposed
     reason: Reason
     article: Cited = None
+    result: Annotated[
+        str,
+        Field(
+            label=_("new decision"),
+            doc="The result decided in its place, under `article`; left out, play goes on.",
+            concerns="result",
+            codes=ALL_RESULTS,
+            blank=_("play goes on"),
+        ),
+    ] = ""
 
 
 @declare(
     roles=BOARD | {Role.ARCHIVIST},
     label=_("Declare result"),
     office="result",
+    group="result",
+    common=True,
     summary="Declare the result by the arbiter's authority",
     address="results",
     example={"result": "1-0", "article": "4.1.7"},
@@ -331,6 +351,8 @@ class DeclareResult:
     roles=TABLE,
     label=_("Sign as arbiter"),
     office="sign",
+    group="result",
+    common=True,
     summary="Sign the result as a side or as the arbiter",
     address="signatures",
     example={"signer": "arbiter", "result": "1-0"},

@@ -10,6 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import competitions, panels, selectors
+from games.labels.searching import search_fault
+from games.models import Game
 from games.notation.printed import printed_moves
 from games.players.survivors import people_at
 from games.record.state import GameState
@@ -26,8 +28,12 @@ from games.rest.base import (
 from games.rest.commands.views import run_arrange
 from games.rest.inputs import CommandQuery, GameInput, GameQuery, GamesQuery
 from games.rest.outputs import CommandOut, GameOut, GamePageOut
-from games.rest.paging import page
+from games.rest.paging import invalid_cursor, page
+from games.rest.problems import ApiProblem, FieldError
 from games.rest.shapes import Data, state_data
+from games.search import reading
+from games.search.asked import Search, SearchError
+from games.search.reading import Reader, parse_place
 from games.streams.files import format_instant
 
 ARRANGE_EXAMPLE = {
@@ -57,26 +63,25 @@ class GamesView(ApiView):
 
     @extend_schema(
         operation_id="list_games",
-        summary="List games, oldest first",
+        summary="List games: all of them as they came, or those found, the latest played first",
         tags=["games"],
         parameters=[GamesQuery, LANGUAGE],
         responses={200: GamePageOut, **problems(401)},
     )
     def get(self, request: Request) -> Response:
         """List games."""
-        query = r.read_query(request, GamesQuery)
-        games = selectors.list_games(
-            player=query["player"],
-            date_from=query.get("date_from"),
-            date_to=query.get("date_to"),
-            edition=query["edition"],
-            status=query.get("status", ""),
-        )
+        query = dict(r.read_query(request, GamesQuery))
+        cursor, limit = query.pop("cursor"), query.pop("limit")
+        search = Search(**query)
         device = r.device_of(request)
-        if device is not None and device.game is not None:
-            games = games.filter(pk=device.game)
-        found = page(games, order=("id",), cursor=query["cursor"], limit=query["limit"])
-        if r.is_stranger(request):
+        reader = Reader(only=device.game if device else None, late=r.is_stranger(request))
+        if search:
+            return Response(GamePageOut(_found(search, cursor, limit, reader)).data)
+        games = Game.objects.select_related("first_player", "second_player")
+        if reader.only is not None:
+            games = games.filter(pk=reader.only)
+        found = page(games, order=("id",), cursor=cursor, limit=limit)
+        if reader.late:
             found["results"] = competitions.as_shown(found["results"])
         return Response(GamePageOut(found).data)
 
@@ -127,6 +132,24 @@ class GameView(ApiView):
             answer = Response(GameOut(_game_data(game_id, state, digest)).data)
         answer["ETag"] = etag
         return answer
+
+
+def _found(search: Search, cursor: str, limit: int, reader: Reader) -> Data:
+    """Return a page of what is found, and whether more is to be looked for behind it.
+
+    :raises ApiProblem: `invalid_parameter` for a cursor that is none of ours, an opening or a
+        position that is none.
+    """
+    try:
+        after = parse_place(cursor) if cursor else None
+        found = reading.find_games(search, after=after, size=limit, reader=reader)
+    except SearchError as error:
+        detail = search_fault(error.code, error.detail)
+        fault = FieldError(place=error.field, code=error.code, detail=detail, is_parameter=True)
+        raise ApiProblem("invalid_parameter", errors=(fault,)) from error
+    except ValueError as error:
+        raise invalid_cursor() from error
+    return {"results": found.rows, "next": str(found.after) if found.after else None}
 
 
 def _names(game_id: UUID, state: GameState) -> dict[str, str]:

@@ -6,8 +6,10 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from games.access import ISSUABLE, MAX_HOURS
+from games.labels.codes import GAMES
 from games.models import GameStatus
 from games.offices.values import ConsentForm
+from games.projections.plays import PATTERNS
 from games.rest.clock_shapes import TimeControlInput
 from games.rest.fields import Instant, Strict, WholeNumber, text
 from games.rest.options.registry import SHAPES
@@ -135,14 +137,28 @@ class PageQuery(Strict):
 
 
 class GamesQuery(PageQuery):
-    """Filters of the list of games."""
+    """What a game is found by: the same as on the page of games."""
 
     player = text(100, help_text="Name in either script, pinyin, initials, or federation number.")
+    player_id = serializers.UUIDField(required=False, help_text="A person of the registry.")
+    event = text(100, help_text="Title of the event from any word on, in characters or pinyin.")
+    event_id = serializers.UUIDField(required=False)
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
+    game = serializers.ChoiceField(choices=list(GAMES), required=False)
     edition = text(40)
     status = serializers.ChoiceField(
         choices=[choice[0] for choice in GameStatus.choices], required=False
+    )
+    article = text(
+        80,
+        help_text="Cited by a ruling or the ending: `23.5.1`, with its book `xiangqi-2020 23.5.1`; "
+        "a heading finds what stands under it.",
+    )
+    opening = text(300, help_text="First moves, at most 20, in any notation of their game.")
+    position = text(1000, help_text="Exact text of a position, as `position` of a game gives it.")
+    repetition = serializers.ChoiceField(
+        choices=PATTERNS, required=False, help_text="Pattern of a repetition that was ruled on."
     )
 
 

@@ -302,7 +302,7 @@ class GameRowOut(Out):
 
 
 class GamePageOut(Out):
-    """A page of games, oldest first; `next` is null on the last page."""
+    """A page of games; `next` is null on the last page, and only there: a page may be short."""
 
     results = GameRowOut(many=True)
     next = serializers.CharField(allow_null=True)

@@ -60,5 +60,10 @@ def _decode(model: type[Model], order: tuple[str, ...], cursor: str) -> list[Any
             raise ValueError(cursor)
         return values
     except (ValueError, ValidationError, binascii.Error, RecursionError) as error:
-        fault = FieldError(place="cursor", code="invalid", detail="", is_parameter=True)
-        raise ApiProblem("invalid_parameter", errors=(fault,)) from error
+        raise invalid_cursor() from error
+
+
+def invalid_cursor() -> ApiProblem:
+    """Return the refusal of a cursor that is none of ours."""
+    fault = FieldError(place="cursor", code="invalid", detail="", is_parameter=True)
+    return ApiProblem("invalid_parameter", errors=(fault,))

@@ -4,10 +4,12 @@ from django.urls import path
 
 from games.exporting import XIANGQI_FILES
 from games.web import downloads, log_pages, views
+from games.web.lists import views as lists
 
 app_name = "web"
 urlpatterns = [
-    path("", views.game_list, name="games"),
+    path("", lists.game_list, name="games"),
+    path("players/<uuid:player_id>/", lists.player, name="player"),
     path("games/<uuid:game_id>/", views.game, name="game"),
     path("games/<uuid:game_id>/board.svg", views.game_board, name="game-board"),
     path("games/<uuid:game_id>/game.pgn", downloads.game_pgn, name="game-pgn"),

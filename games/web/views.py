@@ -1,8 +1,6 @@
-"""The pages for people: the list of games and the replay of one. They only read."""
+"""The page of a game: its replay, its board. They only read."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,16 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from games import competitions, panels, selectors
+from games import panels, selectors
 from games.board.placement import BoardError
 from games.labels.clocks import control_times
 from games.labels.codes import (
     EDITIONS,
-    GAMES,
     REASONS,
     STATUSES,
-    game_of,
-    result_of,
     word,
 )
 from games.labels.effect import result_text
@@ -31,17 +26,14 @@ from games.labels.language import is_chinese
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
 from games.labels.times import day
-from games.models import Game
 from games.notation.registry import notation_of
-from games.projections import lag
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
 from games.web.duties import duties_of
-from games.web.forms import GameSearchForm
 from games.web.live import follow_game
 from games.web.replay import View, board_of, replay_of
 from games.web.security import strict_content
-from games.web.sides import SideName, names_of_rows, sides_of, sides_of_row
+from games.web.sides import sides_of
 from games.web.timeline import event_lines
 
 _FORMATS = {
@@ -53,31 +45,6 @@ _FORMATS = {
     "xqf": gettext_lazy("XQF"),
 }
 """What the page calls the formats of a record."""
-
-
-@strict_content
-@require_safe
-def game_list(request: HttpRequest) -> HttpResponse:
-    """Show the games that fit the search, a page at a time."""
-    form = GameSearchForm(request.GET, label_suffix="")
-    context: dict[str, object] = {
-        "form": form,
-        "searched": _is_search(request, form),
-        "unlisted": lag.games_unlisted(),
-        "most_counted": lag.MOST_COUNTED,
-    }
-    if not form.is_valid():
-        return render(request, "web/games.html", context, status=400)
-    number = whole_number(request, "page") or 1
-    page = selectors.page_of(selectors.list_games(**form.cleaned_data), number=number)
-    names = names_of_rows(page.rows)
-    context |= {
-        "page": page,
-        "rows": [_row(row, names) for row in competitions.as_shown(page.rows)],
-        "previous": _page_query(request, page.number - 1) if page.number > 1 else "",
-        "next": _page_query(request, page.number + 1) if page.number < page.pages else "",
-    }
-    return render(request, "web/games.html", context)
 
 
 @strict_content
@@ -140,33 +107,6 @@ def _asked_view(request: HttpRequest) -> View:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
-    """A line of the list: the game, its sides, and its words."""
-
-    game: Game
-    kind: str
-    sides: tuple[SideName, ...]
-    date: str
-    result: str
-    status: str
-
-
-def _row(row: Game, names: Mapping[UUID, str]) -> _Row:
-    return _Row(
-        game=row,
-        kind=word(GAMES, game_of(row.edition)),
-        sides=sides_of_row(row, names),
-        date=day(row.played_on, row.date_text),
-        result=_result(row.result, row.edition),
-        status=word(STATUSES, row.status),
-    )
-
-
-def _result(code: str, edition: str) -> str:
-    return result_of(code, edition) if code else _("no result yet")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Link:
     """An address with its words."""
 
@@ -193,12 +133,3 @@ def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
         source = reverse("web:game-source", args=[page.id])
         links.append(_Link(url=source, text=_("Original file")))
     return tuple(links)
-
-
-def _is_search(request: HttpRequest, form: GameSearchForm) -> bool:
-    return any(request.GET.get(name) for name in form.fields)
-
-
-def _page_query(request: HttpRequest, number: int) -> str:
-    kept = [(name, value) for name, value in request.GET.items() if value and name != "page"]
-    return "?" + urlencode([*kept, ("page", str(number))])

@@ -11,7 +11,7 @@ from uuid import UUID
 from games.ledger import store
 from games.ledger.store import NewStream
 from games.models import Player, new_id
-from games.players.names import search_key, sort_key
+from games.players.registration import create_players
 from games.record.archive import archived_events
 from games.record.codec import CODEC
 from games.record.decider import GAMES
@@ -76,7 +76,7 @@ def player_id(name: str) -> str:
     """Return the id of the player of that name, made where there is none; "" for nobody."""
     if not name:
         return ""
-    row, _ = Player.objects.get_or_create(
-        name=name, defaults={"search_key": search_key(name)[:400], "sort_key": sort_key(name)}
-    )
+    row = Player.objects.filter(name=name).first() or Player(name=name)
+    if row._state.adding:
+        create_players([row])
     return str(row.pk)

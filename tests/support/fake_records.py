@@ -23,6 +23,8 @@ from games.record.values import Options, Question, Seat
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
+from games.search.asked import Search
+from games.search.reading import PAGE_SIZE, FoundPage, Place
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
 from tests.support.stored import Stored, stored
 
@@ -198,14 +200,6 @@ def row(number: int, *, red: str = RED, black: str = BLACK, result: str = "1-0")
     )
 
 
-class Rows(list[Game]):
-    """A list that counts itself as a query does."""
-
-    def count(self, value: object = None, /) -> int:
-        """Return how many rows there are."""
-        return len(self)
-
-
 _SPELLINGS = ({RED, "葉曉楓", "yexiaofeng"}, {BLACK, "陸鳴", "luming"})
 
 
@@ -214,16 +208,31 @@ class FakeRecords:
     """Answers as the selectors do; `asked` keeps the questions of the list."""
 
     rows: list[Game] = field(default_factory=list)
-    asked: list[dict[str, object]] = field(default_factory=list)
+    asked: list[Search] = field(default_factory=list)
 
-    def list_games(self, *, player: str = "", **others: object) -> Rows:
-        """Return the rows with a player of that name."""
-        self.asked.append({"player": player, **others})
-        names = next((same for same in _SPELLINGS if player in same), {player})
-        return Rows(
+    def find_games(
+        self, search: Search, *, after: Place | None, before: Place | None, page: int
+    ) -> FoundPage:
+        """Return the rows with a player of that name, as they stand, a page at a time."""
+        self.asked.append(search)
+        names = next((same for same in _SPELLINGS if search.player in same), {search.player})
+        found = [
             row
             for row in self.rows
-            if not player or names & {str(row.first_player), str(row.second_player)}
+            if not search.player or names & {str(row.first_player), str(row.second_player)}
+        ]
+        places = [Place(row.day, row.pk) for row in found]
+        start = (page - 1) * PAGE_SIZE
+        if after is not None:
+            start = places.index(after) + 1
+        elif before is not None:
+            start = max(0, places.index(before) - PAGE_SIZE)
+        end = start + PAGE_SIZE
+        return FoundPage(
+            rows=tuple(found[start:end]),
+            before=places[start] if start else None,
+            after=places[end - 1] if end < len(found) else None,
+            count=len(found),
         )
 
     def game_page(self, game_id: UUID, *, version: int | None = None) -> GamePage:
@@ -234,8 +243,9 @@ class FakeRecords:
 
     def install(self, replace: Callable[[str, object], None]) -> None:
         """Put this in the selectors' place by `replace`, a monkeypatch's `setattr`."""
-        replace("games.selectors.list_games", self.list_games)
+        replace("games.search.reading.find_games", self.find_games)
         replace("games.selectors.game_page", self.game_page)
+        replace("games.web.lists.views.known_players", lambda ids: {})
         # No event is on record whose games would be shown late.
         replace("games.competitions.DELAYS", Hook())
         replace("games.projections.lag.games_unlisted", lambda: 0)

@@ -1,6 +1,7 @@
 """The pages as the server sends them, before any script runs."""
 
 import re
+from dataclasses import asdict
 from datetime import date
 from uuid import UUID
 from xml.etree import ElementTree
@@ -8,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
+from games.search.asked import Search
+from games.search.reading import Place
 from tests.support.fake_records import BLACK, GAME_ID, HEAD, MOVES, RED, FakeRecords, row
 from tests.support.pages import tight
 
@@ -39,7 +42,7 @@ def test_list_shows_players_and_result(chinese: Client, records: FakeRecords) ->
 @pytest.mark.parametrize("spelling", ["叶晓枫", "葉曉楓", "yexiaofeng"])
 def test_search_is_handed_on_as_typed(chinese: Client, records: FakeRecords, spelling: str) -> None:
     shown = text_of(chinese.get("/", {"player": spelling}).content.decode())
-    assert records.asked[-1]["player"] == spelling
+    assert records.asked[-1] == Search(player=spelling)
     assert RED in shown
     assert "林致远" not in shown
 
@@ -54,15 +57,30 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
     }
     assert chinese.get("/", query).status_code == 200
     assert records.asked == [
-        {
-            "player": "",
-            "date_from": date(2019, 1, 2),
-            "date_to": date(2019, 12, 31),
-            "game": "xiangqi",
-            "edition": "xiangqi-2020",
-            "status": "over",
-        }
+        Search(
+            date_from=date(2019, 1, 2),
+            date_to=date(2019, 12, 31),
+            game="xiangqi",
+            edition="xiangqi-2020",
+            status="over",
+        )
     ]
+
+
+def test_what_was_played_is_handed_on(chinese: Client, records: FakeRecords) -> None:
+    search = Search(
+        event="示例杯",
+        event_id=UUID(int=5),
+        player_id=UUID(int=6),
+        article="23.5.1",
+        opening="炮二平五",
+        position="3k5/9",
+        repetition="check",
+    )
+    query = {name: str(value) for name, value in asdict(search).items() if value}
+    html = chinese.get("/", query).content.decode()
+    assert records.asked == [search]
+    assert '<details class="more" open>' in html, "who asked sees what was asked"
 
 
 @pytest.mark.parametrize(
@@ -74,6 +92,9 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
         {"edition": "chess-1900"},
         {"status": "lost"},
         {"player": "x" * 81},
+        {"repetition": "often"},
+        {"player_id": "7"},
+        {"opening": "炮" * 301},
     ],
 )
 def test_malformed_search_asks_nothing(
@@ -96,15 +117,19 @@ def test_nothing_found_and_nothing_there_are_told_apart(
 def test_pages_keep_the_search(chinese: Client, records: FakeRecords) -> None:
     records.rows[:] = [row(number) for number in range(1, 121)]
     html = chinese.get("/", {"player": RED, "page": "2"}).content.decode()
-    links = re.findall(r'rel="(prev|next)" href="([^"]+)"', html)
-    assert dict(links) == {
-        "prev": "?player=%E5%8F%B6%E6%99%93%E6%9E%AB&amp;page=1",
-        "next": "?player=%E5%8F%B6%E6%99%93%E6%9E%AB&amp;page=3",
+    links = dict(re.findall(r'rel="(prev|next)" href="([^"]+)"', html))
+    search = "?player=%E5%8F%B6%E6%99%93%E6%9E%AB&amp;"
+    assert links == {
+        "prev": f"{search}before={Place(0, records.rows[50].pk)}",
+        "next": f"{search}after={Place(0, records.rows[99].pk)}",
     }
     assert html.count("<tr>") == 51
-    last = chinese.get("/", {"page": "3"}).content.decode()
+    last = chinese.get("/" + links["next"].replace("&amp;", "&")).content.decode()
     assert 'rel="next"' not in last
     assert last.count("<tr>") == 21
+    first = chinese.get("/" + links["prev"].replace("&amp;", "&")).content.decode()
+    assert 'rel="prev"' not in first
+    assert first.count("<tr>") == 51
 
 
 # -- one game -----------------------------------------------------------------------------
@@ -236,6 +261,9 @@ def test_timeline_names_events_and_skips_moves(chinese: Client, records: FakeRec
         f"{GAME}?ply=two",
         f"{GAME}?ply=٣",
         "/?page=first",
+        "/?after=first",
+        "/?before=٣.00000000-0000-0000-0000-000000000007",
+        "/?after=1.7",
     ],
 )
 def test_what_is_not_there_is_not_found(

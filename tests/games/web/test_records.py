@@ -29,7 +29,8 @@ from games.models import Game, Player, Source
 from games.notation.resolve import resolve
 from games.notation.xiangqi.pgn import read_pgn
 from games.projections import lag
-from games.selectors import PAGE_SIZE, game_page
+from games.search.reading import PAGE_SIZE
+from games.selectors import game_page
 from games.web.downloads import safe_name
 from tests.games.web.test_pages import text_of
 from tests.support.pages import tight

@@ -1,0 +1,1 @@
+"""Games found by what is asked for."""
