@@ -18,7 +18,6 @@ def words() -> dict[str, str]:
         "signed": _("has signed"),
         "fouls": _("{count} on record"),
         "press": _("Press: {side}"),
-        "pressed": _("Press of the clock: {side}"),
         "undo": _("Undo"),
         "now": _("Record now"),
         "reading": _("Clock showed (m:ss)"),

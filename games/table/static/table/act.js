@@ -7,7 +7,7 @@ export function followsOf({ element, say }, { preview, warnings }) {
   const told = element("div", { className: "follows" });
   told.append(element("p", {}, say("follows")), element("ul", {}, ...preview.told.map((line) => element("li", {}, line))));
   if (preview.changes.length) {
-    const rows = preview.changes.map(({ what, before, after }) =>
+    const rows = preview.changes.map(([what, before, after]) =>
       element("tr", {}, element("th", {}, what), element("td", {}, before || "—"), element("td", {}, "→"), element("td", {}, after || "—")),
     );
     told.append(element("p", {}, say("changes")), element("table", {}, ...rows));

@@ -126,7 +126,7 @@ function listen() {
     reset: read,
     state: () => {},
   };
-  line = new Following({ ...table.live, Source: EventSource, wait: setTimeout, on });
+  line = new Following({ url: table.live, after: table.after, Source: EventSource, wait: setTimeout, on });
   line.open();
 }
 
@@ -201,7 +201,7 @@ let wordsOf = "";
 function showWords() {
   if (wordsOf === table.etag) return;
   wordsOf = table.etag;
-  $("place").textContent = [table.place, table.edition, table.role].filter(Boolean).join(" · ");
+  $("place").textContent = table.about;
   $("as-recorded").textContent = say("as_recorded", { version: table.version, time: table.recorded_at });
   $("waits").textContent = table.waits_for;
   $("waits").hidden = !table.waits_for;
@@ -232,7 +232,7 @@ async function touched(square) {
   }
   if (table.status !== "running") return;
   const { men, toMove } = shownNow();
-  const { taps } = table.written;
+  const { taps } = table;
   const sent = items.some((item) => item.held_until);
   if (sent) {
     await queue.release(game);
@@ -258,7 +258,7 @@ async function moveMade(squares, men, side) {
   const found = items.length ? [] : fitting(table.moves, squares);
   if (items.length) {
     const crosses = squares.length > 1 && crossing(board.places, men, ...squares);
-    const text = written(table.written, squares, crosses);
+    const text = written(table, squares, crosses);
     await enter({ squares, men, side, move: text, label: text });
   } else if (found.length === 1) await enter({ squares, men, side, move: found[0].move, label: found[0].text });
   else if (found.length > 1) {
@@ -270,7 +270,7 @@ async function moveMade(squares, men, side) {
 // Not lawful by the record: what follows is shown before it is recorded as it was made.
 async function unlawful(squares, men, side) {
   const crosses = squares.length > 1 && crossing(board.places, men, ...squares);
-  const move = written(table.written, squares, crosses);
+  const move = written(table, squares, crosses);
   const answer = await tryOut("moves", { side, move });
   const record = [say("as_made"), () => enter({ squares, men, side, move, label: move, sure: true })];
   const back = [say("back"), () => {}];
@@ -336,7 +336,7 @@ function showMenu() {
   const presses = [];
   if (table.status === "running" && table.press === "apart") {
     for (const side of table.sides) {
-      const label = say("pressed", { side: side.word });
+      const label = say("press", { side: side.word });
       const press = async () => {
         await queue.release(game);
         await act("clock-presses", { side: side.code }, label);
@@ -353,12 +353,12 @@ function showMenu() {
   $("presses").replaceChildren(...presses);
   $("due").replaceChildren(...table.acts.filter((found) => found.due).map(actButton));
   const opened = new Set([...$("menu").querySelectorAll("details[open]")].map((found) => found.dataset.group));
+  const listed = table.acts.filter((found) => !found.due);
+  const groups = [...new Set(listed.map((found) => found.group))];
   $("menu").replaceChildren(
-    ...table.groups.flatMap(({ code, heading }) => {
-      const acts = table.acts.filter((found) => found.group === code && !found.due);
-      if (!acts.length) return [];
-      const menu = element("details", { "data-group": code, open: opened.has(code) }, element("summary", {}, heading), ...acts.map(actButton));
-      return [menu];
+    ...groups.map((heading) => {
+      const acts = listed.filter((found) => found.group === heading).map(actButton);
+      return element("details", { "data-group": heading, open: opened.has(heading) }, element("summary", {}, heading), ...acts);
     }),
   );
 }
