@@ -15,7 +15,7 @@ def words() -> dict[str, str]:
         "as_recorded": _("As recorded up to entry {version}, {time}"),
         "to_move": _("to move"),
         "runs": _("clock runs"),
-        "signed": _("has signed"),
+        "signed": _("signature given"),
         "fouls": _("{count} on record"),
         "press": _("Press: {side}"),
         "undo": _("Undo"),
