@@ -111,10 +111,14 @@ class Signatures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A part that is cut off the sheet, with a heading and the document's code once more."""
+    """A part that is cut off the sheet, with a heading and the document's code once more.
+
+    `table`: the path of the screen on which its game is entered, "" where it has none or several.
+    """
 
     heading: str
     blocks: tuple["Grid | Fields | Prose | Signatures", ...]
+    table: str = ""
 
     kind = "slip"
 

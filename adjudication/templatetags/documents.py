@@ -1,10 +1,13 @@
 """What the templates of documents ask of their blocks."""
 
+from urllib.parse import urljoin
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from adjudication.documents.content import Block, Cell, Field, Fields, Grid, Look
+from adjudication.documents.content import Block, Cell, Document, Field, Fields, Grid, Look
+from adjudication.documents.rendering.markup import code_svg
 from adjudication.documents.rendering.markup import density as closeness
 
 register = template.Library()
@@ -14,6 +17,12 @@ register = template.Library()
 def block_template(block: Block) -> str:
     """Return the template that sets a block."""
     return f"documents/blocks/{block.kind}.html"
+
+
+@register.filter
+def table_code(document: Document, path: str) -> SafeString:
+    """Return the code that opens the screen of a table, "" for none."""
+    return mark_safe(code_svg(urljoin(document.address, path) if document.address and path else ""))
 
 
 @register.filter

@@ -55,6 +55,7 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
             panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese, actor=actor
         ),
         "replay_url": replay_url(game),
+        "table_url": f"/table/{game.pk}/",
         **_corrections(game, actor),
     }
 

@@ -136,14 +136,6 @@ class TakenBackOut(Out):
     move = serializers.CharField()
 
 
-class ChangeOut(Out):
-    """One thing that a command would change, in words."""
-
-    what = serializers.CharField()
-    before = serializers.CharField(allow_blank=True)
-    after = serializers.CharField(allow_blank=True)
-
-
 class PreviewOut(Out):
     """What a command would change, before and after."""
 
@@ -159,7 +151,10 @@ class PreviewOut(Out):
     told = serializers.ListField(
         child=serializers.CharField(), help_text="What would be put on record, in words."
     )
-    changes = ChangeOut(many=True, help_text="What of the game would be otherwise, in words.")
+    changes = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(allow_blank=True)),
+        help_text="What would be otherwise, before, after, in words.",
+    )
 
 
 def repairs_data(state: GameState) -> Data:
@@ -234,7 +229,7 @@ def preview_data(
         "late": late_words(before, after),
         "told": [event_sentence(event, sides=before.sides) for event in events],
         "changes": [
-            {"what": what, "before": old, "after": new}
+            [what, old, new]
             for what, old, new, changed in effect_of(before, after, now=now)
             if changed
         ],

@@ -107,6 +107,10 @@ GROUPS = (
 """Headings in the order in which they are shown."""
 
 
+def _heading(code: str) -> str:
+    return next(str(group.heading) for group in GROUPS if group.code == code)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedField:
     """One field of an act as the screen asks for it.
@@ -124,8 +128,6 @@ class AskedField:
     choices: tuple[tuple[str, str], ...] = ()
     initial: Any = None
     scale: int = 1
-    least: int | None = None
-    most: int | None = None
     in_address: bool = False
 
 
@@ -133,8 +135,7 @@ class AskedField:
 class TableAct:
     """A button of the menu. `given` is sent without being asked; `due`: play waits for it.
 
-    `about`: the event of the record it is given on, 0 for the game itself. `online`: what it
-    holds must not lie on a phone.
+    `group`: the heading it stands under. `online`: what it holds must not lie on a phone.
     """
 
     slug: str
@@ -144,7 +145,6 @@ class TableAct:
     fields: tuple[AskedField, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
     due: bool = False
-    about: int = 0
     online: bool = False
 
 
@@ -163,7 +163,7 @@ def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
             fits = declared.fits is not None and declared.fits(state)
             if not (offered(action, state, actor) if action else carries(actor, command) and fits):
                 continue
-            if (act := _act(declared, group.code, state, actor)) is not None:
+            if (act := _act(declared, str(group.heading), state, actor)) is not None:
                 made.append(act)
         if group.code == "end":
             made += _signatures(state, actor)
@@ -231,8 +231,6 @@ def _field(asked: Asked, state: GameState, actor: Actor) -> AskedField | None:
         choices=choices,
         initial=list(initial) if isinstance(initial, tuple) else initial,
         scale=asked.scale,
-        least=told.least,
-        most=told.most,
         in_address=told.in_address,
     )
 
@@ -295,7 +293,7 @@ def _on_rulings(state: GameState, actor: Actor) -> Iterable[TableAct]:
             yield TableAct(
                 slug=f"{declared.name}-{ruling.version}",
                 label=label,
-                group="dispute",
+                group=_heading("dispute"),
                 address=declared.address.replace("<int:ruling_version>", str(ruling.version)),
                 fields=tuple(
                     shown
@@ -305,7 +303,6 @@ def _on_rulings(state: GameState, actor: Actor) -> Iterable[TableAct]:
                     and (shown := _field(asked, state, actor)) is not None
                 ),
                 due=not overrules or undecided,
-                about=ruling.version,
             )
 
 
@@ -321,7 +318,7 @@ def _signatures(state: GameState, actor: Actor) -> Iterable[TableAct]:
         yield TableAct(
             slug=f"{declared.name}-{signer}",
             label=_("Signature: %(signer)s") % {"signer": word(SIGNERS, signer)},
-            group="end",
+            group=_heading("end"),
             address=declared.address,
             given={"signer": signer, "result": state.ending.result},
             due=True,

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from games.models import GameStatus
 from games.rest.fields import Out
 
-_NO_SQUARES = "Squares with spaces between them, first where the move begins; empty for a pass."
+_SQUARES = "Where it begins first; empty for a pass."
 
 
 class TableSideOut(Out):
@@ -25,7 +25,7 @@ class TableMoveOut(Out):
     """A lawful move of the position."""
 
     move = serializers.CharField()
-    squares = serializers.CharField(allow_blank=True, help_text=_NO_SQUARES)
+    squares = serializers.CharField(allow_blank=True, help_text=_SQUARES)
     text = serializers.CharField(help_text="In the words of the language asked for.")
 
 
@@ -49,13 +49,9 @@ class TableFieldOut(Out):
     kind = serializers.CharField()
     help = serializers.CharField(allow_blank=True)
     needed = serializers.BooleanField(source="required")
-    choices = serializers.ListField(
-        child=serializers.ListField(child=serializers.CharField()), help_text="Value and word."
-    )
+    choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     initial = serializers.JSONField(allow_null=True)
-    scale = serializers.IntegerField(help_text="What a number typed is multiplied by.")
-    least = serializers.IntegerField(allow_null=True)
-    most = serializers.IntegerField(allow_null=True)
+    scale = serializers.IntegerField()
     in_address = serializers.BooleanField()
 
 
@@ -67,32 +63,9 @@ class TableActOut(Out):
     group = serializers.CharField()
     address = serializers.CharField()
     fields_asked = TableFieldOut(many=True, source="fields")
-    given = serializers.DictField(help_text="Sent without being asked.")
-    due = serializers.BooleanField(help_text="Play waits for it.")
-    about = serializers.IntegerField(help_text="The event it is given on, 0 for the game.")
-    online = serializers.BooleanField(help_text="Not to be held on a device.")
-
-
-class TableGroupOut(Out):
-    """A heading of the menu."""
-
-    code = serializers.CharField()
-    heading = serializers.CharField()
-
-
-class WrittenOut(Out):
-    """How two taps become the text of a move that is not among the lawful ones."""
-
-    taps = serializers.IntegerField()
-    quiet = serializers.CharField(allow_blank=True)
-    taking = serializers.CharField(allow_blank=True)
-
-
-class TableLiveOut(Out):
-    """The channel of the live process that tells of this game."""
-
-    url = serializers.CharField()
-    after = serializers.IntegerField()
+    given = serializers.DictField()
+    due = serializers.BooleanField()
+    online = serializers.BooleanField()
 
 
 class TableOut(Out):
@@ -100,46 +73,41 @@ class TableOut(Out):
 
     game = serializers.UUIDField()
     version = serializers.IntegerField()
-    edition = serializers.CharField()
+    about = serializers.CharField()
     actor = serializers.CharField()
-    role = serializers.CharField()
-    place = serializers.CharField(allow_blank=True)
     status = serializers.ChoiceField(choices=[choice[0] for choice in GameStatus.choices])
-    status_word = serializers.CharField()
     result = serializers.CharField(allow_blank=True)
     sides = TableSideOut(many=True)
     side_to_move = serializers.CharField()
-    recorded_at = serializers.CharField(allow_blank=True, help_text="When the last event was.")
+    recorded_at = serializers.CharField(allow_blank=True)
     press = serializers.CharField(
-        allow_blank=True, help_text="`apart` from the move, `with` it, empty without a clock."
+        allow_blank=True, help_text="`apart` from the move, `with` it, or without a clock."
     )
-    men = serializers.CharField(allow_blank=True, help_text="`square=man` with spaces between.")
-    last = serializers.CharField(allow_blank=True, help_text=_NO_SQUARES)
-    written = WrittenOut()
+    men = serializers.CharField(allow_blank=True)
+    last = serializers.CharField(allow_blank=True)
+    taps = serializers.IntegerField()
+    between = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        help_text="What stands between its squares: of a quiet move, of one that takes.",
+    )
     moves = TableMoveOut(many=True)
-    plies = serializers.IntegerField()
-    lines = TableLineOut(many=True, help_text="The end of the record, the last first.")
-    groups = TableGroupOut(many=True)
+    lines = TableLineOut(many=True)
     acts = TableActOut(many=True)
     waits_for = serializers.CharField(allow_blank=True)
-    live = TableLiveOut(allow_null=True)
+    live = serializers.CharField(allow_blank=True, help_text="The channel that tells of it.")
+    after = serializers.IntegerField()
 
 
 class TableRowOut(Out):
     """A line of the list of tables."""
 
     game = serializers.UUIDField()
-    event = serializers.CharField(allow_blank=True)
     competition = serializers.CharField(allow_blank=True)
     round = serializers.CharField(allow_blank=True)
     table = serializers.CharField(allow_blank=True)
-    edition = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField(allow_blank=True))
-    status = serializers.CharField()
     status_word = serializers.CharField()
-    plies = serializers.IntegerField()
     open_claims = serializers.IntegerField()
-    arranged_at = serializers.CharField()
 
 
 class TablesOut(Out):

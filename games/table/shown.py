@@ -17,10 +17,9 @@ from games.record.ruling import RulingStatus
 from games.record.state import GameState
 from games.record.values import Actor, Status
 from games.selectors import GamePage
-from games.streams.files import format_instant
-from games.table.acts import GROUPS, acts_of
+from games.table.acts import acts_of
 from games.web.clocks import at_end
-from games.web.live import follow
+from games.web.live import Following, follow
 from games.web.replay import View, move_texts
 from games.web.sides import sides_of
 from games.web.timeline import event_lines
@@ -51,16 +50,13 @@ def table_data(page: GamePage, actor: Actor) -> Data:
     view = View(chinese=is_chinese())
     kernel = state.kernel
     last = page.moves[-1].move if page.moves else None
-    acts = acts_of(state, actor)
+    written, following = written_as(kernel), _following(page.id)
     return {
         "game": page.id,
         "version": state.version,
-        "edition": word(EDITIONS, state.edition),
         "actor": actor.id,
-        "role": word(ROLES, actor.role.value),
-        "place": " · ".join(part for part in (page.competition, page.round, state.table) if part),
+        "about": " · ".join(filter(None, _about(page, actor))),
         "status": state.status.value,
-        "status_word": word(STATUSES, state.status.value),
         "result": result_text(state, (row.event for row in page.timeline)),
         "sides": [_side_data(page, side.code, side.word, side.name) for side in sides_of(page)],
         "side_to_move": state.side_to_move,
@@ -68,15 +64,27 @@ def table_data(page: GamePage, actor: Actor) -> Data:
         "press": _press(state),
         "men": " ".join(f"{square}={man}" for square, man in men_of(kernel, state.position)),
         "last": " ".join(squares_of(kernel, last)),
-        "written": written_as(kernel),
+        "taps": written.taps,
+        "between": (written.quiet, written.taking),
         "moves": _moves(state),
-        "plies": state.plies,
         "lines": _lines(page, view),
-        "groups": [{"code": group.code, "heading": str(group.heading)} for group in GROUPS],
-        "acts": acts,
+        "acts": acts_of(state, actor),
         "waits_for": _waits_for(state),
-        "live": _live(page.id),
+        "live": following.url if following else "",
+        "after": following.after if following else 0,
     }
+
+
+def _about(page: GamePage, actor: Actor) -> tuple[str, ...]:
+    """Return where the game is played, under which rules, and who reads."""
+    state = page.state
+    return (
+        page.competition,
+        page.round,
+        state.table,
+        word(EDITIONS, state.edition),
+        word(ROLES, actor.role.value),
+    )
 
 
 def _side_data(page: GamePage, code: str, side_word: str, name: str) -> Data:
@@ -183,10 +191,9 @@ def _waits_for(state: GameState) -> str:
     return ""
 
 
-def _live(game: UUID) -> Data | None:
+def _following(game: UUID) -> Following | None:
     """Return the channel to follow; None where strangers are told later than officials."""
-    following = None if competitions.delays_of((game,)) else follow(f"games/{game}")
-    return {"url": following.url, "after": following.after} if following else None
+    return None if competitions.delays_of((game,)) else follow(f"games/{game}")
 
 
 def row_data(row: Any, names: dict[UUID, str]) -> Data:
@@ -194,15 +201,10 @@ def row_data(row: Any, names: dict[UUID, str]) -> Data:
     players = (row.first_player, row.second_player)
     return {
         "game": row.pk,
-        "event": row.event,
         "competition": row.competition,
         "round": row.round,
         "table": row.table,
-        "edition": word(EDITIONS, row.edition),
         "players": [names.get(player.pk, "") if player else "" for player in players],
-        "status": row.status,
         "status_word": word(STATUSES, row.status),
-        "plies": row.plies,
         "open_claims": row.open_claims,
-        "arranged_at": format_instant(int(row.arranged_at.timestamp()) * 1000),
     }

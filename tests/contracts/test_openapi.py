@@ -20,6 +20,7 @@ from drf_spectacular.validation import validate_schema
 from adjudication.rest.urls import urlpatterns as article_addresses
 from games.rest.commands.table import RESOURCES
 from games.rest.urls import urlpatterns
+from games.table.rest_urls import urlpatterns as table_urls
 from tests.support.openapi import committed, resolve
 from tests.support.openapi import operations as every_operation
 from tournaments.rest.resources import RESOURCES as TOURNAMENT_RESOURCES
@@ -98,7 +99,7 @@ def test_is_a_valid_document(schema: dict[str, Any]) -> None:
 def test_has_every_address(schema: dict[str, Any]) -> None:
     served = {
         PREFIX + re.sub(r"<\w+:(\w+)>", r"{\1}", str(pattern.pattern))
-        for pattern in (*article_addresses, *tournament_urls, *urlpatterns)
+        for pattern in (*article_addresses, *tournament_urls, *table_urls, *urlpatterns)
         if isinstance(pattern.pattern, RoutePattern)
     }
     assert served == set(schema["paths"])

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudication.documents.content import (
@@ -73,6 +74,7 @@ class _Match:
     first: _Side
     second: _Side
     note: str = ""
+    table: str = ""
 
 
 def individual(source: Source) -> tuple[Page, ...]:
@@ -168,6 +170,7 @@ def _slips(
                     *block(source, match),
                     *((_note(match.note),) if match.note else ()),
                 ),
+                table=match.table,
             )
         )
     return (Page(blocks=tuple(slips)),)
@@ -412,7 +415,13 @@ def _match(event: EventAt, board: Board) -> _Match:
                 match=event.points(seat.number, event.upto),
             )
         )
-    return _Match(board=str(board.pair.board), first=held[0], second=held[1])
+    return _Match(board=str(board.pair.board), first=held[0], second=held[1], table=_table(board))
+
+
+def _table(board: Board) -> str:
+    """Return the path of the table screen of a board's only game."""
+    games = [game for _number, game in board.games]
+    return reverse("table:table", args=[games[0]]) if len(games) == 1 else ""
 
 
 def _single(event: EventAt, board: Board) -> tuple[tuple[_Game, ...], tuple[_Game, ...]]:

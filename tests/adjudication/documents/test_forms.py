@@ -5,6 +5,7 @@ in the headings of its forms.
 """
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 from adjudication.documents.catalogue import FORMS
+from adjudication.documents.rendering.markup import code_svg
 from games.models import Player
 from games.players.names import search_key
 from tests.support.document_events import (
@@ -144,6 +146,20 @@ def test_a_round_without_results_has_empty_fields(database: str) -> None:
     assert first != third
     card = page_words(fetch(f"{base(office)}pairing-card/"))
     assert "封棋" not in card
+
+
+def test_a_slip_opens_the_table_of_its_game(database: str) -> None:
+    office = begun(event({"kind": "swiss", "rounds": 3}), 4)
+    paired(office, 1)
+    path = f"{base(office)}individual-score/"
+    assert "table-code" not in fetch(path).content.decode()
+    body = {"round": 1, "scheduled_on": "2026-11-21"}
+    made = office.api.post(f"{office.path}/games", body, token=office.tokens["arbiter"])
+    shown = fetch(path).content.decode()
+    codes = re.findall(r'<div class="own table-code">(<svg.*?</svg>)', shown)
+    assert codes == [
+        code_svg(f"http://testserver/table/{item['game']}/") for item in made.data["games"]
+    ]
 
 
 def test_nothing_is_drawn_before_there_is_something_to_draw(database: str) -> None:

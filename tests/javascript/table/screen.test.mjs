@@ -26,10 +26,10 @@ test("two squares are the lawful move between them", () => {
 });
 
 test("a move that no rule allows is written by its squares", () => {
-  assert.equal(written({ taps: 2, quiet: "", taking: "" }, ["a1", "a5"], true), "a1a5");
-  assert.equal(written({ taps: 2, quiet: "-", taking: "x" }, ["32", "28"], false), "32-28");
-  assert.equal(written({ taps: 2, quiet: "-", taking: "x" }, ["32", "23"], true), "32x23");
-  assert.equal(written({ taps: 1, quiet: "", taking: "" }, ["Q16"], false), "Q16");
+  assert.equal(written({ taps: 2, between: ["", ""] }, ["a1", "a5"], true), "a1a5");
+  assert.equal(written({ taps: 2, between: ["-", "x"] }, ["32", "28"], false), "32-28");
+  assert.equal(written({ taps: 2, between: ["-", "x"] }, ["32", "23"], true), "32x23");
+  assert.equal(written({ taps: 1, between: ["", ""] }, ["Q16"], false), "Q16");
 });
 
 test("a way over men takes, a way beside them does not, a bent one does", () => {
@@ -124,7 +124,7 @@ test("an element takes properties that it has and attributes for the rest", () =
 });
 
 test("what follows is told before it is recorded", () => {
-  const preview = { told: ["Black · resigned"], changes: [{ what: "result", before: "", after: "Red wins" }] };
+  const preview = { told: ["Black · resigned"], changes: [["result", "", "Red wins"]] };
   const told = textOf(followsOf({ element, say }, { preview, warnings: [{ title: "late" }] }));
   assert.equal(told, "followsBlack · resignedchangesresult—→Red winswarned late");
 });

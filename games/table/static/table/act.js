@@ -7,7 +7,7 @@ export function followsOf({ element, say }, { preview, warnings }) {
   const told = element("div", { className: "follows" });
   told.append(element("p", {}, say("follows")), element("ul", {}, ...preview.told.map((line) => element("li", {}, line))));
   if (preview.changes.length) {
-    const rows = preview.changes.map(({ what, before, after }) =>
+    const rows = preview.changes.map(([what, before, after]) =>
       element("tr", {}, element("th", {}, what), element("td", {}, before || "—"), element("td", {}, "→"), element("td", {}, after || "—")),
     );
     told.append(element("p", {}, say("changes")), element("table", {}, ...rows));
@@ -98,7 +98,7 @@ export class ActDialog {
     this.dialog.replaceChildren(...shown);
   }
 
-  // A choice of its own, outside the menu: buttons of [label, what it does].
+  // A choice of its own, outside the menu: buttons of [label, what it does]; the last leads back.
   ask(title, content, choices) {
     const { element } = this;
     const buttons = choices.map(([label, act]) =>
@@ -106,5 +106,6 @@ export class ActDialog {
     );
     this.dialog.replaceChildren(element("h2", {}, title), content, element("p", { className: "buttons" }, ...buttons));
     if (!this.dialog.open) this.dialog.showModal();
+    this.dialog.querySelector(".buttons button:last-child").focus();
   }
 }

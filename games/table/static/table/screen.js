@@ -126,14 +126,16 @@ function listen() {
     reset: read,
     state: () => {},
   };
-  line = new Following({ ...table.live, Source: EventSource, wait: setTimeout, on });
+  line = new Following({ url: table.live, after: table.after, Source: EventSource, wait: setTimeout, on });
   line.open();
 }
 
 // -- what is shown ---------------------------------------------------------------------------
 
+// Moves on their way to the record: what waits for a decision, and what was made on it, is not.
 function moves() {
-  return items.filter((item) => item.move);
+  const stopped = items.findIndex((item) => item.state !== "waiting");
+  return items.slice(0, stopped < 0 ? items.length : stopped).filter((item) => item.move);
 }
 
 function shownNow() {
@@ -199,7 +201,7 @@ let wordsOf = "";
 function showWords() {
   if (wordsOf === table.etag) return;
   wordsOf = table.etag;
-  $("place").textContent = [table.place, table.edition, table.role].filter(Boolean).join(" · ");
+  $("place").textContent = table.about;
   $("as-recorded").textContent = say("as_recorded", { version: table.version, time: table.recorded_at });
   $("waits").textContent = table.waits_for;
   $("waits").hidden = !table.waits_for;
@@ -216,7 +218,13 @@ function showWords() {
 
 // -- moves -----------------------------------------------------------------------------------
 
-async function touch(square) {
+// One touch after the other, however fast they come: each finds what the one before has made.
+let touching = Promise.resolve();
+function touch(square) {
+  touching = touching.then(() => touched(square)).catch(console.error);
+}
+
+async function touched(square) {
   if (!table) return;
   if (dialog.touched(square)) {
     showPicking();
@@ -224,7 +232,7 @@ async function touch(square) {
   }
   if (table.status !== "running") return;
   const { men, toMove } = shownNow();
-  const { taps } = table.written;
+  const { taps } = table;
   const sent = items.some((item) => item.held_until);
   if (sent) {
     await queue.release(game);
@@ -250,7 +258,7 @@ async function moveMade(squares, men, side) {
   const found = items.length ? [] : fitting(table.moves, squares);
   if (items.length) {
     const crosses = squares.length > 1 && crossing(board.places, men, ...squares);
-    const text = written(table.written, squares, crosses);
+    const text = written(table, squares, crosses);
     await enter({ squares, men, side, move: text, label: text });
   } else if (found.length === 1) await enter({ squares, men, side, move: found[0].move, label: found[0].text });
   else if (found.length > 1) {
@@ -262,7 +270,7 @@ async function moveMade(squares, men, side) {
 // Not lawful by the record: what follows is shown before it is recorded as it was made.
 async function unlawful(squares, men, side) {
   const crosses = squares.length > 1 && crossing(board.places, men, ...squares);
-  const move = written(table.written, squares, crosses);
+  const move = written(table, squares, crosses);
   const answer = await tryOut("moves", { side, move });
   const record = [say("as_made"), () => enter({ squares, men, side, move, label: move, sure: true })];
   const back = [say("back"), () => {}];
@@ -286,6 +294,7 @@ function enter({ squares, men, side, move, label, sure = false }) {
       move: { squares, side, man },
       sure,
     })
+    .then(draw)
     .then(soon);
 }
 
@@ -327,7 +336,7 @@ function showMenu() {
   const presses = [];
   if (table.status === "running" && table.press === "apart") {
     for (const side of table.sides) {
-      const label = say("pressed", { side: side.word });
+      const label = say("press", { side: side.word });
       const press = async () => {
         await queue.release(game);
         await act("clock-presses", { side: side.code }, label);
@@ -344,12 +353,12 @@ function showMenu() {
   $("presses").replaceChildren(...presses);
   $("due").replaceChildren(...table.acts.filter((found) => found.due).map(actButton));
   const opened = new Set([...$("menu").querySelectorAll("details[open]")].map((found) => found.dataset.group));
+  const listed = table.acts.filter((found) => !found.due);
+  const groups = [...new Set(listed.map((found) => found.group))];
   $("menu").replaceChildren(
-    ...table.groups.flatMap(({ code, heading }) => {
-      const acts = table.acts.filter((found) => found.group === code && !found.due);
-      if (!acts.length) return [];
-      const menu = element("details", { "data-group": code, open: opened.has(code) }, element("summary", {}, heading), ...acts.map(actButton));
-      return [menu];
+    ...groups.map((heading) => {
+      const acts = listed.filter((found) => found.group === heading).map(actButton);
+      return element("details", { "data-group": heading, open: opened.has(heading) }, element("summary", {}, heading), ...acts);
     }),
   );
 }

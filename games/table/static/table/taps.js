@@ -15,7 +15,7 @@ export function beginning(moves, square) {
 }
 
 // A move in writing by its squares alone; `crosses`: whether the way leads over men.
-export function written({ taps, quiet, taking }, squares, crosses) {
+export function written({ taps, between: [quiet, taking] }, squares, crosses) {
   return taps > 1 ? squares.join(crosses ? taking : quiet) : squares[0];
 }
 
