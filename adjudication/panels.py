@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from adjudication.admin.cases.listed import OfficeCases
     from adjudication.admin.findings import FindingLine
     from adjudication.admin.proof import Proof
+    from adjudication.admin.replays import ReplayLinks
     from adjudication.admin.rulings import RulingLine
+    from adjudication.admin.waiting import Waiting
     from adjudication.documents.links import PaperLink
     from adjudication.rest.findings.outputs import GameFindingOut
     from adjudication.rest.rulings.outputs import FullRulingOut
@@ -48,6 +50,14 @@ def _on_action(stream_id: UUID, version: int) -> "Proof | None":
     from adjudication.admin.proof import proof_of
 
     return proof_of(stream_id, version)
+
+
+def _waiting(
+    game_id: UUID, state: api.GameState, *, actor: api.Actor | None
+) -> tuple["Waiting", ...]:
+    from adjudication.admin.waiting import waiting_on
+
+    return waiting_on(game_id, state, actor)
 
 
 def _in_api(stream_id: UUID, state: api.GameState) -> list[dict[str, Any]]:
@@ -124,6 +134,14 @@ def _cases_in_office(
     return cases_of_game(game_id, actor)
 
 
+def _replays_in_office(
+    game_id: UUID, *, edition: str, chinese: bool, actor: api.Actor | None
+) -> "ReplayLinks | None":
+    from adjudication.admin.replays import replay_links
+
+    return replay_links(game_id, actor)
+
+
 def _cases_at_desk(event: UUID, *, actor: api.Actor | None) -> "OfficeCases | None":
     from adjudication.admin.cases.listed import cases_of_desk
 
@@ -147,6 +165,7 @@ _PANELS = (
     api.Panel(
         name="rulings", place=api.Place.OFFICE, content=_in_office, template="rulings/office.html"
     ),
+    api.Panel(name="waiting", place=api.Place.NOW, content=_waiting, template="rulings/now.html"),
     api.Panel(
         name="proof", place=api.Place.ACTION, content=_on_action, template="rulings/action.html"
     ),
@@ -172,6 +191,12 @@ _PANELS = (
     ),
     api.Panel(
         name="cases", place=api.Place.OFFICE, content=_cases_in_office, template="cases/office.html"
+    ),
+    api.Panel(
+        name="replays",
+        place=api.Place.OFFICE,
+        content=_replays_in_office,
+        template="replays/office.html",
     ),
     api.Panel(
         name="cases", place=api.Place.DESK, content=_cases_at_desk, template="cases/office.html"

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "tournaments",
     "games",
     "games.web",
+    "games.table",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -141,6 +142,7 @@ LOCALE_PATHS = [
     BASE_DIR / "games" / "locale",
     BASE_DIR / "games" / "web" / "locale",
     BASE_DIR / "games" / "rest" / "locale",
+    BASE_DIR / "games" / "table" / "locale",
     BASE_DIR / "tournaments" / "web" / "locale",
 ]
 USE_I18N = True
@@ -205,6 +207,8 @@ ARTICLE_ADDRESS = "adjudication.web.addresses.address_of"
 """Where apps below `adjudication` find the address of an article they cite."""
 ARTICLE_READER = "adjudication.articles.citing.read_article"
 """Where they find which book has the article that a person names by its number."""
+ARTICLE_LIST = "adjudication.articles.citing.articles_to_cite"
+"""Where they find the articles that an official chooses from."""
 SPECTACULAR_SETTINGS = {
     "TITLE": "Qipu",
     "VERSION": "1",

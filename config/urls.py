@@ -13,8 +13,10 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("adjudication.rest.urls")),
     path("api/v1/", include("tournaments.rest.urls")),
+    path("api/v1/", include("games.table.rest_urls")),
     # Last: it also answers for every address of the API that is none.
     path("api/v1/", include("games.rest.urls")),
+    path("table/", include("games.table.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("adjudication.web.urls")),
     path("", include("adjudication.documents.web.urls")),

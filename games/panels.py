@@ -15,6 +15,7 @@ class Place(StrEnum):
 
     PAGE = "page"  # the public page; content(page, view)
     OFFICE = "office"  # the office's page of a game; content(stream id, edition, chinese, actor)
+    NOW = "now"  # beside the board on that page, what waits; content(stream id, state, actor)
     ACTION = "action"  # the page on which a ruling is settled; content(stream id, version)
     API = "api"  # the answer that is a game in full; content(stream id, state)
     EVENT = "event"  # the public page of an event; content(stream id)

@@ -116,6 +116,12 @@ def offices_of(user: AbstractBaseUser | AnonymousUser) -> tuple[Appointment, ...
     return read
 
 
+def offices_at(event: str, section: str) -> tuple[Appointment, ...]:
+    """Return the offices given at an event and not ended, those of its other sections left out."""
+    rows = Appointment.objects.filter(event=event, section__in={"", section}, revoked_at=None)
+    return tuple(rows.select_related("user")) if event else ()
+
+
 def is_superuser(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Return whether `user` is the federation's own office, which appoints and sees all."""
     return isinstance(user, User) and user.is_active and user.is_superuser

@@ -27,8 +27,10 @@ class TournamentsConfig(AppConfig):
         from tournaments.selectors.withheld import (
             DRAFTS,
             LINE_UPS,
+            WHOLE,
             hidden_drafts,
             hidden_line_ups,
+            hidden_unpublished,
         )
 
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
@@ -40,6 +42,7 @@ class TournamentsConfig(AppConfig):
         api.EVENT_RESULTS.add("tournaments", result_at_event)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
+        api.REDACTIONS.add("unpublished", api.Redaction(types=WHOLE, judge=hidden_unpublished))
         api.DELAYS.add("tournaments", DELAYS)
         api.add_panel(
             api.Panel(

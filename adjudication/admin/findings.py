@@ -1,26 +1,34 @@
 """Findings of audits: what the machine found in finished games, and what was made of it."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import admin
-from django.urls import reverse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.admin import replays
 from adjudication.admin.cases.listed import file_url
 from adjudication.cases.values import SubjectKind
 from adjudication.models import Finding
-from games.admin.api import EditionFilter, ReadOnlyAdmin, carries
+from games import api
+from games.admin.api import EditionFilter, ReadOnlyAdmin, carries, correction_query
 from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
 from games.labels.messages import finding_text
 from games.labels.times import moment
 from games.office_tables import WithinReach
+from games.record.annulment.commands import CorrectMove
 from games.record.audits.commands import SettleFinding
 from games.record.audits.state import FindingStatus
+from games.record.decider import GAMES
 from games.record.values import Actor
 from games.rules.books.article import Article
 from games.templatetags.articles import cite
@@ -142,6 +150,20 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         url = settle_url(row)
         return format_html('<a href="{}">{}</a>', url, _("Settle")) if url else ""
 
+    def get_urls(self) -> list[URLPattern]:
+        """Add the pages that replay a game for a case."""
+        return [*replays.pages(self._guarded), *super().get_urls()]
+
+    def _guarded(self, page: Callable[..., HttpResponse]) -> Any:
+        """Return a view that gives `page` the context of the site, for who sees findings."""
+
+        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+            if not self.has_view_permission(request):
+                raise PermissionDenied
+            return page(request, context=self.admin_site.each_context(request), **asked)
+
+        return self.admin_site.admin_view(view)
+
     def headline(self, obj: Finding) -> str:
         """Return weight and finding in words."""
         return f"{word(SEVERITIES, obj.severity)} · {finding_text(obj.code)}"
@@ -151,7 +173,8 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
 class FindingLine:
     """A finding as the office's page of its game lists it.
 
-    `settle_url` is "" where it is settled, `cite_url` for who files no case.
+    `settle_url` is "" where it is settled, `cite_url` for who files no case, `correct_url` where
+    it is about no move or not open.
     """
 
     text: str
@@ -169,6 +192,22 @@ class FindingLine:
     board_url: str
     settle_url: str
     cite_url: str
+    correct_url: str
+
+
+def _correct_urls(game_id: UUID, rows: Iterable[Finding], actor: Actor | None) -> dict[int, str]:
+    """Return version of a move -> where it is corrected, for the open findings about moves."""
+    about = {row.version for row in rows if row.status == FindingStatus.OPEN and row.version}
+    if not about or not carries(actor, CorrectMove):
+        return {}
+    form = reverse("admin:games_game_action", args=[game_id, "correct-move"])
+    decoded = GAMES.decode_all(api.load_events(game_id))
+    filled = {
+        pair.version: correction_query(event, pair.version)
+        for pair, event in decoded
+        if pair.version in about
+    }
+    return {version: f"{form}?{query}" for version, query in filled.items() if query}
 
 
 def _cite_url(row: Finding, filing: str) -> str:
@@ -183,7 +222,9 @@ def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]
     """Return the findings of a game in the order of its record, as `actor` sees them."""
     may_settle = carries(actor, SettleFinding)
     filing = file_url(SubjectKind.GAME, game_id, actor)
-    rows = Finding.objects.filter(game_id=game_id).select_related("game")
+    found = Finding.objects.filter(game_id=game_id).select_related("game")
+    rows = tuple(found.order_by("-audit_version", "number"))
+    corrected = _correct_urls(game_id, rows, actor)
     return tuple(
         FindingLine(
             text=finding_text(row.code),
@@ -201,6 +242,7 @@ def finding_lines(game_id: UUID, actor: Actor | None) -> tuple[FindingLine, ...]
             board_url=board_url(row),
             settle_url=settle_url(row) if may_settle else "",
             cite_url=_cite_url(row, filing),
+            correct_url=corrected.get(row.version or 0, ""),
         )
-        for row in rows.order_by("-audit_version", "number")
+        for row in rows
     )

@@ -12,7 +12,7 @@ from games.labels.language import is_chinese
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """What a ruling under `edition` rests on; `base` is the public page of its game.
+    """What a ruling under `edition` rests on; `base` is the page with the board, "" for this one.
 
     `demand` is what it asks of the next moves, "" for nothing; `proposal` what it says in a line.
     """
@@ -26,8 +26,11 @@ class Proof:
     proposal: str
 
 
-def proof_of(game_id: UUID, version: int) -> Proof | None:
-    """Return the proof of the ruling proposed at `version`, None where there is none."""
+def proof_of(game_id: UUID, version: int, *, base: str | None = None) -> Proof | None:
+    """Return the proof of the ruling proposed at `version`, None where there is none.
+
+    Its moves lead to `base`; to the public page where none is given.
+    """
     try:
         page = game_page(game_id)
     except StreamNotFound:
@@ -38,7 +41,7 @@ def proof_of(game_id: UUID, version: int) -> Proof | None:
     ruling, chinese = seen.ruling, is_chinese()
     explanation = ruling.explanation_zh if chinese else ruling.explanation_en
     return Proof(
-        base=f"/games/{game_id}/",
+        base=f"/games/{game_id}/" if base is None else base,
         edition=page.state.edition,
         asked_by=asked_by(seen.claim),
         rows=tuple(

@@ -17,7 +17,7 @@ from adjudication.admin import figures
 from adjudication.admin.proof import proof_of
 from adjudication.models import Ruling
 from adjudication.web.addresses import ruling_paper_address
-from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, offered
+from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, blank_form, offered
 from games.api import StreamNotFound, game_state
 from games.labels.article_numbers import own_book, said_number
 from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
@@ -155,31 +155,37 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
         """Show one ruling and the buttons that the user's role carries."""
         row: Ruling | None = self.get_object(request, object_id)
         context = {
-            "buttons": self._buttons(request, row),
-            "proof": proof_of(row.game_id, row.version) if row else None,
+            **self._acts(request, row),
+            "is_nav_sidebar_enabled": False,
+            "title": self.headline(row) if row else "",
+            "subtitle": "",
+            "proof": proof_of(row.game_id, row.version, base="") if row else None,
             "paper_url": ruling_paper_address(row.game_id, row.version) if row else "",
             **(extra_context or {}),
         }
         return super().change_view(request, object_id, form_url, context)
 
-    def _buttons(self, request: HttpRequest, row: Ruling | None) -> list[tuple[str, str]]:
-        if row is None:
-            return []
+    def _acts(self, request: HttpRequest, row: Ruling | None) -> dict[str, Any]:
+        """Return what the user's role may do to a ruling: to let it stand, to decide otherwise."""
+        found: dict[str, Any] = {"buttons": []}
         try:
-            state = game_state(row.game_id)
+            state = game_state(row.game_id) if row else None
         except StreamNotFound:
-            return []
+            state = None
+        if row is None or state is None:
+            return found
         ruling = next((ruling for ruling in state.rulings if ruling.version == row.version), None)
         actor = actor_of(request, event=state.event, section=state.section)
-        return [
-            (
-                reverse("admin:games_game_action", args=[row.game_id, action.slug])
-                + f"?ruling={row.version}",
-                str(action.label),
-            )
-            for action in RULING_ACTIONS
-            if offered(action, state, actor, ruling)
-        ]
+        found["state"] = state
+        for action in RULING_ACTIONS:
+            if not offered(action, state, actor, ruling):
+                continue
+            url = reverse("admin:games_game_action", args=[row.game_id, action.slug])
+            found["buttons"].append((f"{url}?ruling={row.version}", action.label))
+            form = blank_form(action, state)
+            act = {"url": url, "label": action.label, "form": form}
+            found["decide" if form.visible_fields() else "uphold"] = act
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

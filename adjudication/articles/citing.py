@@ -6,7 +6,7 @@ older records write some points of the draughts appendix without the first stop 
 
 from collections.abc import Iterator
 
-from adjudication.articles.catalogue import Article, article, base_edition
+from adjudication.articles.catalogue import Article, Kind, article, articles, base_edition
 from games.rules.books.article import Article as Cited
 from games.rules.books.article import Source
 from games.rules.books.registry import SOURCES
@@ -45,6 +45,23 @@ def read_article(source: Source, number: str) -> Cited:
     lent = Cited(source.falls_back_on, number)
     is_lent = number[:1].isdigit() if lent.book not in SOURCES else find_article(lent) is not None
     return lent if is_lent else own
+
+
+def articles_to_cite(source: Source, *, chinese: bool) -> tuple[tuple[str, str], ...]:
+    """Return number and title of what an official may cite in a matter of `source`.
+
+    In the book's order; then what only the book has on which it falls back. What measures
+    boards or is a sheet is cited in no game. Nothing, where the catalogue lacks one of the two.
+    """
+    books = [book for book in (source.code, source.falls_back_on) if book]
+    if not all(book in SOURCES for book in books):
+        return ()
+    found: dict[str, str] = {}
+    for book in books:
+        for row in articles(book):
+            if row.kind not in (Kind.EQUIPMENT, Kind.FORM):
+                found.setdefault(row.number, row.title_zh if chinese else row.title_en)
+    return tuple(found.items())
 
 
 def _spellings(cited: str) -> Iterator[str]:

@@ -54,7 +54,7 @@ def audit(record: AuditedRecord) -> Audit:
     """
     try:
         own = audit_of(record.book.game.code)
-        replay = _replayed(record, own)
+        replay = replay_of(record, own)
     except UNREADABLE:
         return unreadable(record.arranged.edition, version=1)
     questions = (
@@ -92,7 +92,11 @@ def unreadable(edition: str, *, version: int) -> Audit:
     return Audit(edition=edition, plies=0, result="", findings=(finding,))
 
 
-def _replayed(record: AuditedRecord, own: GameAudit) -> Replayed:
+def replay_of(record: AuditedRecord, own: GameAudit) -> Replayed:
+    """Play a record anew with what its game adds.
+
+    :raises Exception: one of `UNREADABLE`, where it does not even begin as a game.
+    """
     arranged = record.arranged
     return replayed(record, own.kernel(arranged), own.steps, pending=own.pending(arranged))
 
@@ -114,7 +118,7 @@ def _first_unreadable(record: AuditedRecord, own: GameAudit, ask: Question) -> i
         middle = (known + unknown) // 2
         part = replace(record, entries=record.entries[:middle])
         try:
-            tuple(ask(part, _replayed(part, own)))
+            tuple(ask(part, replay_of(part, own)))
             known = middle
         except UNREADABLE:
             unknown = middle

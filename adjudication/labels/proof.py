@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.api import GamePage, RulingView
+from games.board.boards import change_of, men_of, squares_of, tokens_of
 from games.labels.codes import FACTS, LABELS, OWN_MOTION, SIDES, label_word, word
 from games.notation.printed import international_moves, printed_moves
 from games.record.ruling import LabelledMove
@@ -21,19 +22,21 @@ from games.rules.protocol import PositionError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineMove:
-    """One move of a proving line in print."""
+    """One move of a proving line in print; `change` and `last` are what it does on the board."""
 
     side: str
     side_word: str
     text: str
+    change: str = ""
+    last: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelRow:
     """One labelled move in the reader's language.
 
-    `kind` is the label's ASCII name. `line` runs from the position after the move; with
-    `passes` the opponent has passed first.
+    `kind` is the label's ASCII name. `line` runs from the position after the move, whose men are
+    `start`; with `passes` the opponent has passed first.
     """
 
     ply: int
@@ -47,6 +50,7 @@ class LabelRow:
     article: Article
     passes: bool
     line: tuple[LineMove, ...]
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +107,7 @@ def _row(
     in_print = told if chinese else _line(move, edition, after, chinese=True)
     mover, other = move.side, other_side(kernel_for(edition).sides, move.side)
     turns = (mover, other) if move.passes else (other, mover)
+    start, played_out = _on_board(move, edition, after)
     return LabelRow(
         ply=move.ply,
         side=mover,
@@ -115,19 +120,54 @@ def _row(
         article=move.article,
         passes=move.passes,
         line=tuple(
-            LineMove(side=turns[index % 2], side_word=word(SIDES, turns[index % 2]), text=text)
-            for index, text in enumerate(told)
+            LineMove(
+                side=turns[index % 2],
+                side_word=word(SIDES, turns[index % 2]),
+                text=text,
+                change=change,
+                last=last,
+            )
+            for index, (text, (change, last)) in enumerate(zip(told, played_out, strict=True))
         ),
+        start=start,
     )
+
+
+def _on_board(
+    move: LabelledMove, edition: str, after: str
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return the men before the line, and what each move of it changes and touches.
+
+    Nothing changes where the line cannot be played out.
+    """
+    unread = "", (("", ""),) * len(move.evidence)
+    kernel = kernel_for(edition)
+    try:
+        position = kernel.parse_position(_passed(after) if move.passes else after)
+        men = dict(men_of(kernel, position))
+        start, steps = tokens_of(men), []
+        for played_move in move.evidence:
+            position = kernel.play(position, played_move)
+            reached = dict(men_of(kernel, position))
+            last = " ".join(squares_of(kernel, played_move))
+            steps.append((change_of(men, reached), last))
+            men = reached
+    except (PositionError, ValueError, LookupError):
+        return unread
+    return start, tuple(steps)
+
+
+def _passed(position: str) -> str:
+    """Return a position with the other side to move."""
+    men, side, *rest = position.split()
+    return " ".join((men, "w" if side == "b" else "b", *rest))
 
 
 def _line(move: LabelledMove, edition: str, after: str, *, chinese: bool) -> tuple[str, ...]:
     """Return the proving line in print; as it is stored where it cannot be read."""
     if not move.evidence:
         return ()
-    if move.passes:
-        men, side, *rest = after.split()
-        after = " ".join((men, "w" if side == "b" else "b", *rest))
+    after = _passed(after) if move.passes else after
     written = printed_moves if chinese else international_moves
     try:
         return written(edition, after, move.evidence)

@@ -5,12 +5,12 @@ Its words, evidence and counted figures may change with the code and mean the sa
 every finding is compared whole.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudication.audit.audit import CODE_VERSION as AUDITING
 from adjudication.auditing import audit_event
+from adjudication.replays.anew import answers_apart, findings_apart
 from adjudication.rulings.adjudicate import adjudicate
 from adjudication.rulings.ruling import CODE_VERSION as RULING
 from adjudication.run_models import Drift
@@ -18,8 +18,7 @@ from games import api
 from games.record.audits.events import GameAudited
 from games.record.audits.findings import RecordedFinding
 from games.record.codec import STORED_NAMES
-from games.record.ruling import Ruling
-from games.rules.books.article import Article, format_articles
+from games.rules.books.article import Article
 from games.streams.decider import Folding
 
 CODE = f"{RULING}/{AUDITING}"
@@ -108,10 +107,9 @@ def _of_ruling(state: api.GameState, ruled: api.RulingProposed, version: int) ->
     except Exception as error:  # noqa: BLE001 - reported as what came of it
         now, pairs = ruled, ((Drift.Kind.FAILED, ruled.verdict.value, repr(error)),)
     else:
-        pairs = (
-            (Drift.Kind.VERDICT, _verdict(ruled), _verdict(now)),
-            (Drift.Kind.ARTICLES, format_articles(ruled.articles), format_articles(now.articles)),
-            (Drift.Kind.LABELS, _labels(ruled), _labels(now)),
+        pairs = tuple(
+            (Drift.Kind(aspect.value), before, after)
+            for aspect, before, after in answers_apart(ruled, now)
         )
     for kind, before, after in pairs:
         if before != after:
@@ -129,25 +127,13 @@ def _of_ruling(state: api.GameState, ruled: api.RulingProposed, version: int) ->
             )
 
 
-def _verdict(ruling: Ruling) -> str:
-    """Return what a ruling brings, the code of its verdict first."""
-    vary = f"{ruling.must_vary}:{ruling.rounds_to_vary}" if ruling.must_vary else ""
-    idle = "idle" if ruling.needs_idle else ""
-    brings = (ruling.verdict.value, ruling.result, ruling.against, vary, idle)
-    return " ".join(part for part in brings if part)
-
-
-def _labels(ruling: Ruling) -> str:
-    return " ".join(f"{move.ply}:{move.label}:{move.article.number}" for move in ruling.labels)
-
-
 def _of_audit(
     audited: Sequence[api.StoredEvent], then: GameAudited, version: int, *, at: int
 ) -> Iterator[Drifted]:
     """Yield the findings that are new, and those that are gone."""
-    was, found = Counter(then.findings), Counter(audit_event(audited, at=at).findings)
-    for kind, differing in ((Drift.Kind.LOST, was - found), (Drift.Kind.GAINED, found - was)):
-        for finding in differing.elements():
+    lost, gained = findings_apart(then.findings, audit_event(audited, at=at).findings)
+    for kind, differing in ((Drift.Kind.LOST, lost), (Drift.Kind.GAINED, gained)):
+        for finding in differing:
             yield _finding(kind, finding, then, version)
 
 

@@ -14,6 +14,7 @@ from adjudication.rest.cases.views import (
 )
 from adjudication.rest.desk.views import AnalyseView
 from adjudication.rest.findings.views import FindingsView, GameFindingsView
+from adjudication.rest.replays.views import VersionsView, WhatIfView
 from adjudication.rest.rulings.views import RulingsView, RulingView
 
 app_name = "articles-api"
@@ -23,6 +24,8 @@ urlpatterns = [
     path("games/<uuid:game_id>/rulings/<int:ruling_version>", RulingView.as_view()),
     path("findings", FindingsView.as_view()),
     path("games/<uuid:game_id>/findings", GameFindingsView.as_view()),
+    path("games/<uuid:game_id>/comparison", VersionsView.as_view()),
+    path("games/<uuid:game_id>/what-if", WhatIfView.as_view()),
     path("cases", CasesView.as_view(), name="cases"),
     path("cases/<uuid:case_id>", CaseView.as_view(), name="case"),
     path("cases/<uuid:case_id>/events", CaseEventsView.as_view(), name="case-events"),

@@ -94,7 +94,11 @@ class MadeUpTournament:
     def rounds(self) -> Iterator[int]:
         """Tell the event; yield the number of every round that is over."""
         self._give(
-            _Step(command=c.CreateTournament(regulations=REGULATIONS, event=str(self.stream_id)))
+            _Step(
+                command=c.CreateTournament(
+                    regulations=REGULATIONS, event=str(self.stream_id), published=True
+                )
+            )
         )
         self._enter()
         self._give(_Step(command=c.DrawNumbers(seed=SEED)))

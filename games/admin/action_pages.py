@@ -24,14 +24,16 @@ from games.labels.language import is_chinese
 from games.labels.refusals import WARNINGS, figures_of
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
-from games.models import Game
+from games.models import Game, new_id
 from games.record import commands as c
 from games.record import events as e
 from games.record.decider import GAMES
+from games.record.errors import CommandRefusedError
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Actor
 from games.refusals import refusal_text
+from games.rules.protocol import NotationError
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from games.streams.confirmation import Warned
@@ -79,8 +81,14 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
         return self.action.form(data, state=self.state)
 
     def command(self, cleaned: dict[str, Any]) -> c.GameCommand:
-        """Built of the cleaned answers; a ruling that is acted on is looked up by its version."""
-        return self.action.build(cleaned, self.state, self.ruling)
+        """Built of the cleaned answers; a ruling that is acted on is looked up by its version.
+
+        :raises CommandRefusedError: `notation_unreadable` for a move that is none here.
+        """
+        try:
+            return self.action.build(cleaned, self.state, self.ruling)
+        except NotationError as error:
+            raise CommandRefusedError("notation_unreadable") from error
 
     def back(self, form: ActionForm | None = None) -> str:
         """Return the address of the game's page."""
@@ -100,6 +108,12 @@ class GameSteps(Steps[GameState, c.GameCommand, e.GameEvent, ActionForm]):
     ) -> TemplateResponse:
         """Show the form, or what it would record and change."""
         return _page(self, form, preview)
+
+
+def blank_form(action: Action, state: GameState) -> ActionForm:
+    """Return the form of an action as it stands on another page than its own."""
+    sent = {"expected_version": state.version, "event_id": new_id()}
+    return action.form(initial=sent, state=state)
 
 
 def action_page(

@@ -1,6 +1,6 @@
 """What the office of other apps may use: tables to look at, queues, ruling acts, forms."""
 
-from games.admin.action_pages import GameSteps
+from games.admin.action_pages import GameSteps, blank_form
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
 from games.admin.base import ReadOnlyAdmin
@@ -20,7 +20,7 @@ from games.admin.filters import EditionFilter
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.steps import Preview, Refusal, StepForm, Steps
-from games.admin.timeline import Timeline, names_of_ids, timeline_of
+from games.admin.timeline import Timeline, correction_query, names_of_ids, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
 
@@ -50,7 +50,9 @@ __all__ = [
     "actor_of",
     "answered",
     "answers_of",
+    "blank_form",
     "carries",
+    "correction_query",
     "form_of",
     "game_title",
     "games_waiting",

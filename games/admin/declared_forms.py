@@ -45,12 +45,14 @@ class ChoiceWords:
 
     `prompts`: what concerns somebody who never stands in unasked. `term` finds the word of a
     code among those of its kind, in a state or for none. `in_their_order`: codes are chosen
-    from in the order of their words, else in that of their kind.
+    from in the order of their words, else in that of their kind. `article`: what stands, in a
+    state, in place of the field in which an article would be typed.
     """
 
     named: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     prompts: Mapping[str, Prompt] = field(default_factory=dict)
     codes: Mapping[type, Mapping[str, Any]] = field(default_factory=dict)
+    article: Callable[[Any, forms.Field], forms.Field] | None = None
     term: Callable[[Mapping[str, Any], Any, Any], Any] = _usual
     in_their_order: bool = False
 
@@ -173,6 +175,8 @@ class DeclaredForm(StepForm):
                     *self.words.empty_choice(asked),
                     *self.words.choices(asked, state),
                 ]
+            elif asked.hint is Article and self.words.article is not None:
+                self.fields[name] = self.words.article(state, field)
             elif isinstance(field, ListField) and asked.field.among is not None:
                 field.known = frozenset(str(item) for item in asked.field.among(state))
 

@@ -1,54 +1,34 @@
 """Everything the page of one game prints."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import panels
-from games.admin.actions.table import GAME_ACTIONS, offered
+from games.admin.actions.menus import menus
 from games.admin.actor import actor_of, carries
+from games.admin.now_card import now_card
 from games.admin.timeline import Timeline, timeline_of
 from games.admin.words import GROUPS
-from games.board.boards import render
-from games.board.placement import BoardError
 from games.labels.article_numbers import own_book, said_article
 from games.labels.codes import (
     EDITIONS,
     REASONS,
-    SIDES,
     STATUSES,
     word,
 )
 from games.labels.effect import result_text
 from games.labels.events import control_words
-from games.labels.messages import speech
 from games.labels.settings import basis_words, setting_lines
 from games.labels.terms import term
-from games.labels.times import time_left
 from games.ledger import store
 from games.ledger.errors import StreamNotFound
 from games.models import Game
 from games.record.annulment.commands import AnnulAct, CorrectMove
 from games.record.state import GameState
 from games.record.values import Actor
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBox:
-    """One side of the game: who sits there, the clock, the counters."""
-
-    side: str
-    code: str
-    player: str
-    clock: str
-    fouls: int
-    illegal_moves: int
-    offers: int
-    signed: bool
 
 
 def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str, Any]:
@@ -67,18 +47,13 @@ def game_context(request: HttpRequest, game: Game, *, chinese: bool) -> dict[str
     return {
         "game": game,
         "facts": _facts(game, timeline),
-        "sides": _sides(game, state),
-        "board": board_of(state),
+        "now": now_card(game, state, actor),
+        "menus": menus(game.pk, state, actor),
         "timeline": timeline,
         "filters": _filters(show, timeline),
         "panels": panels.shown(
             panels.Place.OFFICE, game.pk, edition=game.edition, chinese=chinese, actor=actor
         ),
-        "buttons": [
-            (reverse("admin:games_game_action", args=[game.pk, action.slug]), action.label)
-            for action in GAME_ACTIONS
-            if offered(action, state, actor)
-        ],
         "replay_url": replay_url(game),
         **_corrections(game, actor),
     }
@@ -99,22 +74,6 @@ def _corrections(game: Game, actor: Actor | None) -> dict[str, str]:
 def replay_url(game: Game) -> str:
     """Return the address of the public page of `game`."""
     return f"/games/{game.pk}/"
-
-
-def board_of(state: GameState) -> SafeString:
-    """Return the final position as SVG, or "" for a game that no drawing serves."""
-    last = state.moves[-1].move if state.moves else None
-    try:
-        drawn = render(
-            state.edition,
-            state.kernel.format_position(state.position),
-            last_move=last,
-            speech=speech(),
-        )
-    except BoardError:
-        return SafeString("")
-    # The drawing holds nothing that anybody typed: letters of a position and own words.
-    return mark_safe(drawn)
 
 
 def _facts(game: Game, timeline: Timeline) -> list[tuple[str, str]]:
@@ -148,23 +107,6 @@ def _regulations(state: GameState) -> str:
     return " · ".join(
         _("%(what)s: %(how)s") % {"what": what, "how": how} for what, how in setting_lines(state)
     )
-
-
-def _sides(game: Game, state: GameState) -> list[SideBox]:
-    players = dict(zip(state.sides, (game.first_player, game.second_player), strict=True))
-    return [
-        SideBox(
-            side=word(SIDES, side),
-            code=side,
-            player=str(players[side] or state.player(side)),
-            clock=time_left(state.clock.remaining(side)) if state.clock else "",
-            fouls=state.count(state.fouls, side),
-            illegal_moves=state.count(state.illegal_moves, side),
-            offers=state.count(state.offers, side),
-            signed=side in state.signed,
-        )
-        for side in state.sides
-    ]
 
 
 def _filters(show: str, timeline: Timeline) -> list[tuple[str, str, bool]]:

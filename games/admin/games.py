@@ -57,6 +57,10 @@ class GameAdmin(WithinReach, ReadOnlyAdmin):
         """Return the date, as precise as the record has it."""
         return day(game.played_on, game.date_text)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        """With the players, whom list and page name."""
+        return super().get_queryset(request).select_related("first_player", "second_player")
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term_typed: str
     ) -> tuple[QuerySet[Game], bool]:
@@ -98,6 +102,8 @@ class GameAdmin(WithinReach, ReadOnlyAdmin):
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": str(game),
+            # Board and acts need the width of the page.
+            "is_nav_sidebar_enabled": False,
             "original": game,
             **game_context(request, game, chinese=(get_language() or "").startswith("zh")),
         }

@@ -7,9 +7,11 @@ a template take a tenth of a second.
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
+from django.utils.translation import gettext as _
 
 from games.admin.words import GROUPS
 from games.labels import events as event_words
@@ -26,12 +28,16 @@ from games.record.state import GameState
 from games.record.values import Role
 from games.rules.books.article import Article
 
+CASE = "case:"
+"""What stands before the number of a case where an act carries out its decision."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineRow:
     """One event as printed; `ply` moves stood after it.
 
-    `struck`: a move taken back since; `annulled`: it stands no longer.
+    `struck`: a move taken back since; `annulled`: it stands no longer. `correction`: the query
+    that fills the form of a correction with what was recorded, "" where nothing was moved.
     """
 
     version: int
@@ -52,6 +58,7 @@ class TimelineRow:
     payload: str
     struck: bool = False
     annulled: bool = False
+    correction: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +126,18 @@ def _row(
         claimed=instant(stored_event.occurred_at),
         ply=state.plies,
         payload=stored_event.payload.decode(),
+        correction=correction_query(event, stored_event.version),
     )
+
+
+def correction_query(event: e.GameEvent, version: int) -> str:
+    """Return what the form of a correction holds: the move and the reading as recorded."""
+    if not isinstance(event, e.MovePlayed):
+        return ""
+    held: dict[str, object] = {"event_version": version, "move": event.move}
+    if event.reading_ms is not None:
+        held["reading"] = event.reading_ms // 1000
+    return urlencode(held)
 
 
 def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:
@@ -161,7 +179,13 @@ def device_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     devices = {found for pair in stored if (found := _uuid(pair.device)) is not None}
     known = Device.objects.in_bulk(list(devices)) if devices else {}
     names = {str(pk): device.name for pk, device in known.items()}
-    return names | {f"device:{pk}": name for pk, name in names.items()}
+    names |= {f"device:{pk}": name for pk, name in names.items()}
+    # What a case ordered says so in place of a device, by the end of the number on its paper.
+    return names | {
+        pair.device: _("carrying out case %(number)s") % {"number": pair.device[-8:].upper()}
+        for pair in stored
+        if pair.device.startswith(CASE)
+    }
 
 
 def _uuid(text: str) -> UUID | None:

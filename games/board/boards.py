@@ -3,13 +3,14 @@
 Each game's own board stands in `games.board.registry`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.board import registry
 from games.board.marks import Mark
 from games.board.placement import checked_squares
 from games.board.registry import board_of
-from games.board.request import Request
+from games.board.request import Request, Written
 from games.board.speech import Speech
 from games.rules.editions import kernel_for
 from games.rules.protocol import RulesKernel
@@ -106,3 +107,20 @@ def squares_of(kernel: RulesKernel[Any], move: str | None) -> tuple[str, ...]:
     :raises BoardError: `move_unreadable` when the text names no square.
     """
     return checked_squares(move, board_of(kernel.game).squares_in)
+
+
+def tokens_of(men: Mapping[str, str]) -> str:
+    """Return men by square as the board's script reads them: `square=man`."""
+    return " ".join(f"{square}={man}" for square, man in men.items())
+
+
+def change_of(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Return what changes from one position to the next; `square=` where nothing is left."""
+    gone = dict.fromkeys((square for square in before if square not in after), "")
+    come = {square: man for square, man in after.items() if before.get(square) != man}
+    return tokens_of(gone | come)
+
+
+def written_as(kernel: RulesKernel[Any]) -> Written:
+    """Return how the squares that somebody touches become the text of a move."""
+    return registry.written_as(kernel.game)

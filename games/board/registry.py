@@ -3,7 +3,7 @@
 from games.board import draughts, plain, stones
 from games.board.by_scene import SceneBoard
 from games.board.lines import FILE_LETTERS, names_of
-from games.board.request import GameBoard
+from games.board.request import GameBoard, Written
 from games.board.spoken import draughts_description, plain_description, stones_description
 from games.board.xiangqi import XiangqiBoard
 
@@ -26,6 +26,12 @@ BOARDS: dict[str, GameBoard] = {
         between="[-x]",
     ),
 }
+WRITTEN: dict[str, Written] = {
+    "xiangqi": Written(2),
+    "weiqi": Written(1),
+    "gomoku": Written(1),
+    "draughts": Written(2, quiet="-", taking="x"),
+}
 _PLAIN = SceneBoard(
     draw=plain.draw,
     tell=plain_description,
@@ -37,3 +43,8 @@ _PLAIN = SceneBoard(
 def board_of(game: str) -> GameBoard:
     """A game without a board of its own is drawn as plain squares."""
     return BOARDS.get(game, _PLAIN)
+
+
+def written_as(game: str) -> Written:
+    """Return how moves are written by their squares, by two of them where nothing says so."""
+    return WRITTEN.get(game, Written(2))

@@ -30,6 +30,18 @@ class Request:
     prefix: str = "q"
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How squares that are touched one by one become the text of a move.
+
+    `taps`: how many a move has at least; `quiet` and `taking` stand between them.
+    """
+
+    taps: int
+    quiet: str = ""
+    taking: str = ""
+
+
 class GameBoard(Protocol):
     """How the board of one game is drawn and told."""
 

@@ -1,7 +1,7 @@
 """Articles as they are cited: where each is read, how the API writes it, what a person named.
 
 The catalogue of articles lies above this app; the settings name who knows its addresses
-(`ARTICLE_ADDRESS`) and which book has a number (`ARTICLE_READER`).
+(`ARTICLE_ADDRESS`), which book has a number (`ARTICLE_READER`), what may be cited (`ARTICLE_LIST`).
 """
 
 from typing import TypedDict
@@ -9,6 +9,7 @@ from typing import TypedDict
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from games.labels.language import is_chinese
 from games.rules.books.article import Article, Source
 from games.rules.books.registry import book_of
 
@@ -54,3 +55,14 @@ def read_article(source: Source, number: str) -> Article | None:
 def article_under(edition: str, number: str) -> Article | None:
     """Return the article that somebody names in a game of `edition`, as `read_article` does."""
     return read_article(book_of(edition).source, number)
+
+
+def articles_to_cite(edition: str) -> tuple[tuple[str, str], ...]:
+    """Return number and title, in the reader's language, of what may be cited in a game."""
+    where = getattr(settings, "ARTICLE_LIST", "")
+    if not where:
+        return ()
+    listed: tuple[tuple[str, str], ...] = import_string(where)(
+        book_of(edition).source, chinese=is_chinese()
+    )
+    return listed

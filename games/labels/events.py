@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.labels import closing, draughts, gomoku, offences, repairs, timekeeping, weiqi
-from games.labels.article_numbers import articles_in
+from games.labels.article_numbers import articles_in, said_article
 from games.labels.clocks import control_times
 from games.labels.codes import (
     ARBITER_DECIDED,
@@ -24,6 +24,7 @@ from games.labels.codes import (
     word,
 )
 from games.labels.declared import declared_detail
+from games.labels.language import is_chinese
 from games.labels.refusals import contradiction_text
 from games.labels.settings import book_name, settled_by
 from games.labels.terms import cited_term, term
@@ -69,6 +70,13 @@ def side_word(event: e.GameEvent) -> str:
     if not side and isinstance(event, e.ClaimMade):
         return str(OWN_MOTION)
     return word(SIDES, side) if side else ""
+
+
+def event_sentence(event: e.GameEvent, *, sides: tuple[str, str]) -> str:
+    """Return an event in one line: its side, its name, what it says, the articles it rests on."""
+    detail = detail_of(event, sides=sides, chinese=is_chinese())
+    parts = (side_word(event), name_of(event), detail, said_article(articles_of(event)))
+    return " · ".join(part for part in parts if part)
 
 
 def articles_of(event: e.GameEvent) -> tuple[Article, ...]:

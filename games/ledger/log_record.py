@@ -91,6 +91,14 @@ def own_key(origin: str) -> LogKey | None:
     return LogKey(text=verifier_text(origin, public), since=None)
 
 
+def key_in_force(record: LogRecord) -> LogKey | None:
+    """Return the key that signs: the last on record, else the key file's, None without either.
+
+    :raises CheckpointError: `key_malformed`.
+    """
+    return record.keys[-1] if record.keys else own_key(record.origin)
+
+
 def known_keys() -> tuple[LogKey, ...]:
     """Return every key that signs or has signed, as far as the record and the key file tell.
 

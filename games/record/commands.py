@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from games.record.annulment.commands import AnnulmentCommand
 from games.record.audits.commands import AuditCommand
 from games.record.declaring import (
+    ALL_RESULTS,
     BOARD,
     TABLE,
     VERSION,
@@ -108,6 +109,7 @@ class ArrangeGame:
     roles=BOARD | {Role.ARCHIVIST},
     label=_("Start game"),
     office="start",
+    group="next",
     name="start",
     summary="Start the game and the first mover's clock",
     address="start",
@@ -161,6 +163,8 @@ class PressClock:
     roles=TABLE,
     label=_("Flag fell"),
     office="flag",
+    group="time",
+    common=True,
     summary="Report that a side's time has run out",
     address="flag-falls",
     example={"side": "black"},
@@ -179,6 +183,7 @@ class ReportFlag:
     summary="Offer a draw",
     address="draw-offers",
     example={"side": "red"},
+    fits=lambda state: is_running(state) and not state.offer_by,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraw:
@@ -194,6 +199,7 @@ class OfferDraw:
     summary="Accept or decline a draw",
     address="draw-answers",
     example={"side": "black", "accept": True},
+    fits=lambda state: is_running(state) and bool(state.offer_by),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDrawOffer:
@@ -209,6 +215,7 @@ class AnswerDrawOffer:
     summary="Resign",
     address="resignations",
     example={"side": "black"},
+    fits=is_running,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
@@ -223,6 +230,7 @@ class Resign:
     summary="Claim the natural limit or a repetition; the clocks stop",
     address="claims",
     example={"side": "red", "question": "repetition", "missing_moves": 0},
+    fits=lambda state: is_running(state) and bool(_claimed(state)) and not state.open_claim,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeClaim:
@@ -250,6 +258,8 @@ class MakeClaim:
     roles=BOARD,
     label=_("Order a review"),
     office="review",
+    group="claims",
+    common=True,
     summary="Have the natural limit or a repetition examined unasked; the clocks stop",
     address="reviews",
     example={"question": "repetition"},
@@ -292,23 +302,38 @@ class ConfirmRuling:
     # A board arbiter only answers what the machine left open; `decide` sees to it.
     roles=BOARD | {Role.COMMITTEE},
     label=_("Overrule ruling"),
-    summary="Set a proposed ruling aside, with a reason",
+    summary="Set a proposed ruling aside, with a reason, and decide otherwise",
     address="rulings/<int:ruling_version>/overruling",
     example={"reason": "第18回合起另有吃子", "article": "22.2"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverruleRuling:
-    """Set the ruling proposed at `ruling_version` aside, with a reason."""
+    """Set the ruling proposed at `ruling_version` aside, with a reason.
+
+    `result` under `article` is the decision in its place; "" lets play go on.
+    """
 
     ruling_version: Proposed
     reason: Reason
     article: Cited = None
+    result: Annotated[
+        str,
+        Field(
+            label=_("new decision"),
+            doc="The result decided in its place, under `article`; left out, play goes on.",
+            concerns="result",
+            codes=ALL_RESULTS,
+            blank=_("play goes on"),
+        ),
+    ] = ""
 
 
 @declare(
     roles=BOARD | {Role.ARCHIVIST},
     label=_("Declare result"),
     office="result",
+    group="result",
+    common=True,
     summary="Declare the result by the arbiter's authority",
     address="results",
     example={"result": "1-0", "article": "4.1.7"},
@@ -327,6 +352,8 @@ class DeclareResult:
     roles=TABLE,
     label=_("Sign as arbiter"),
     office="sign",
+    group="result",
+    common=True,
     summary="Sign the result as a side or as the arbiter",
     address="signatures",
     example={"signer": "arbiter", "result": "1-0"},

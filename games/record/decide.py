@@ -61,6 +61,31 @@ def options_of(edition: str, book: FederationBook | None = None) -> Options:
         return Options()
 
 
+def options_under(edition: str, own: Options, book: FederationBook | None) -> Options:
+    """Return the options in force where an event sets its `own` and a federation has its book.
+
+    :raises CommandRefusedError: those of the book, the game's options and the time.
+    """
+    check_book(edition, book)
+    asked = under_book(edition, own, book)
+    options = CONDUCTS[kernel_for(edition).game].options(edition, asked)
+    check_time(edition, options.time)
+    return options
+
+
+def check_start(edition: str, position: str) -> None:
+    """Let pass only a start that the edition's board can have; "" is the book's own.
+
+    :raises CommandRefusedError: the code of what is wrong with it.
+    """
+    if not position:
+        return
+    try:
+        kernel_for(edition).parse_position(position)
+    except PositionError as error:
+        raise CommandRefusedError(error.code, detail=error.detail) from error
+
+
 def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: int) -> Events:
     """Return the events that `command` of `by` brings about; `now` is server time in ms.
 
@@ -84,6 +109,11 @@ def decide(state: GameState | None, command: c.GameCommand, *, by: Actor, now: i
     else:
         decided = _conducted(game, command, by=by, now=now)
     return with_basis(game, decided) if is_end(decided) else decided
+
+
+def knows(state: GameState, command: type) -> bool:
+    """Return whether the game on the board has a command at all, whatever its state."""
+    return command in DECIDERS or command in CONDUCTS[state.kernel.game].acts
 
 
 def _conducted(game: GameState, command: c.GameCommand, *, by: Actor, now: int) -> Events:
@@ -116,15 +146,8 @@ def _arrange(state: GameState | None, command: c.ArrangeGame) -> Events:
     if len({seat.player for seat in command.seats}) != len(command.seats):
         raise CommandRefusedError("player_against_self")
     edition, book = command.edition, command.book
-    check_book(edition, book)
-    asked = under_book(edition, command.options or Options(), book)
-    options = CONDUCTS[kernel.game].options(edition, asked)
-    check_time(edition, options.time)
-    if command.start_position:
-        try:
-            kernel.parse_position(command.start_position)
-        except PositionError as error:
-            raise CommandRefusedError(error.code, detail=error.detail) from error
+    options = options_under(edition, command.options or Options(), book)
+    check_start(edition, command.start_position)
     return (
         e.GameArranged(
             edition=command.edition,

@@ -14,6 +14,7 @@ from games.record.evolve import begin, evolve
 from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.officiating.closing.events import ScorePenalised
 from games.record.officiating.contradictions.confirming import CONTRADICTED, bound, warnings_of
+from games.record.officiating.offences.commands import ConfirmPenalty
 from games.record.officiating.offences.events import PointsForfeited, ResultPenalised
 from games.record.officiating.timekeeping.stepping import stepped
 from games.record.state import GameState
@@ -87,6 +88,6 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     persons=_persons,
     rewriting=REWRITES,
     standing=standing,
-    recalling=(AnnulAct, CorrectMove),
+    recalling=(AnnulAct, CorrectMove, ConfirmPenalty),
     cached=512,
 )

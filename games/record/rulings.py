@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.common import declare
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
 from games.record.officiating.timekeeping.owner import going_on
@@ -97,10 +98,12 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
 
 
 def overrule(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Events:
-    """Return the ruling set aside; a board arbiter may only answer one left undecided.
+    """Return the ruling set aside and the result decided in its place, if any.
+
+    A board arbiter may only answer one left undecided.
 
     :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
-        `ruling_already_settled`.
+        `ruling_already_settled`; with a result, those of `common.declare`.
     :raises NotAllowedError: `role_not_allowed`.
     """
     require_open(state)
@@ -112,7 +115,10 @@ def overrule(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Event
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
     )
-    return (overruled,)
+    if not command.result:
+        return (overruled,)
+    decided = c.DeclareResult(result=command.result, article=command.article)
+    return overruled, *declare(state, decided, by=by)
 
 
 def _find(state: GameState, ruling_version: int) -> RulingOnRecord:

@@ -1,10 +1,12 @@
 """Offences, penalties, repairs, the score sheet, and what a command would change, as answers."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
+from games.labels.effect import effect_of
+from games.labels.events import event_sentence
 from games.labels.offences import late_words
 from games.record import events as e
 from games.record.officiating.closing.results import printed_score, score_of, standing
@@ -134,6 +136,14 @@ class TakenBackOut(Out):
     move = serializers.CharField()
 
 
+class ChangeOut(Out):
+    """One thing that a command would change, in words."""
+
+    what = serializers.CharField()
+    before = serializers.CharField(allow_blank=True)
+    after = serializers.CharField(allow_blank=True)
+
+
 class PreviewOut(Out):
     """What a command would change, before and after."""
 
@@ -146,6 +156,10 @@ class PreviewOut(Out):
     late = serializers.CharField(
         allow_blank=True, help_text="What is recorded after the end does to the result, in words."
     )
+    told = serializers.ListField(
+        child=serializers.CharField(), help_text="What would be put on record, in words."
+    )
+    changes = ChangeOut(many=True, help_text="What of the game would be otherwise, in words.")
 
 
 def repairs_data(state: GameState) -> Data:
@@ -205,8 +219,10 @@ def ending_data(state: GameState) -> Data | None:
     }
 
 
-def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEvent]) -> Data:
-    """Return what `events` would change."""
+def preview_data(
+    before: GameState, after: GameState, events: Sequence[e.GameEvent], *, now: int
+) -> Data:
+    """Return what `events` would change; clocks that run stand in words as at `now` (ms)."""
     cited = [getattr(event, "article", None) for event in events]
     return {
         "position_before": before.kernel.format_position(before.position),
@@ -216,6 +232,12 @@ def preview_data(before: GameState, after: GameState, events: Iterable[e.GameEve
         "clocks_after_ms": _clocks(after),
         "articles": list(dict.fromkeys(item for item in cited if item is not None)),
         "late": late_words(before, after),
+        "told": [event_sentence(event, sides=before.sides) for event in events],
+        "changes": [
+            {"what": what, "before": old, "after": new}
+            for what, old, new, changed in effect_of(before, after, now=now)
+            if changed
+        ],
     }
 
 

@@ -135,8 +135,9 @@ class Declaration:
     "" where nobody asks for it there. `fits` says whether the stream is at a point for it.
     `probe` makes one to try out where more than the role decides who may give it.
 
-    `group`: the heading its button stands under, "" where another page leads to it. `direct`:
-    the button records at once where nothing has to be confirmed, as what it does can be undone.
+    `group`: the heading its button stands under, "" where another page leads to it. `common`:
+    what is done daily, before the others of its heading. `direct`: the button records at once
+    where nothing has to be confirmed, as what it does can be undone.
     `moves_places`: whom it moves in the places is shown first. `back`: the page it leads back to.
     """
 
@@ -151,6 +152,7 @@ class Declaration:
     fits: Callable[[Any], bool] | None = None
     probe: Callable[[Any], Any] | None = None
     group: str = ""
+    common: bool = False
     direct: bool = False
     moves_places: bool = False
     back: str = ""
@@ -173,6 +175,7 @@ def declare(
     fits: Callable[[Any], bool] | None = None,
     probe: Callable[[Any], Any] | None = None,
     group: str = "",
+    common: bool = False,
     direct: bool = False,
     moves_places: bool = False,
     back: str = "",
@@ -192,6 +195,7 @@ def declare(
             fits=fits,
             probe=probe,
             group=group,
+            common=common,
             direct=direct,
             moves_places=moves_places,
             back=back,

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.labels.times import instant
-from games.ledger.log_record import known_keys, log_record, own_key
+from games.ledger.log_record import key_in_force, known_keys, log_record
 from games.log.handlers import log_state
 from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent
 from games.web.asked import asked_page, whole_number
@@ -24,8 +24,7 @@ SHOWN = 20
 def log_page(request: HttpRequest) -> HttpResponse:
     """Show the public keys, the witnesses and the newest checkpoints."""
     record, state = log_record(), log_state()
-    own = own_key(record.origin)
-    last = record.keys[-1] if record.keys else own
+    in_force = key_in_force(record)
     rows = LedgerCheckpoint.objects.order_by("-size", "-id").prefetch_related("cosignatures")
     context = {
         "record": record,
@@ -33,7 +32,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
             {
                 "text": key.text,
                 "since": instant(key.since),
-                "in_force": last is not None and key.text == last.text,
+                "in_force": in_force is not None and key.text == in_force.text,
             }
             for key in reversed(known_keys())
         ],

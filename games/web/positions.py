@@ -7,7 +7,7 @@ gets the start and, ply by ply, which squares change, so that it knows no rule o
 from dataclasses import dataclass
 from typing import Any
 
-from games.board.boards import men_of, squares_of
+from games.board.boards import change_of, men_of, squares_of, tokens_of
 from games.rules.protocol import TellsPositionsApart
 from games.selectors import GamePage
 
@@ -24,15 +24,12 @@ class Walk:
 
     def change(self, ply: int) -> str:
         """Return what ply `ply` changes: `square=man`, `square=` where it leaves none."""
-        before, after = self.men[ply - 1], self.men[ply]
-        gone = [f"{square}=" for square in before if square not in after]
-        come = [f"{square}={man}" for square, man in after.items() if before.get(square) != man]
-        return " ".join([*gone, *come])
+        return change_of(self.men[ply - 1], self.men[ply])
 
     @property
     def start(self) -> str:
         """The men before the first move as `square=man`."""
-        return " ".join(f"{square}={man}" for square, man in self.men[0].items())
+        return tokens_of(self.men[0])
 
 
 def walk_of(page: GamePage) -> Walk:

@@ -73,7 +73,7 @@ KINDS = (
     ),
     Kind(
         decider=TOURNAMENTS,
-        opening=t.CreateTournament(regulations=SWISS),
+        opening=t.CreateTournament(regulations=SWISS, published=True),
         following=t.EnterEntrants(entries=entries(4)),
         again=t.EnterEntrants(entries=entries(6)[4:]),
         refused=t.PublishPairing(round=1),

@@ -108,7 +108,7 @@ def test_a_board_arbiter_gets_in_and_records_an_offence(
         assert word not in pages.seen(browser, "#content-main"), word
     pages.click(browser, f".queue a[href*='{federation.game.id}']")
     office.shot("gi-arbiter-2-game")
-    office.press(".object-tools a[href*='/do/offence/']")
+    office.press(".game-acts a[href*='/do/offence/']")
     before = federation.game.types()
     browser.find_element(By.CSS_SELECTOR, "[name=side][value=red]").click()
     office.choose("code", "missing_record")
@@ -172,7 +172,7 @@ def test_a_chief_arbiter_gets_in_by_a_link_and_confirms_and_drafts(
 
     office = OfficeBrowser(browser, federation.server, login=CHIEF, password=OWN)
     pages.click(browser, ".queue li a[href*='/ruling/']")
-    office.press(".object-tools a[href*='confirm-ruling']")
+    office.press(".uphold button")
     office.record()
     assert "games.ruling-confirmed.v1" in federation.claimed.types()
 

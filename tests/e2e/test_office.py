@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select
 
 from games.selectors import game_page, game_state
 from tests.e2e.office_browser import NAME, PASSWORD, OfficeBrowser, serving
@@ -38,7 +39,6 @@ def server(waiting: GameOnRecord) -> Iterator[str]:
 def open_overruling(browser: Chrome, server: str) -> None:
     OfficeBrowser(browser, server)
     click(browser, ".queue li a[href*='/ruling/']")
-    click(browser, ".object-tools a[href*='overrule']")
 
 
 def test_a_ruling_is_overruled_with_a_reason_and_the_public_page_shows_it(
@@ -50,9 +50,8 @@ def test_a_ruling_is_overruled_with_a_reason_and_the_public_page_shows_it(
     assert "自然限着 · 判和" in seen(browser, ".queues")
     click(browser, ".queue li a[href*='/ruling/']")
     assert "连续六十回合未吃子。" in seen(browser, "#content")
-    click(browser, ".object-tools a[href*='overrule']")
     browser.find_element(By.NAME, "reason").send_keys(REASON)
-    browser.find_element(By.NAME, "article").send_keys("22.2")
+    Select(browser.find_element(By.NAME, "article")).select_by_value("22.2")
     click(browser, "button[value=preview]")
     assert f"改判裁决 第 10 号事件的裁决 · {REASON} 第 22.2 条" in seen(browser, "ol.events")
     assert waiting.types() == before, "a preview records nothing"
@@ -92,6 +91,6 @@ def test_the_language_switch_keeps_the_page(browser: Chrome, server: str) -> Non
     click(browser, "form.language button[value=en]")
     assert browser.current_url == address
     assert "natural limit · the game is drawn" in seen(browser, "#content")
-    assert "overrule ruling" in seen(browser, ".object-tools").lower()
+    assert "decide otherwise" in seen(browser, ".ruling-now").lower()
     click(browser, "form.language button[value=zh-hans]")
     assert "自然限着 · 判和" in seen(browser, "#content")

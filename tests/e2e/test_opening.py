@@ -116,6 +116,7 @@ def knockout(hands: Hands, folder: Path) -> None:
     assert "报名已更正" in hands.text
     hands.press(".breadcrumbs a[href$='/desk/']")
     hands.act("draw", seed="20261121")
+    hands.press("[data-act=publish-event]")
     hands.act("start")
 
 
@@ -147,6 +148,7 @@ def teams(hands: Hands, folder: Path) -> None:
     hands.shot("51-teams-entries")
     hands.press(".breadcrumbs a[href$='/desk/']")
     hands.act("draw", seed="20261122")
+    hands.press("[data-act=publish-event]")
     hands.act("start")
 
 

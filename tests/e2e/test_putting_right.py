@@ -63,7 +63,10 @@ def test_a_move_is_annulled_with_those_after_it(browser: Chrome, server: str, ga
 
 def test_a_move_is_corrected_in_chinese_notation(browser: Chrome, server: str, game: UUID) -> None:
     open_form(browser, server, game, "correct-move", LAST)
-    browser.find_element(By.NAME, "move").send_keys("马八进七")
+    move = browser.find_element(By.NAME, "move")
+    assert move.get_attribute("value") == game_state(game).moves[-1].move
+    move.clear()
+    move.send_keys("马八进七")
     browser.find_element(By.NAME, "reason").send_keys("录入有误")
     click(browser, "button[value=preview]")
     assert len(browser.find_elements(By.CSS_SELECTOR, ".boards figure")) == 2

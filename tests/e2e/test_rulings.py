@@ -103,7 +103,7 @@ def test_the_chief_arbiter_reads_the_proof_confirms_and_the_public_is_told(
     OfficeBrowser(browser, server)
     click(browser, ".queue li a[href*='/ruling/']")
     assert "提请：裁判员依职权" in seen(browser, ".proof-box")
-    click(browser, ".object-tools a[href*='confirm']")
+    click(browser, ".uphold button")
     assert len(browser.find_elements(By.CSS_SELECTOR, ".proof .label")) == 4
     assert course_of(game_state(game)).duty is None
     click(browser, "button[value=record]")
@@ -121,7 +121,7 @@ def test_the_chief_arbiter_orders_a_review(browser: Chrome, server: str) -> None
     browser.find_element(By.NAME, "reason").send_keys("另行审核")
     click(browser, "button[value=preview]")
     click(browser, "button[value=record]")
-    click(browser, ".object-tools a[href*='/do/review/']")
+    click(browser, ".game-acts a[href*='/do/review/']")
     browser.find_element(By.CSS_SELECTOR, "input[value=repetition]").click()
     click(browser, "button[value=preview]")
     assert "裁判员依职权" in seen(browser, "ol.events")
@@ -129,3 +129,53 @@ def test_the_chief_arbiter_orders_a_review(browser: Chrome, server: str) -> None
     claim = game_state(game).open_claim
     assert claim is not None
     assert (claim.side, claim.question.value) == ("", "repetition")
+
+
+def test_an_arbiter_punishes_reads_the_proof_and_decides_otherwise(
+    browser: Chrome, server: str
+) -> None:
+    """From the page of a game: a violation by the form, the ruling, its line, a new result."""
+    game = played("待确认")
+    office = OfficeBrowser(browser, server)
+    browser.get(f"{server}/admin/games/game/{game}/change/")
+    assert "裁判审核中：待判局面" in seen(browser, ".now-card")
+    board = browser.find_element(By.CSS_SELECTOR, ".replay svg").rect
+    assert board["y"] + board["height"] <= 768
+    office.shot("game-page")
+    click(browser, ".menu-violations a[href*='/do/offence/']")
+    browser.find_element(By.CSS_SELECTOR, "input[name=side][value=black]").click()
+    office.choose("code", "disturbance")
+    click(browser, "button[value=preview]")
+    click(browser, "button[value=record]")
+    assert "已登记：" in seen(browser, ".messagelist")
+    click(browser, ".waiting a[href*='/ruling/']")
+    start = men(browser)
+    line = browser.find_elements(By.CSS_SELECTOR, ".proof .line")[0]
+    for move in line.find_elements(By.CSS_SELECTOR, "a.mv"):
+        before = men(browser)
+        move.click()
+        assert men(browser) != before
+    press(browser, Keys.ARROW_LEFT)
+    marked = line.find_elements(By.CSS_SELECTOR, "a[aria-current]")
+    assert marked == line.find_elements(By.CSS_SELECTOR, "a.mv")[-2:-1]
+    press(browser, Keys.END)
+    assert men(browser) == start
+    office.shot("ruling-page")
+    browser.find_element(By.CSS_SELECTOR, "input[name=result][value='0-1']").click()
+    office.choose("article", "23.5")
+    office.write("reason", "红方长捉，不变作负")
+    click(browser, ".decide button[value=preview]")
+    assert "23.5" in seen(browser, "ol.events")
+    click(browser, "button[value=record]")
+    assert "已登记：改判裁决" in seen(browser, ".messagelist")
+    state = game_state(game)
+    assert state.rulings[0].status == "overruled"
+    assert state.ending is not None
+    assert state.ending.result == "0-1"
+    assert severe(browser) == []
+
+
+def men(browser: Chrome) -> set[str]:
+    """Return what stands where on the board shown."""
+    drawn = browser.find_elements(By.CSS_SELECTOR, ".replay .bd-men use")
+    return {f"{man.get_attribute('href')} {man.get_attribute('data-point')}" for man in drawn}

@@ -202,7 +202,7 @@ class PlayedEvent:
             for person in sorted(people)
         )
         opened = (
-            c.CreateTournament(regulations=rules),
+            c.CreateTournament(regulations=rules, published=True),
             c.EnterEntrants(entries=entries),
             c.DrawNumbers(method=DrawMethod.LOT, seed="1"),
             c.StartTournament(),

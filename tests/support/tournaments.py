@@ -40,7 +40,7 @@ class Told:
     def __init__(self, regulations: Regulations = SWISS) -> None:
         self.state: TournamentState | None = None
         self.events: list[e.TournamentEvent] = []
-        self.give(c.CreateTournament(regulations=regulations, event=EVENT))
+        self.give(c.CreateTournament(regulations=regulations, event=EVENT, published=True))
 
     @property
     def now(self) -> TournamentState:

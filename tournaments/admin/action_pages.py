@@ -1,12 +1,16 @@
 """The page of an act of the office: what it would record, whom it moves, what to confirm."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import http
 from games.api import Handled
@@ -16,9 +20,10 @@ from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action, ActionForm, Made
 from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.handlers.games_of_rounds import arrange_games
 from tournaments.labels import events as event_words
 from tournaments.labels.pages import LOTS
-from tournaments.labels.refusals import Refusal, refusal_text, said_fact
+from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text, said_fact
 from tournaments.labels.warnings import WARNINGS
 from tournaments.record import commands as c
 from tournaments.record import events as e
@@ -30,6 +35,8 @@ from tournaments.regulations.text import exact
 from tournaments.selectors import names
 from tournaments.selectors.shown import place_text
 
+PUT_ON = "put_on"
+"""The box that has the games of a round put on as it is published."""
 MOST_MOVED = 40
 """Entrants shown whose place an act changes, or among whom a lot is drawn."""
 MOST_SAID = 1000
@@ -103,6 +110,8 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
     def recorded(self, handled: Handled[TournamentState, e.TournamentEvent]) -> str:
         """Return the first events recorded; of a lot its outcome."""
         words = "; ".join(event_words.name_of(event) for event in handled.events[:3])
+        if self.request.POST.get(PUT_ON):
+            self._put_on_games(handled.events)
         if not lot_of(self.state, handled.events):
             return words
         told = [
@@ -110,6 +119,26 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
             for event in handled.events[:MOST_MOVED]
         ]
         return f"{words} · {'; '.join(told)}"[:MOST_SAID]
+
+    def _put_on_games(self, recorded: Sequence[e.TournamentEvent]) -> None:
+        """Put on the games of a round just published; it stands, whatever becomes of them."""
+        for event in recorded:
+            if not isinstance(event, e.PairingPublished):
+                continue
+            try:
+                made = arrange_games(
+                    self.stream_id,
+                    number=event.round,
+                    by=self.actor,
+                    now=self.now,
+                    scheduled_on=timezone.localdate().isoformat(),
+                )
+            except REFUSALS as refusal:
+                messages.warning(self.request, refusal_text(refusal))
+                continue
+            many = sum(1 for game in made if game.game_id is not None)
+            text = ngettext("%(count)d game put on.", "%(count)d games put on.", many)
+            messages.success(self.request, text % {"count": many})
 
     def page(
         self,
@@ -150,6 +179,7 @@ def _page(
         lot = lot_of(desk.state, preview.handled.decided)
         more |= {
             "preview": preview,
+            "put_on": PUT_ON if puts_on_games(desk, action) else "",
             "answers": _answers(form),
             "events": [
                 (event_words.name_of(event), event_words.detail_of(event, desk.named, desk.people))
@@ -166,6 +196,11 @@ def _page(
         "admin/tournaments/action.html",
         frame(desk, action.label_under(desk.state.regulations.edition), steps.context, **more),
     )
+
+
+def puts_on_games(desk: Desk, action: Action) -> bool:
+    """Return whether recording an act may put on games: those of the round that it publishes."""
+    return action.command is c.PublishPairing and carries(desk.actor, c.LinkGame)
 
 
 def _table(

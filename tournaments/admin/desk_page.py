@@ -7,7 +7,6 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from uuid_utils.compat import uuid7
 
 from games import api
 from games.access import device_names
@@ -16,25 +15,17 @@ from games.labels.codes import EDITIONS, ROLES, word
 from games.labels.terms import term
 from games.labels.times import instant
 from tournaments.admin.acting import carries
-from tournaments.admin.actions.action import Action
-from tournaments.admin.actions.table import GROUPS, offered
-from tournaments.admin.next_steps import next_step, todo
-from tournaments.admin.pages import Desk, frame
-from tournaments.event_links import EVENT_LINKS
+from tournaments.admin.pages import Desk
+from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.labels import events as event_words
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
-from tournaments.labels.entries import grade_shown, told_of_entries
-from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.results.commands import FileOriginal
 from tournaments.record.results.confirming import confirmed_groups, unconfirmed_groups
-from tournaments.record.state import Round, StageState, TournamentState
-from tournaments.record.tables.crosstables import left_after
-from tournaments.record.values import Entry, RoundStatus, Status
-from tournaments.selectors import names
-from tournaments.selectors.exports import LABELS, STREAM
+from tournaments.record.state import Round, StageState
+from tournaments.record.values import RoundStatus
 
 LOGGED = 25
 """Entries of the record that the desk shows at once."""
@@ -42,36 +33,20 @@ LOGGED = 25
 
 def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> HttpResponse:
     """Show the desk; everything is recorded through the pages it leads to."""
-    groups = offered(desk.state, desk.actor)
     show_all = request.GET.get("log") == "all"
     edition = desk.state.regulations.edition
     return TemplateResponse(
         request,
         "admin/tournaments/desk.html",
-        frame(
+        tabbed(
             desk,
             desk.title,
             context,
-            status=words.STATUSES[desk.state.status],
+            Tab.ROUNDS,
             edition=word(EDITIONS, edition),
             role=term(ROLES, desk.actor.role.value, edition=edition) if desk.actor else "",
-            next_step=next_step(desk),
-            todo=todo(desk),
-            next_acts=[button(desk, action) for action in _in_turn(desk, groups.pop("next", []))],
-            groups=[
-                (GROUPS[name], [button(desk, act) for act in acts]) for name, acts in groups.items()
-            ],
             links=_links(desk),
             rounds=_rounds(desk),
-            entrants=_entrants(desk),
-            told=told_of_entries(desk.state.entries),
-            may_enter=carries(desk.actor, c.EnterEntrants)
-            and desk.state.status is not Status.FINISHED,
-            files=[
-                (desk.url("file", kind), label)
-                for kind, label in LABELS
-                if kind == STREAM or (desk.stage and desk.stage.published)
-            ],
             panels=api.shown_panels(api.Place.DESK, desk.id, actor=desk.actor),
             log=_log(desk, every=show_all),
             log_is_cut=not show_all and desk.state.version > LOGGED,
@@ -79,45 +54,13 @@ def desk_page(request: HttpRequest, desk: Desk, context: dict[str, Any]) -> Http
     )
 
 
-def _in_turn(desk: Desk, acts: list[Action]) -> list[Action]:
-    """Return the next acts, the end of the event behind the places that are not out yet."""
-    stage = desk.stage
-    is_out = stage is not None and any(
-        (table.stage, table.round) == (stage.index, stage.published) for table in desk.state.tables
-    )
-    return acts if is_out else sorted(acts, key=lambda action: action.slug == "finish")
-
-
-def button(desk: Desk, action: Action) -> dict[str, Any]:
-    """Return what the template of a button reads."""
-    return {
-        "url": desk.url("act", action.slug),
-        "slug": action.slug,
-        "label": action.label_under(desk.state.regulations.edition),
-        "direct": action.direct,
-        "version": desk.state.version,
-        "event_id": uuid7() if action.direct else None,
-    }
-
-
 def _links(desk: Desk) -> list[tuple[str, str]]:
     stage = desk.stage
     links = []
     if stage is not None and stage.rules.kind.has_sheet:
         links.append((desk.url("sheet"), _("Knockout sheet")))
-    if stage is not None and stage.latest is not None:
-        if is_team_event(desk.state):
-            links.append((desk.url("line_ups", stage.latest.number), _("Line-ups")))
-        links.append((desk.url("pairing", stage.latest.number), _("Pairing")))
-        if stage.published:
-            links.append((desk.url("results", stage.published), _("Results")))
-            links.append((desk.url("places"), _("Standings")))
-            links.append((desk.url("crosstable"), _("Crosstable")))
-    links.extend((link.address(desk.id), str(link.label)) for _name, link in EVENT_LINKS.items())
-    if desk.state.reports:
-        links.append((desk.url("rating_reports"), _("Rating reports")))
-    if desk.state.status is not Status.FINISHED and carries(desk.actor, c.AmendRegulations):
-        links.append((desk.url("amend"), _("Amend the regulations")))
+    if stage is not None and stage.latest is not None and is_team_event(desk.state):
+        links.append((desk.url("line_ups", stage.latest.number), _("Line-ups")))
     return links
 
 
@@ -155,45 +98,6 @@ def _rounds(desk: Desk) -> list[dict[str, Any]]:
         }
         for round_ in stage.played
     ]
-
-
-def _entrants(desk: Desk) -> list[dict[str, Any]]:
-    state, stage = desk.state, desk.stage
-    slots = {slot.id: slot for slot in (stage.slots if stage else state.numbers)}
-    named = names(state, stage).by_id
-    rows = []
-    for entry in state.entries:
-        slot = slots.get(entry.id)
-        rows.append(
-            {
-                "number": slot.number if slot else None,
-                "group": slot.group if slot else "",
-                "name": named.get(entry.id) or entry.id[:8],
-                "unit": entry.unit,
-                "rating": entry.rating,
-                "grade": grade_shown(entry),
-                "country": entry.country,
-                "note": _remarks(state, entry, slot.number if stage and slot else 0),
-                "withdraw": desk.url("withdraw_entry", entry.id)
-                if not state.has_started and carries(desk.actor, c.WithdrawEntry)
-                else "",
-            }
-        )
-    return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0))
-
-
-def _remarks(state: TournamentState, entry: Entry, number: int) -> str:
-    """Return what stands beside an entrant: the seed, and when he left; `number` 0 before."""
-    ranked = state.seeds.ids if state.seeds else ()
-    seed = ranked.index(entry.id) + 1 if entry.id in ranked else entry.seed
-    left = _left(state.stages[-1], number) if state.stages and number else ""
-    parts = [_("seed %(number)d") % {"number": seed} if seed else "", left]
-    return " · ".join(part for part in parts if part)
-
-
-def _left(stage: StageState, number: int) -> str:
-    last = left_after(stage, number, stage.rounds)
-    return "" if last is None else _("out after round %(number)d") % {"number": last}
 
 
 def _actors(actors: Iterable[str]) -> dict[str, str]:

@@ -16,19 +16,42 @@ from games import api
 from games.sheets.tables import Table, write_csv
 from tournaments.admin.actions.opening import REASON
 from tournaments.regulations.values import Teams
+from tournaments.sheets.pasted import pasted_list
 
 MAX_LIST = 1_500_000
 """Bytes of a list taken at the desk; a longer one goes by the API."""
 
 
 class ListForm(forms.Form):
-    """A file to be looked at."""
+    """A list to be looked at: rows pasted from a spreadsheet, or a file."""
 
-    file = forms.FileField(label=gettext_lazy("Entry list (XLSX or CSV)"), max_length=200)
+    pasted = forms.CharField(
+        label=gettext_lazy("Paste rows from a spreadsheet"),
+        required=False,
+        max_length=MAX_LIST,
+        widget=forms.Textarea(attrs={"rows": 6, "cols": 60, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=gettext_lazy("or a file (XLSX or CSV)"), max_length=200, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for one of the two."""
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("file") and not cleaned.get("pasted"):
+            self.add_error("pasted", _("Paste the rows, or choose a file."))
+        return cleaned
+
+    def as_list(self) -> bytes:
+        """Return the file, else what was pasted as one."""
+        file: bytes = self.cleaned_data["file"]
+        return file or pasted_list(self.cleaned_data["pasted"])
 
     def clean_file(self) -> bytes:
         """Read whole; a file over the page's limit is refused before."""
         given: Any = self.cleaned_data["file"]
+        if not given:
+            return b""
         if given.size > MAX_LIST:
             raise forms.ValidationError(_("The file is too large for this page."))
         return bytes(given.read())

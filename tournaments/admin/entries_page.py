@@ -13,6 +13,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from uuid_utils.compat import uuid7
@@ -20,7 +21,6 @@ from uuid_utils.compat import uuid7
 from games.api import handle
 from games.labels.article_numbers import said_article
 from games.streams.confirmation import ConfirmationNeededError
-from tournaments import selectors
 from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import (
     HeldForm,
@@ -30,17 +30,21 @@ from tournaments.admin.entries_forms import (
     found_players,
     one_from,
 )
-from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.people_choices import PERSON, PICK, by_line, choices_by_line
+from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.entrant_rows import entrants_of
 from tournaments.handlers.entry_lists import Listed, ListPreview, enter_list, preview
 from tournaments.handlers.team_lists import enters_teams
 from tournaments.labels import pages as words
-from tournaments.labels.entries import grade_shown, told_of_entries
+from tournaments.labels.entries import told_of_entries
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.labels.warnings import WARNINGS
 from tournaments.reading import FormatError
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.selectors.files import CONTENT_TYPES
+from tournaments.sheets.pasted import template
 
 
 def entries_page(
@@ -51,10 +55,10 @@ def entries_page(
     :raises PermissionDenied: the user's role enters nobody.
     """
     desk = desk_of(request, tournament_id)
-    if not carries(desk.actor, c.EnterEntrants):
-        raise PermissionDenied
     if request.method != "POST":
         return _page(request, desk, context)
+    if not carries(desk.actor, c.EnterEntrants):
+        raise PermissionDenied
     step = request.POST.get("step")
     if step == "one":
         return _enter_one(request, desk, context)
@@ -63,8 +67,22 @@ def entries_page(
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, desk, context, form=form)
-    data: bytes = form.cleaned_data["file"]
-    return _show(request, desk, context, data)
+    return _show(request, desk, context, form.as_list())
+
+
+def template_file(request: HttpRequest, *, tournament_id: UUID) -> HttpResponse:
+    """Send the workbook in which a unit sends its entries in."""
+    desk = desk_of(request, tournament_id)
+    data = template(
+        title=_("Entry list"),
+        how=(desk.title, _("One row each; only the name is needed.")),
+        teams=enters_teams(desk.state),
+        chinese=desk.chinese,
+    )
+    answer = HttpResponse(data, content_type=CONTENT_TYPES["xlsx"][0])
+    name = f"{desk.title} {_('Entry list')}.xlsx"
+    answer["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return answer
 
 
 def _show(
@@ -223,10 +241,11 @@ def _page(
     return TemplateResponse(
         request,
         "admin/tournaments/entries.html",
-        frame(
+        tabbed(
             desk,
             _("Entries"),
             context,
+            Tab.ENTRIES,
             form=form or ListForm(),
             entry_form=entry_form
             or one_form(
@@ -291,40 +310,6 @@ def _row(row: Listed) -> dict[str, Any]:
             for problem in entry_row.problems
         ],
     }
-
-
-def entrants_of(desk: Desk) -> list[dict[str, Any]]:
-    """Return who is entered, each with the players of a team and what may be done."""
-    state = desk.state
-    named = selectors.names(state, None).by_id
-    persons = selectors.member_names(state)
-    open_ = not state.has_started
-    return [
-        {
-            "name": named.get(entry.id) or entry.id[:8],
-            "unit": entry.unit,
-            "rating": entry.rating,
-            "grade": grade_shown(entry),
-            "country": entry.country,
-            "seed": entry.seed,
-            "members": [
-                {
-                    "name": persons.get(member) or member[:8],
-                    "captain": member == entry.captain,
-                    "reserve": place > state.regulations.teams.boards,
-                    "board": place,
-                }
-                for place, member in enumerate(entry.members, start=1)
-            ],
-            "correct": desk.url("correct_entry", entry.id)
-            if open_ and carries(desk.actor, c.CorrectEntry)
-            else "",
-            "withdraw": desk.url("withdraw_entry", entry.id)
-            if open_ and carries(desk.actor, c.WithdrawEntry)
-            else "",
-        }
-        for entry in state.entries
-    ]
 
 
 def problem_lines(data: bytes, desk: Desk, *, without: str = "") -> list[str]:

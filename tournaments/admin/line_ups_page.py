@@ -26,9 +26,9 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
 from tournaments.admin.actions.table import ACTIONS
-from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import member_names
+from tournaments.admin.tabs.bar import button
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS

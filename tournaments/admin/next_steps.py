@@ -21,9 +21,11 @@ from tournaments.admin.course import (
 from tournaments.admin.match_notes import match_acts, seat_text
 from tournaments.admin.pages import Desk
 from tournaments.record import commands as c
+from tournaments.record.duties import outdated_reports
 from tournaments.record.results.open_proposals import open_proposals
-from tournaments.record.state import Round, StageState
+from tournaments.record.state import PublishedTable, Round, StageState
 from tournaments.record.tables.differing import Difference, difference_of, last_tables
+from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import RoundStatus, Status
 from tournaments.schedules.steps import NeedsDecision
 
@@ -31,6 +33,8 @@ ACCEPT = "accept-correction"
 PUBLISH = "publish-places"
 SHOWN = 30
 """Boards named one by one."""
+MOVED = 6
+"""Entrants named whose place is another than the published one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +54,8 @@ MISSING: Hook[Callable[[Desk], Iterable[Todo]]] = Hook()
 def next_step(desk: Desk) -> str:
     """Return what is to be done next, in one sentence."""
     state, stage = desk.state, desk.stage
+    if state.cancelled:
+        return _("The tournament is cancelled: %(reason)s") % {"reason": state.cancelled}
     if state.status is Status.FINISHED:
         return _("The tournament is over. Only corrections and rulings are left.")
     if stage is None:
@@ -81,6 +87,8 @@ def _before_start(desk: Desk) -> str:
         return _("Draw the numbers.")
     if drawn != {entry.id for entry in state.entries}:
         return _("The entries have changed since the draw: draw again.")
+    if state.is_draft:
+        return _("Numbers are drawn: publish the tournament, then start it.")
     return _("Numbers are drawn: close the entries and start.")
 
 
@@ -116,7 +124,7 @@ def _under_way(desk: Desk, stage: StageState, latest: Round) -> str:
 def todo(desk: Desk) -> list[Todo]:
     """Return the corrections that wait and what the round under way lacks, with its button."""
     others = [missing for source in MISSING for missing in source(desk)]
-    return [*_corrections(desk), *_tables(desk), *_of_round(desk), *others]
+    return [*_corrections(desk), *_tables(desk), *_reports(desk), *_of_round(desk), *others]
 
 
 def _tables(desk: Desk) -> list[Todo]:
@@ -130,16 +138,44 @@ def _tables(desk: Desk) -> list[Todo]:
         if difference_of(desk.state, table) is not Difference.OUT_OF_DATE:
             continue
         text = _("The published table of round %(round)d no longer shows the places as they are.")
+        moved = _moved(desk, table)
         query = f"?round={table.round}&group={table.group}"
         found.append(
             Todo(
-                text=text % {"round": table.round},
+                text=f"{text % {'round': table.round}} {moved}".strip(),
                 url=desk.url("act", PUBLISH) + query if may else "",
                 label=_("Correct the places"),
                 slug="correct-places",
             )
         )
     return found
+
+
+def _moved(desk: Desk, table: PublishedTable) -> str:
+    """Return who stands elsewhere now than in a published table, with both places."""
+    now = standings(desk.state, stage=table.stage, upto=table.round, group=table.group)
+    places = {row.number: row.rank for row in rows_of(now)}
+    moved = [
+        f"{seat_text(desk, row.number)} {row.rank or '–'} → {places.get(row.number) or '–'}"
+        for row in table.rows
+        if places.get(row.number) != row.rank
+    ]
+    return ", ".join(moved[:MOVED]) + (" …" if len(moved) > MOVED else "")
+
+
+def _reports(desk: Desk) -> list[Todo]:
+    """Return the rating reports whose games have changed since they were sent."""
+    may = carries(desk.actor, c.ReportRatings)
+    text = _("Rating report %(number)d says otherwise than the games by now.")
+    return [
+        Todo(
+            text=text % {"number": number},
+            url=desk.url("rating_reports") if may else "",
+            label=_("Report to the rating office again"),
+            slug="report-again",
+        )
+        for number in outdated_reports(desk.state)
+    ]
 
 
 def _corrections(desk: Desk) -> list[Todo]:

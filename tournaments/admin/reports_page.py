@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.labels.refusals import title_of
 from tournaments.admin.actions.table import ACTIONS, offered
-from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.tabs.bar import button
 from tournaments.labels import pages as words
 from tournaments.record.ratings.reported import GameChange
 from tournaments.record.ratings.values import RatedGame

@@ -15,6 +15,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from uuid_utils.compat import uuid7
 
@@ -25,9 +26,11 @@ from tournaments.admin.acting import carries
 from tournaments.admin.action_pages import warned
 from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
-from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.admin.slips_page import takes_matches
+from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import game_urls, player_url, print_links
 from tournaments.labels import pages as words
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
@@ -219,10 +222,11 @@ def _page(
     heads = match_heads(desk, stage, played)
     for row in rows:
         row["head"] = heads.get(row["line"].board) if not row["line"].game else None
-    shown_here = frame(
+    shown_here = tabbed(
         desk,
         title,
         context,
+        Tab.RESULTS,
         form=form,
         rows=rows,
         round=shown,
@@ -237,9 +241,15 @@ def _page(
             if round_.status is not RoundStatus.DRAFT
         ],
         close=_close(desk, stage, played),
+        prints=print_links(desk, stage.index, number),
+        walls=reverse("tournaments:wall", args=[desk.id]) if _has_games(played) else "",
         **_ways(desk, stage, number),
     )
     return TemplateResponse(request, "admin/tournaments/results.html", shown_here)
+
+
+def _has_games(played: Round) -> bool:
+    return any(board.games for board in played.boards)
 
 
 def _ways(desk: Desk, stage: StageState, number: int) -> dict[str, Any]:
@@ -283,6 +293,9 @@ def _row(
         "mine": str(words.SHORT_SCORES[outcome.mine]) if outcome and outcome.mine else "",
         "query": f"?round={number}&board={line.board}&score={code}",
         "url": desk.url("match", number, line.board),
+        "first_url": player_url(desk, line.first[0]),
+        "second_url": player_url(desk, line.second[0]),
+        "game_urls": game_urls(view, line.game),
     }
 
 

@@ -8,8 +8,8 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from tournaments.admin.actions.table import offered
-from tournaments.admin.desk_page import button
 from tournaments.admin.pages import desk_of, frame
+from tournaments.admin.tabs.bar import button
 from tournaments.record.values import RoundStatus
 from tournaments.selectors import stage_at
 from tournaments.selectors.brackets import bracket_view

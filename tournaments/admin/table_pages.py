@@ -6,15 +6,14 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from tournaments.admin.acting import carries
-from tournaments.admin.actions.table import offered
 from tournaments.admin.course import waiting_choosers
-from tournaments.admin.desk_page import button
 from tournaments.admin.pages import Desk, desk_of, frame
+from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import player_url, print_links
 from tournaments.labels.regulations import KINDS as FORMATS
 from tournaments.labels.regulations import SYSTEMS
 from tournaments.reading import FormatError
@@ -33,7 +32,6 @@ from tournaments.selectors.exports import (
     export,
     export_events,
 )
-from tournaments.selectors.printed import SHEETS
 from tournaments.selectors.shown import (
     RoundView,
     opened_view,
@@ -42,8 +40,6 @@ from tournaments.selectors.shown import (
     seats,
     stage_groups,
 )
-
-ROUND_ACTS = ("publish", "change", "discard", "recall", "draft", "draft-by-hand", "close")
 
 
 def engine_text(engine: Engine | None) -> str:
@@ -73,26 +69,21 @@ def pairing_page(
         raise Http404
     shown = round_view(desk.state, stage, found)
     boards = _paired_boards(desk, stage, found, shown)
-    acts = [
-        button(desk, action)
-        for group in offered(desk.state, desk.actor).values()
-        for action in group
-        if action.slug in ROUND_ACTS
-    ]
     return TemplateResponse(
         request,
         "admin/tournaments/pairing.html",
-        frame(
+        tabbed(
             desk,
             _("Pairing of round %(number)d") % {"number": number},
             context,
+            Tab.ROUNDS,
             round=shown,
             boards=boards,
             changed=any(board["engine"] for board in boards),
+            one_unit=[board["line"].board for board in boards if board["same_unit"]],
             reason=found.reason,
             engine=engine_text(found.engine),
             teams=is_team_event(desk.state),
-            acts=acts if number == len(stage.played) else [],
             rounds=[
                 (desk.url("pairing", round_.number), round_.number, round_.number == number)
                 for round_ in stage.played
@@ -117,6 +108,7 @@ def _paired_boards(
     may_choose = carries(desk.actor, ChooseColours) and found.number == len(stage.played)
     choosers = waiting_choosers(stage, found) if may_choose else {}
     address = f"{desk.url('act', 'choose-colours')}?round={found.number}"
+    units = _units(desk, stage)
     boards = []
     for board in shown.boards:
         pair = engine.get(board.board)
@@ -127,6 +119,9 @@ def _paired_boards(
         boards.append(
             {
                 "line": board,
+                "same_unit": _meet(units, board.first.number, board.second.number),
+                "first_url": player_url(desk, board.first.number),
+                "second_url": player_url(desk, board.second.number),
                 "why": explained(board.why, sat),
                 "engine": f"{_seat(sat, pair.first)} – {_seat(sat, pair.second)}"
                 if differs and pair
@@ -137,12 +132,18 @@ def _paired_boards(
     return boards
 
 
-def print_links(desk: Desk, stage: int, number: int) -> list[tuple[str, Any]]:
-    """Return the sheets to print of a published round: address and name of each."""
-    return [
-        (f"{reverse('tournaments:print', args=[desk.id, number, kind])}?stage={stage}", label)
-        for kind, label in SHEETS.items()
-    ]
+def _units(desk: Desk, stage: StageState) -> dict[int, str]:
+    """Return number -> unit of those who play for one; teams are their own units."""
+    if is_team_event(desk.state):
+        return {}
+    entries = {entry.id: entry.unit for entry in desk.state.entries}
+    return {slot.number: entries.get(slot.id, "") for slot in stage.slots}
+
+
+def _meet(units: dict[int, str], first: int, second: int) -> str:
+    """Return the unit for which both sides play, "" where they do not."""
+    unit = units.get(first, "")
+    return unit if unit == units.get(second) else ""
 
 
 def _seat(sat: dict[int, Any], number: int) -> str:
@@ -160,10 +161,11 @@ def places_page(
     return TemplateResponse(
         request,
         "admin/tournaments/places.html",
-        frame(
+        tabbed(
             desk,
             _("Standings"),
             context,
+            Tab.STANDINGS,
             places=shown,
             value_url="value/",  # short: it stands at each of thousands of values
             value_query=f"?round={upto}&group={group}&" if group else f"?round={upto}&",
@@ -209,10 +211,11 @@ def crosstable_page(
     return TemplateResponse(
         request,
         "admin/tournaments/crosstable.html",
-        frame(
+        tabbed(
             desk,
             _("Crosstable"),
             context,
+            Tab.STANDINGS,
             cross=shown,
             **_ways(desk, stage, group, upto, "crosstable"),
         ),

@@ -30,6 +30,7 @@ from tournaments.admin.desk_page import desk_page
 from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
+from tournaments.admin.tabs import office_tabs
 from tournaments.models import Tournament
 
 Page = Callable[..., HttpResponse]
@@ -47,6 +48,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         "section",
         "edition_words",
         "status",
+        "is_draft",
         "starts_on",
         "entrants",
         "course",
@@ -76,8 +78,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         self, request: HttpRequest, queryset: QuerySet[Tournament], search_term: str
     ) -> tuple[QuerySet[Tournament], bool]:
         """Find every typed word in the keys, in whatever script or spelling."""
-        found = selectors.list_tournaments(search=search_term).values("pk")
-        return queryset.filter(pk__in=found), False
+        return selectors.found(queryset, search_term), False
 
     def get_urls(self) -> list[URLPattern]:
         """Add the pages of the office."""
@@ -86,6 +87,11 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             ("new/", "create", self._create),
             (f"{base}/desk/", "desk", self._desk),
             (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
+            (
+                f"{base}/entries/template.xlsx",
+                "entries_template",
+                self._bare(entries_page.template_file),
+            ),
             (f"{base}/do/<slug:slug>/", "act", self._page(action_pages.action_page)),
             (f"{base}/rounds/<int:number>/", "pairing", self._page(table_pages.pairing_page)),
             (f"{base}/rounds/<int:number>/results/", "results", self._page(results_page)),
@@ -100,6 +106,8 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
                 "line_ups",
                 self._page(line_ups_page.line_ups_page),
             ),
+            (f"{base}/documents/", "documents", self._page(office_tabs.documents_page)),
+            (f"{base}/officials/", "officials", self._page(office_tabs.officials_page)),
             (f"{base}/sheet/", "sheet", self._page(sheet_page.sheet_page)),
             (f"{base}/places/", "places", self._page(table_pages.places_page)),
             (f"{base}/places/value/", "value", self._page(table_pages.value_page)),

@@ -29,7 +29,7 @@ OfResult = (
     | c.CorrectGame
 )
 OfLeaver = c.WithdrawEntrant | c.ExpelEntrant
-Completed = TypeVar("Completed", bound=OfResult | OfLeaver | c.CloseRound)
+Completed = TypeVar("Completed", bound=OfResult | OfLeaver | c.CloseRound | c.RecallPairing)
 
 CONCERNED = (
     c.RecordResult,
@@ -42,6 +42,7 @@ CONCERNED = (
     c.WithdrawEntrant,
     c.ExpelEntrant,
     c.CloseRound,
+    c.RecallPairing,
 )
 """The commands whose field `games` is filled in."""
 _BEGUN = (Status.RUNNING, Status.OVER)
@@ -61,6 +62,9 @@ def with_games(
         at = _boards(state, 0, command.round, None)
         facts = facts_of(state, at, until, without=_closed(tournament))
         found = (fact for fact in facts if fact.ruling_open)
+    elif isinstance(command, c.RecallPairing):
+        facts = facts_of(state, _boards(state, 0, command.round, None), until)
+        found = (fact for fact in facts if fact.version == 1)
     else:
         facts = facts_of(state, _of_entrant(state, command.number), until)
         found = (fact for fact in facts if fact.under_way or fact.ruling_open)

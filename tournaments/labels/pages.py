@@ -11,6 +11,7 @@ from tournaments.crosstable import Mark
 from tournaments.ratings.choosing import BY_HAND, ENTRY_LIST, FALLBACK
 from tournaments.record.deviations import DeviationKind
 from tournaments.record.lots.seeded import LotKind
+from tournaments.record.state import TournamentState
 from tournaments.record.tables.differing import Difference
 from tournaments.record.values import (
     DrawMethod,
@@ -31,6 +32,17 @@ STATUSES: dict[Status, Word] = {
     Status.RUNNING: _("under way"),
     Status.FINISHED: _("finished"),
 }
+CANCELLED = _("cancelled")
+DRAFT = _("draft, seen by its office alone")
+
+
+def status_words(state: TournamentState) -> Word:
+    """Return how far an event has come, and whether it was called off or is a draft."""
+    if state.cancelled:
+        return CANCELLED
+    return DRAFT if state.is_draft else STATUSES[state.status]
+
+
 DIFFERENCES: dict[Difference, Word] = {
     Difference.CORRECTION_OPEN: _(
         "A game came to another result; its correction waits for the chief arbiter."
@@ -85,6 +97,7 @@ FIELDS: dict[str, Word] = {
     "rulings_bind": _("rulings bind at once"),
     "results_bind": _("results of games bind at once"),
     "delay_minutes": _("public delay of the games"),
+    "four_eyes": _("who entered a result does not confirm it"),
     "pairs_unfinished_as_draws": _("unfinished games count as draws for pairing"),
     "ratings": _("where ratings come from"),
     "deadlines": _("deadlines"),

@@ -10,6 +10,7 @@ class TournamentStatus(models.TextChoices):
     ENTRY = "entry", _("entries open")
     RUNNING = "running", _("under way")
     FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class RoundDuties(models.TextChoices):
@@ -29,6 +30,7 @@ class Tournament(models.Model):
     section = models.CharField(_("section"), max_length=60, blank=True, default="")
     edition = models.CharField(_("edition"), max_length=40)
     status = models.CharField(_("status"), max_length=12, choices=TournamentStatus.choices)
+    is_draft = models.BooleanField(_("draft"), default=False)
     place = models.CharField(_("place"), max_length=100, blank=True, default="")
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)

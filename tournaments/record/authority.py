@@ -65,3 +65,12 @@ def may_see_drafts(state: TournamentState, by: Actor) -> bool:
     except NotAllowedError:
         return False
     return by.role in ARBITERS
+
+
+def may_see_unpublished(state: TournamentState, by: Actor) -> bool:
+    """Return whether `by` may know of the event while it is a draft: its office, and no player."""
+    try:
+        _check_scope(state.event, state.section, by)
+    except NotAllowedError:
+        return False
+    return by.role is not Role.PLAYER

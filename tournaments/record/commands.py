@@ -52,8 +52,10 @@ from tournaments.record.rounds.commands import PublishPairing as PublishPairing
 from tournaments.record.rounds.commands import RecallPairing as RecallPairing
 from tournaments.record.rounds.commands import RoundCommand
 from tournaments.record.settings.commands import AmendRegulations as AmendRegulations
+from tournaments.record.settings.commands import CancelTournament as CancelTournament
 from tournaments.record.settings.commands import CreateTournament as CreateTournament
 from tournaments.record.settings.commands import LeaveBookMode as LeaveBookMode
+from tournaments.record.settings.commands import PublishTournament as PublishTournament
 from tournaments.record.settings.commands import SetByeRight as SetByeRight
 from tournaments.record.settings.commands import SettingCommand
 from tournaments.record.settings.commands import TakeBackAmendment as TakeBackAmendment

@@ -9,6 +9,7 @@ from tournaments.record.codec import CODEC
 from tournaments.record.decide import decide
 from tournaments.record.evolve import begin, evolve
 from tournaments.record.lots.seeded import lot_of
+from tournaments.record.results.commands import CloseRound, ConfirmResults
 from tournaments.record.state import TournamentState
 from tournaments.record.warnings import warnings_for
 
@@ -41,6 +42,7 @@ TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = 
     warnings=lambda state, command, decided: warnings_for(state, command),
     previewed=_previewed,
     persons=_persons,
+    recalling=(CloseRound, ConfirmResults),
     cached=64,
 )
 

@@ -61,6 +61,9 @@ from tournaments.record.settings.events import (
     ByeRightSet as ByeRightSet,
 )
 from tournaments.record.settings.events import SettingEvent
+from tournaments.record.settings.events import TournamentCancelled as TournamentCancelled
+from tournaments.record.settings.events import TournamentHeldBack as TournamentHeldBack
+from tournaments.record.settings.events import TournamentPublished as TournamentPublished
 from tournaments.record.settings.import_events import LinesTakenOver as LinesTakenOver
 from tournaments.record.settings.values import Repaired
 from tournaments.record.values import (

@@ -262,6 +262,8 @@ class TournamentState:
     section: str = ""
     revision: int = 1
     status: Status = Status.ENTRY
+    is_draft: bool = False  # nobody outside its office sees it
+    cancelled: str = ""  # why it was called off; its status is then `FINISHED`
     book_mode: bool = True
     entries: tuple[Entry, ...] = ()
     draws: int = 0

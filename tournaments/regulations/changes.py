@@ -69,6 +69,7 @@ _WEIGHTS = {
     "grading": Weight.TWICE,
     "forfeits_meet": Weight.LOCKED,
     "delay_minutes": Weight.NOTICE,
+    "four_eyes": Weight.CONFIRM,
 }
 """Field of the document -> weight of a change after the start."""
 

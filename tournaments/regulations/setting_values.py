@@ -55,6 +55,7 @@ class SettingValue:
     forfeits_meet: bool | None = None
     rulings_bind: bool | None = None
     results_bind: bool | None = None
+    four_eyes: bool | None = None
     pairs_unfinished_as_draws: bool | None = None
     ratings: Ratings | None = None
     deadlines: Deadlines | None = None

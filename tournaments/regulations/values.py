@@ -520,6 +520,7 @@ class Regulations:
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     `delay_minutes`: how much later than the officials strangers see what happens in its games.
+    `four_eyes`: who entered a result does not confirm it, under another office either.
     """
 
     title: str
@@ -592,3 +593,11 @@ class Regulations:
             line=_("shown to the public %(count)d minutes late"),
         ),
     ] = 0
+    four_eyes: Annotated[
+        bool,
+        Setting(
+            label=_("Who entered a result does not confirm it"),
+            help=_("Four eyes: under another office neither."),
+            section="last",
+        ),
+    ] = False

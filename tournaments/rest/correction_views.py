@@ -12,6 +12,7 @@ from games import http
 from tournaments.record.results.game_facts import BoardResult
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.results.proposal_values import Proposal
+from tournaments.rest.event_view import EventView
 from tournaments.rest.views import state_of
 
 
@@ -63,7 +64,7 @@ class ProposedCorrectionsOut(http.Out):
     corrections = ProposedCorrectionOut(many=True)
 
 
-class ProposedCorrectionsView(http.ApiView):
+class ProposedCorrectionsView(EventView):
     """Corrections that changed games call for."""
 
     @extend_schema(

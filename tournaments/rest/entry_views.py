@@ -20,6 +20,7 @@ from tournaments.handlers.entry_lists import ListPreview, enter_list, preview
 from tournaments.reading import FormatError
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import EnterEntrants
+from tournaments.rest.event_view import EventView
 from tournaments.rest.execution import answer, unconfirmed
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.views import state_of
@@ -127,7 +128,7 @@ class EntryListOut(http.Out):
     rows = ListedOut(many=True)
 
 
-class EntryListView(http.ApiView):
+class EntryListView(EventView):
     """Entry lists."""
 
     throttle_scope = "command"

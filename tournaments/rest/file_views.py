@@ -36,6 +36,7 @@ from tournaments.regulations.mcmahon import terms_of
 from tournaments.regulations.values import Elsewhere, FirstRound, PairingSystem
 from tournaments.rest.deviation_outputs import PairingDifferenceOut
 from tournaments.rest.entry_views import PersonInput, people_in
+from tournaments.rest.event_view import EventView
 from tournaments.rest.execution import known_event, unconfirmed, warning_data
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import may_see_drafts_of, moment_of
@@ -323,7 +324,7 @@ class FileRenderer(BaseRenderer):
     format = "file"
 
 
-class ExportView(http.ApiView):
+class ExportView(EventView):
     """Files taken out."""
 
     renderer_classes = (JSONRenderer, FileRenderer)
@@ -379,7 +380,7 @@ class ExportView(http.ApiView):
         return answer
 
 
-class BundleView(http.ApiView):
+class BundleView(EventView):
     """An event with its games and their proofs."""
 
     renderer_classes = (http.BundleRenderer, JSONRenderer)

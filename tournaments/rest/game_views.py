@@ -20,6 +20,7 @@ from tournaments.handlers.games_of_rounds import (
 from tournaments.record.authority import check_authority
 from tournaments.record.commands import RecordResult
 from tournaments.record.values import Score
+from tournaments.rest.event_view import EventView
 from tournaments.rest.execution import answer
 from tournaments.rest.outputs import TournamentCommandOut
 from tournaments.rest.views import state_of
@@ -51,7 +52,7 @@ class ArrangedGamesOut(http.Out):
     games = ArrangedOut(many=True)
 
 
-class GamesOfRoundView(http.ApiView):
+class GamesOfRoundView(EventView):
     """The games of a published round."""
 
     throttle_scope = "command"
@@ -123,7 +124,7 @@ class AcceptResultInput(http.CommandInput):
     game = serializers.UUIDField()
 
 
-class ProposedResultsView(http.ApiView):
+class ProposedResultsView(EventView):
     """Results of closed games."""
 
     throttle_scope = "command"

@@ -183,6 +183,8 @@ class TournamentOut(Out):
     section = serializers.CharField(allow_blank=True)
     edition = serializers.CharField()
     status = serializers.CharField()
+    draft = serializers.BooleanField(help_text="Seen by its office alone.")
+    cancelled = serializers.CharField(help_text='Why it was called off, "" where it was not.')
     book_mode = serializers.BooleanField()
     revision = serializers.IntegerField()
     digest = serializers.CharField()

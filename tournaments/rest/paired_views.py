@@ -25,6 +25,7 @@ from tournaments.record.tables.differing import difference_of, latest_published
 from tournaments.record.tables.ranked import opened, rows_of, standings
 from tournaments.record.values import Pair, PairedBy, Seats
 from tournaments.rest.command_views import view_of
+from tournaments.rest.event_view import EventView
 from tournaments.rest.outputs import OpenedOut, PairingCheckOut, StandingsOut
 from tournaments.rest.queries import TableQuery, ValueQuery
 from tournaments.rest.shapes import body_shape, build
@@ -117,7 +118,7 @@ PublicationView = view_of(
 )
 
 
-class StandingsView(http.ApiView):
+class StandingsView(EventView):
     """The places."""
 
     @extend_schema(
@@ -180,7 +181,7 @@ class StandingsView(http.ApiView):
         return respond(request, state, StandingsOut(data).data)
 
 
-class ValueView(http.ApiView):
+class ValueView(EventView):
     """One value of the table, opened."""
 
     @extend_schema(
@@ -237,7 +238,7 @@ class ValueView(http.ApiView):
         return respond(request, state, OpenedOut(data).data)
 
 
-class PairingCheckView(http.ApiView):
+class PairingCheckView(EventView):
     """Past rounds paired again."""
 
     throttle_scope = "analyse"

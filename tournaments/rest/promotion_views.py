@@ -18,6 +18,7 @@ from tournaments.record.declaring import ENTRANT
 from tournaments.record.promotion.promotions import EARNED_BY
 from tournaments.record.promotion.values import LeftOut
 from tournaments.rest.command_views import view_of
+from tournaments.rest.event_view import EventView
 from tournaments.rest.shapes import body_shape, build
 from tournaments.rest.views import state_of
 from tournaments.selectors.promoted import GameLine, PromotionsView, RunLine, promotions_view
@@ -120,7 +121,7 @@ class PromotionsOut(http.Out):
     awards = DanAwardOut(many=True)
 
 
-class EventPromotionsView(http.ApiView):
+class EventPromotionsView(EventView):
     """Promotions."""
 
     @extend_schema(

@@ -30,6 +30,7 @@ from tournaments.rest.entry_views import (
     people_in,
     unreadable,
 )
+from tournaments.rest.event_view import EventView
 from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape
 from tournaments.rest.views import READ, respond, state_of
@@ -261,7 +262,7 @@ class RatedGamesQuery(http.GameQuery):
     )
 
 
-class RatedGamesView(http.ApiView):
+class RatedGamesView(EventView):
     """The games of an event for the rating office."""
 
     @extend_schema(

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from games import http
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from tournaments.rest.event_view import EventView
 from tournaments.rest.file_views import FileRenderer
 from tournaments.rest.rating_views import RatedGameOut
 from tournaments.rest.views import READ, ration_moment, respond, state_of
@@ -64,7 +65,7 @@ class RatingReportsOut(http.Out):
     reports = RatingReportOut(many=True)
 
 
-class RatingReportsView(http.ApiView):
+class RatingReportsView(EventView):
     """The rating reports of an event."""
 
     @extend_schema(
@@ -97,7 +98,7 @@ def _shown(report: ShownReport) -> dict[str, Any]:
     }
 
 
-class RatingReportView(http.ApiView):
+class RatingReportView(EventView):
     """One rating report."""
 
     renderer_classes = (JSONRenderer, FileRenderer)

@@ -11,6 +11,7 @@ from games import http
 from tournaments import selectors
 from tournaments.record.tables.overall import overall
 from tournaments.record.teams.tables import team_table
+from tournaments.rest.event_view import EventView
 from tournaments.rest.queries import StageQuery
 from tournaments.rest.views import READ, respond, state_of
 
@@ -49,7 +50,7 @@ class FinalTableOut(http.Out):
     rows = FinalLineOut(many=True)
 
 
-class FinalTableView(http.ApiView):
+class FinalTableView(EventView):
     """The final table."""
 
     @extend_schema(
@@ -123,7 +124,7 @@ class TeamTableOut(http.Out):
     rows = TeamLineOut(many=True)
 
 
-class TeamTableView(http.ApiView):
+class TeamTableView(EventView):
     """The table of teams."""
 
     @extend_schema(

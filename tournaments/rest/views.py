@@ -22,6 +22,7 @@ from tournaments.record.tables.ranked import ranked_table
 from tournaments.regulations.document import dump
 from tournaments.rest.command_views import LARGE, described
 from tournaments.rest.data import crosstable_data, round_data, tournament_data
+from tournaments.rest.event_view import EventView
 from tournaments.rest.execution import run_create
 from tournaments.rest.outputs import (
     CrosstableOut,
@@ -150,7 +151,7 @@ class TournamentsView(http.ApiView):
         return run_create(request, shape=CREATE, make=_created)
 
 
-class TournamentView(http.ApiView):
+class TournamentView(EventView):
     """One tournament."""
 
     @extend_schema(
@@ -171,7 +172,7 @@ class TournamentView(http.ApiView):
         return respond(request, state, TournamentOut(tournament_data(tournament_id, state)).data)
 
 
-class RegulationsView(http.ApiView):
+class RegulationsView(EventView):
     """The regulations in force."""
 
     @extend_schema(
@@ -200,7 +201,7 @@ class RegulationsView(http.ApiView):
         return respond(request, state, RegulationsOut(data).data)
 
 
-class RoundView(http.ApiView):
+class RoundView(EventView):
     """One round."""
 
     @extend_schema(
@@ -231,7 +232,7 @@ def may_see_drafts_of(request: Request, state: TournamentState) -> bool:
     return actor is not None and may_see_drafts(state, actor)
 
 
-class CrosstableView(http.ApiView):
+class CrosstableView(EventView):
     """The crosstable."""
 
     @extend_schema(
@@ -267,7 +268,7 @@ class CrosstableView(http.ApiView):
         return respond(request, state, CrosstableOut(data).data)
 
 
-class TournamentEventsView(http.EventPages):
+class TournamentEventsView(EventView, http.EventPages):
     """The events of one tournament."""
 
     @extend_schema(

@@ -22,13 +22,18 @@ LARGE_FIELD = 300
 def list_tournaments(
     *, search: str = "", edition: str = "", status: str = ""
 ) -> QuerySet[Tournament]:
-    """Return the tournaments whose title or section holds every word of `search`."""
-    rows = Tournament.objects.all()
-    for word in api.search_term(search).split():
-        rows = rows.filter(search_key__contains=word)
+    """Return the published tournaments whose title or section holds every word of `search`."""
+    rows = found(Tournament.objects.filter(is_draft=False), search)
     if edition:
         rows = rows.filter(edition=edition)
     return rows.filter(status=status) if status else rows
+
+
+def found(rows: QuerySet[Tournament], search: str) -> QuerySet[Tournament]:
+    """Return those of `rows` whose title or section holds every word of `search`."""
+    for word in api.search_term(search).split():
+        rows = rows.filter(search_key__contains=word)
+    return rows
 
 
 def tournament_state(stream_id: UUID, *, version: int | None = None) -> TournamentState:

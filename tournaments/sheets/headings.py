@@ -26,13 +26,12 @@ def find_heading(
 
     :raises FormatError: `missing` when no row names the column `needed`, `column_twice`.
     """
-    known = {alias: name for name, aliases in columns.items() for alias in aliases}
     for at, values in enumerate(sheet.rows[:_HEADING_ROWS]):
         found: dict[str, int] = {}
         ignored = []
         for column, value in enumerate(values):
             text = cell_text(value)
-            name = known.get(re.sub(r"[\s._\-:：*]", "", text).casefold())
+            name = names_column(text, columns)
             if name is None:
                 if text:
                     ignored.append(text)
@@ -43,6 +42,12 @@ def find_heading(
         if needed in found:
             return at, found, tuple(ignored)
     raise sheet.error(missing, 1)
+
+
+def names_column(text: str, columns: Columns) -> str | None:
+    """Return the column that a heading names, None where it names none."""
+    heading = re.sub(r"[\s._\-:：*]", "", text).casefold()
+    return next((name for name, aliases in columns.items() if heading in aliases), None)
 
 
 def rows_below(

@@ -11,10 +11,12 @@ from games.access import actor_for
 from games.http import Following, check_ration, follow
 from games.labels.language import is_chinese
 from games.record.errors import NotAllowedError
+from games.record.values import Actor
 from tournaments import selectors
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.teams.secrecy import may_see_line_ups, without_line_ups
 from tournaments.selectors.shown import stage_groups, without_draft
+from tournaments.selectors.withheld import is_hidden
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,8 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
         head = api.stream_head(tournament_id).version
         if selectors.is_long_ago(tournament_id, version):
             check_ration(request, "heavy")
+        if is_hidden(tournament_id, _office_of(request)):
+            raise Http404
         full = selectors.tournament_state(tournament_id, version=version)
     except api.StreamNotFound as error:
         raise Http404 from error
@@ -93,13 +97,22 @@ def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
     )
 
 
+def _office_of(request: HttpRequest) -> api.Asking:
+    """Return how to learn in which office somebody logged in reads at an event."""
+
+    def office(event: str, section: str) -> Actor | None:
+        try:
+            return actor_for(request.user, event=event, section=section)
+        except NotAllowedError:
+            return None
+
+    return office
+
+
 def _takes_line_ups_in(request: HttpRequest, state: TournamentState) -> bool:
     """Return whether who is logged in holds an office here that prints slips before the match."""
-    try:
-        actor = actor_for(request.user, event=state.event, section=state.section)
-    except NotAllowedError:
-        return False
-    return may_see_line_ups(state, actor)
+    actor = _office_of(request)(state.event, state.section)
+    return actor is not None and may_see_line_ups(state, actor)
 
 
 def _number(request: HttpRequest, name: str) -> int | None:

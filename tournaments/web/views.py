@@ -305,8 +305,10 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
             for text in (rules.place, f"{rules.starts_on} – {rules.ends_on}".strip(" –"))
             if text
         ),
-        "status": words.STATUSES[state.status],
+        "status": words.status_words(state),
         "stage": stage,
+        "cancelled": state.cancelled,
+        "is_draft": state.is_draft,
         "book_mode": state.book_mode,
         "differs": _difference(asked) if page in ("places", "crosstable") else "",
         "deviations": _departures(state),

@@ -18,9 +18,10 @@ from games.labels.codes import word
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeCase:
-    """A case as the office lists it; `status` is its code."""
+    """A case as the office lists it; `status` is its code, `paper` its ruling paper as PDF."""
 
     url: str
+    paper: str
     text: str
     status: str
     standing: str
@@ -67,6 +68,7 @@ def _line(row: Case) -> OfficeCase:
     outcome = word(OUTCOMES, row.outcome) if row.outcome else word(STATUSES, row.status)
     return OfficeCase(
         url=reverse("admin:adjudication_case_change", args=[row.pk]),
+        paper=reverse("admin:adjudication_case_decision_file", args=[row.pk, "pdf"]),
         text=f"{word(INSTANCES, row.instance)} · {row.question}",
         status=row.status,
         standing=outcome,

@@ -12,6 +12,7 @@ from adjudication.admin.cases.actions import ANNUL, carries, offered
 from adjudication.admin.cases.contested import Contested, contested_by_id
 from adjudication.admin.cases.ordering import ordered
 from adjudication.admin.cases.steps import ids_in
+from adjudication.admin.replays import ReplayLinks, replay_links
 from adjudication.case_filing import event_of
 from adjudication.case_papers import kept_among, papers_in
 from adjudication.cases import commands as c
@@ -84,6 +85,7 @@ def case_context(request: HttpRequest, case: UUID, state: CaseState) -> dict[str
         "about": about,
         "contested": _contested(about, state.filed.subject.version),
         "event_url": _event_url(state),
+        "replays": _replays(state, actor),
         "earlier_url": _earlier_url(state),
         "finding": _finding(state),
         "facts": _facts(state, about, named),
@@ -133,6 +135,14 @@ def _entry_url(kind: str, stream: str, version: int) -> str:
     if kind == SubjectKind.GAME:
         return f"/games/{stream}/?v={version}"
     return reverse("tournaments:event", args=[stream]) + f"?v={version}"
+
+
+def _replays(state: CaseState, actor: api.Actor | None) -> ReplayLinks | None:
+    """Return where the game of a case is compared and supposed about, None for an event."""
+    subject = state.filed.subject
+    if subject.kind is not SubjectKind.GAME:
+        return None
+    return replay_links(UUID(subject.stream), actor, contested=subject.version)
 
 
 def _event_url(state: CaseState) -> str:

@@ -13,12 +13,14 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from adjudication.admin.cases.decision import decision_paper, decision_url
 from adjudication.admin.cases.filing import filing_page
 from adjudication.admin.cases.ordering import carrying_out_page
 from adjudication.admin.cases.page import case_context
 from adjudication.admin.cases.steps import action_page, case_seen
 from adjudication.case_models import Case
 from adjudication.case_papers import paper_of
+from adjudication.documents.web.answers import PAGE
 from adjudication.labels.cases import AWAITED, OUTCOMES
 from games import api, http
 from games.admin.api import EditionFilter, ReadOnlyAdmin
@@ -97,6 +99,8 @@ class CaseAdmin(WithinReach, ReadOnlyAdmin):
                 self._page(carrying_out_page),
             ),
             ("<uuid:case_id>/papers/<str:sha256>/", "paper", self._paper),
+            ("<uuid:case_id>/decision/", "decision", self._decision),
+            ("<uuid:case_id>/decision.<slug:kind>", "decision_file", self._decision),
         ]
         own = [
             path(where, self.admin_site.admin_view(view), name=f"adjudication_case_{name}")
@@ -133,6 +137,12 @@ class CaseAdmin(WithinReach, ReadOnlyAdmin):
             content_type="application/octet-stream",
         )
 
+    def _decision(self, request: HttpRequest, case_id: UUID, kind: str = PAGE) -> HttpResponse:
+        """Send the ruling paper of a case (裁决书), with its names, to who may see the case."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return decision_paper(request, case_id, case_seen(request, case_id), kind)
+
     def change_view(
         self,
         request: HttpRequest,
@@ -153,6 +163,7 @@ class CaseAdmin(WithinReach, ReadOnlyAdmin):
             "title": state.filed.question,
             "original": Case.objects.filter(pk=case).first(),
             "public_url": reverse("cases:case", args=[case]) if state.decision else "",
+            "paper_url": decision_url(case),
             **case_context(request, case, state),
         }
         return TemplateResponse(request, "admin/adjudication/case.html", context)

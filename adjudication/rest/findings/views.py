@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from adjudication.labels.findings import public_findings
 from adjudication.models import Finding
+from adjudication.rest.delays import without_hidden
 from adjudication.rest.findings.outputs import FindingPageOut, GameFindingOut
 from adjudication.rest.findings.shapes import findings_data
 from games import api
@@ -69,7 +70,7 @@ class FindingsView(ApiView):
             if name not in ("cursor", "limit")
         }
         found = page(
-            _readable(request).filter(**asked),
+            without_hidden(_readable(request).filter(**asked), request, made_at="found_at"),
             order=("found_at", "id"),
             cursor=query["cursor"],
             limit=query["limit"],

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from adjudication.models import Ruling
+from adjudication.rest.delays import without_hidden
 from adjudication.rest.rulings.outputs import FullRulingOut, RulingPageOut
 from adjudication.rest.rulings.shapes import rulings_data
 from games import api
@@ -57,6 +58,7 @@ class RulingsView(ApiView):
         if device is not None and device.game is not None:
             rulings = rulings.filter(game_id=device.game)
         order = ("proposed_at", "id")
+        rulings = without_hidden(rulings, request, made_at="proposed_at")
         found = page(rulings, order=order, cursor=query["cursor"], limit=query["limit"])
         return Response(RulingPageOut(found).data)
 

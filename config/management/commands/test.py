@@ -54,14 +54,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the stages; the first that fails ends the run with its exit status."""
-        from tests.support import services
+        from tests.support import services, temporary
 
         chosen: list[str] = options["pytest_args"]
         # Told to end, it ends what it started: the pytests, the servers.
         signal.signal(signal.SIGTERM, _ended)
         if not chosen or any(BROWSER_TESTS in argument for argument in chosen):
             services.ensure_browser()
-        with services.running() as servers:
+        with temporary.in_memory(), services.running() as servers:
             # Tests that need Redis say so; to the others the server has no broker.
             without_broker = {"REDIS_URL": "", "TEST_REDIS_URL": servers["REDIS_URL"]}
             sqlite = {"DATABASE_URL": f"sqlite:///{settings.DATA_DIR / 'test.sqlite3'}"}

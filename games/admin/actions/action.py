@@ -24,7 +24,8 @@ class Action:
 
     `build` makes the command from the form's answers and, for an action on a ruling, that
     ruling; `fits` says whether the game (and the ruling) is at a point for it. `probe` makes
-    a command to try out where more than the role decides who may give it.
+    a command to try out where more than the role decides who may give it. `group`: the heading
+    on the game's page, "" where another page leads to it; `common` ones stand first.
     """
 
     slug: str
@@ -34,4 +35,6 @@ class Action:
     build: Callable[[Cleaned, GameState, RulingOnRecord | None], c.GameCommand]
     fits: Callable[[GameState, RulingOnRecord | None], bool]
     on_ruling: bool = False
+    group: str = ""
+    common: bool = False
     probe: Callable[[GameState, RulingOnRecord | None], c.GameCommand] | None = None

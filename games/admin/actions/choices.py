@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.forms import Field
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.article_field import article_field
 from games.admin.declared_forms import ChoiceWords
 from games.labels.clocks import PRESS_FAULTS
 from games.labels.codes import (
@@ -100,4 +102,8 @@ def _term(words: Mapping[str, Word], code: str, state: GameState | None) -> Word
     return term(words, code, edition=state.edition) if state else words[code]
 
 
-WORDS = ChoiceWords(named=NAMED, codes=CODES, term=_term)
+def _article(state: GameState, typed: Field) -> Field:
+    return article_field(state.edition, typed)
+
+
+WORDS = ChoiceWords(named=NAMED, codes=CODES, article=_article, term=_term)

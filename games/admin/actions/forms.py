@@ -21,5 +21,7 @@ def action_of(declared: Declaration) -> Action:
             declared.command, answered(declared, cleaned, state, OWN), state
         ),
         fits=lambda state, ruling: fits is None or fits(state),
+        group=declared.group,
+        common=declared.common,
         probe=(lambda state, ruling: probe(state)) if probe else None,
     )

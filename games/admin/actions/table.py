@@ -3,31 +3,47 @@
 The forms are those of the commands' declarations; those on a ruling are written here.
 """
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import Action, ActionForm
 from games.admin.actions.forms import action_of
 from games.admin.actor import carries
+from games.admin.article_field import article_field
 from games.admin.declared_forms import Cleaned
 from games.labels.articles import article_under
+from games.labels.codes import result_word
 from games.record import commands as c
 from games.record.decide import decide
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.ruling import RulingOnRecord, RulingStatus
 from games.record.state import GameState
-from games.record.values import Actor
+from games.record.values import Actor, Status
 from games.rules.verdict import Verdict
 from games.streams.declarations import declarations
 
 
 class ReasonForm(ActionForm):
-    """Why a ruling is set aside, or how the arbiter decides what was left open."""
+    """Why a ruling is set aside, or what was left open decided, and the decision in its place."""
 
+    result = forms.ChoiceField(label=_("new decision"), required=False, widget=forms.RadioSelect)
     reason = forms.CharField(
         label=_("reason"), max_length=1000, widget=forms.Textarea(attrs={"rows": 4})
     )
     article = forms.CharField(label=_("article"), max_length=20, required=False)
+
+    def __init__(self, *args: Any, state: GameState, **kwargs: Any) -> None:
+        super().__init__(*args, state=state, **kwargs)
+        self.fields["article"] = article_field(state.edition, self.fields["article"])
+        results = state.book.conduct.results if state.status is Status.RUNNING else ()
+        if results:
+            decided: Any = self.fields["result"]
+            named = [(result, result_word(result, state.sides)) for result in results]
+            decided.choices = [("", _("play goes on")), *named]
+        else:
+            del self.fields["result"]
 
 
 def _is_proposed(state: GameState, ruling: RulingOnRecord | None) -> bool:
@@ -45,6 +61,7 @@ def _set_aside(
         ruling_version=_version(ruling),
         reason=cleaned["reason"],
         article=article_under(state.edition, cleaned["article"]),
+        result=cleaned.get("result", ""),
     )
 
 

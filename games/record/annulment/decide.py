@@ -98,6 +98,22 @@ def annul(state: GameState, command: ac.AnnulAct, by: Actor, now: int) -> Events
     return annulled, *_ends(state, after)
 
 
+def left_out(past: Entries, versions: frozenset[int]) -> tuple[Entries, frozenset[int]]:
+    """Return what would stand had some acts not been recorded, and the versions that fall.
+
+    Each version names its whole act, and what rested on that falls with it, as in an annulment;
+    nobody's power is asked, for nothing is taken back.
+
+    :raises CommandRefusedError: `act_unknown`, `act_annulled_already`, `act_opens_game`.
+    """
+    entries = standing(past)
+    acts = {_standing_act(version, past, entries).act for version in versions}
+    every, gone = _all_falling(
+        past, frozenset(entry.version for entry in entries if entry.act in acts)
+    )
+    return tuple(entry for entry in every if entry.version not in gone), gone
+
+
 @decides(ac.CorrectMove)
 def correct(state: GameState, command: ac.CorrectMove, by: Actor, now: int) -> Events:
     """Return the move put right, with the ends that fall or come about by it.
@@ -278,15 +294,24 @@ def _named(command: ac.AnnulAct | ac.CorrectMove, entries: Entries) -> GameEntry
     """
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
-    if not any(entry.version == command.event_version for entry in command.past):
-        raise CommandRefusedError("act_unknown", act=command.event_version)
-    found = next((entry for entry in entries if entry.version == command.event_version), None)
-    if found is None:
-        raise CommandRefusedError("act_annulled_already", act=command.event_version)
-    if isinstance(found.event, e.GameArranged):
-        raise CommandRefusedError("act_opens_game")
+    found = _standing_act(command.event_version, command.past, entries)
     if isinstance(found.event, GameAudited):
         raise CommandRefusedError("audit_stands")
+    return found
+
+
+def _standing_act(version: int, past: Entries, entries: Entries) -> GameEntry:
+    """Return the entry of a version among those that stand of the past.
+
+    :raises CommandRefusedError: `act_unknown`, `act_annulled_already`, `act_opens_game`.
+    """
+    if not any(entry.version == version for entry in past):
+        raise CommandRefusedError("act_unknown", act=version)
+    found = next((entry for entry in entries if entry.version == version), None)
+    if found is None:
+        raise CommandRefusedError("act_annulled_already", act=version)
+    if isinstance(found.event, e.GameArranged):
+        raise CommandRefusedError("act_opens_game")
     return found
 
 

@@ -144,6 +144,8 @@ def _answer(executed: Executed[GameState, e.GameEvent]) -> Response:
         "clock": clock_data(state.clock) if state.clock is not None else None,
         "ending": ending_data(state) if state.ending is not None else None,
         # A game that is only being arranged has no before.
-        "preview": preview_data(before, state, done.events) if done.dry_run and before else None,
+        "preview": preview_data(before, state, done.events, now=r.server_time())
+        if done.dry_run and before
+        else None,
     }
     return executed.answer(CommandOut(data).data)

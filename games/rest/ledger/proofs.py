@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.ledger.errors import CheckpointError
-from games.ledger.log_record import known_keys, log_record, log_stream, own_key
+from games.ledger.log_record import key_in_force, known_keys, log_record, log_stream
 from games.ledger.proofs import Leaves
 from games.log.handlers import log_state
 from games.log.witnessing import SIZE_TYPE, WitnessConflict, countersign, own_witness_text
@@ -54,8 +54,7 @@ class KeysView(ApiView):
         """Read the keys."""
         r.read_query(request)
         record, state = log_record(), log_state()
-        own = own_key(record.origin)
-        last = record.keys[-1] if record.keys else own
+        in_force = key_in_force(record)
         data = {
             "origin": record.origin,
             "epoch": record.epoch,
@@ -65,7 +64,7 @@ class KeysView(ApiView):
                     "key": key.text,
                     "key_id": key.id,
                     "since": None if key.since is None else format_instant(key.since),
-                    "in_force": last is not None and key.text == last.text,
+                    "in_force": in_force is not None and key.text == in_force.text,
                 }
                 for key in known_keys()
             ],

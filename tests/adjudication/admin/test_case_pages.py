@@ -283,3 +283,25 @@ def test_a_page_of_a_case_that_is_none(database: str) -> None:
     assert office.people["委员一"].get(nothing).status_code == 404
     for where in (UUID(int=3), "x"):
         assert office.people["委员一"].get(f"{ADMIN}/{where}/change/").status_code == 404
+
+
+def test_every_page_of_a_case_leads_to_its_ruling_paper(filed: CaseOffice, held: Office) -> None:
+    follow()
+    paper = f"/admin/adjudication/case/{filed.case}/decision.pdf"
+    office = filed.people["组织者"]
+    for page in (
+        f"/admin/adjudication/case/{filed.case}/change/",
+        f"/admin/tournaments/tournament/{held.tournament}/desk/",
+    ):
+        assert f'href="{paper}"' in office.get(page).text
+    answer = office.get(paper)
+    assert (answer.status_code, answer["content-type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF-")
+    assert "裁决书" in office.get(paper.removesuffix(".pdf") + "/").text
+
+
+def test_the_ruling_paper_is_closed_to_another_event_and_to_strangers(filed: CaseOffice) -> None:
+    paper = f"/admin/adjudication/case/{filed.case}/decision.pdf"
+    elsewhere = client_of(official("别处", Role.COMMITTEE, event=str(UUID(int=9))))
+    assert Client().get(paper).status_code == 302
+    assert elsewhere.get(paper).status_code == 403

@@ -22,6 +22,7 @@ from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.selectors import game_state
 from tests.support.office import CHIEF, GameOnRecord
+from tests.support.office_buttons import offered
 from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -95,8 +96,7 @@ def ruling_page(client: Client, game: GameOnRecord) -> str:
 
 def buttons(client: Client, game: GameOnRecord) -> list[str]:
     row = Ruling.objects.get(game=game.id)
-    answer = client.get(f"/admin/adjudication/ruling/{row.pk}/change/")
-    return [link.split("/do/")[1].split("/")[0] for link, _ in answer.context["buttons"]]
+    return offered(client.get(f"/admin/adjudication/ruling/{row.pk}/change/"))
 
 
 def types_after(game: GameOnRecord, version: int) -> list[str]:
@@ -127,7 +127,34 @@ def test_the_proof_stands_where_a_ruling_is_judged(office: Client, page: str) ->
     for said in ("捉", "闲", "车二进九", "24.3", "红方须在两个回合内变着，不变作负。"):
         assert said in parts
     assert "提请：裁判员依职权 · 循环次数" in parts
-    assert f'href="/games/{game.id}/?ply=5"' in html
+    # The page of the ruling has the board beside its proof; the others lead to the public one.
+    base = "" if page == "ruling" else f"/games/{game.id}/"
+    assert f'href="{base}?ply=5"' in html
+
+
+def test_the_ruling_has_its_board_and_the_decision_that_may_take_its_place(office: Client) -> None:
+    game, ruling = ruled("red_must_change", must_vary="red")
+    html = ruling_page(office, game)
+    assert 'class="replay"' in html
+    assert 'data-change="' in html.split('class="line"')[1].split("</td>")[0]
+    assert html.index("维持") < html.index("改判")
+    sent = dict(re.findall(r'name="(expected_version|event_id)" value="([^"]+)"', html))
+    sent |= {"ruling": str(ruling), "result": "0-1", "article": "23.5", "reason": "红方长捉"}
+    answer = office.post(url(game, "overrule-ruling"), {**sent, "step": "record"}, follow=True)
+    assert any(part.startswith("已登记：改判裁决; ") for part in visible_parts(answer.text))
+    assert types_after(game, ruling) == ["ruling-overruled", "game-ended"]
+
+
+@pytest.mark.parametrize("field", ["reason", "article"])
+def test_a_decision_lacking_its_reason_or_its_article_is_not_recorded(
+    office: Client, field: str
+) -> None:
+    game, ruling = ruled("red_must_change", must_vary="red")
+    html = ruling_page(office, game)
+    sent = dict(re.findall(r'name="(expected_version|event_id)" value="([^"]+)"', html))
+    sent |= {"ruling": str(ruling), "result": "0-1", "article": "23.5", "reason": "红方长捉"}
+    office.post(url(game, "overrule-ruling"), {**sent, field: "", "step": "record"})
+    assert types_after(game, ruling) == []
 
 
 def test_the_proof_comes_before_the_button_that_records(office: Client) -> None:
@@ -255,8 +282,7 @@ def test_22_2_the_chief_arbiter_orders_a_review(
 
 def test_22_2_a_board_arbiter_s_review_is_refused(running: GameOnRecord) -> None:
     board = member("arbiter")
-    shown = board.get(f"/admin/games/game/{running.id}/change/").context["buttons"]
-    assert url(running, "review") not in [link for link, _ in shown]
+    assert "review" not in offered(board.get(f"/admin/games/game/{running.id}/change/"))
     before = len(running.types())
     sent = {
         "expected_version": str(before),
@@ -271,8 +297,7 @@ def test_22_2_a_board_arbiter_s_review_is_refused(running: GameOnRecord) -> None
 
 def test_a_review_is_not_offered_while_a_claim_is_open(office: Client) -> None:
     game, _ = ruled("red_must_change", must_vary="red")
-    shown = office.get(f"/admin/games/game/{game.id}/change/").context["buttons"]
-    assert url(game, "review") not in [link for link, _ in shown]
+    assert "review" not in offered(office.get(f"/admin/games/game/{game.id}/change/"))
 
 
 @pytest.mark.parametrize("role", ["committee", "archivist", "rating_office"])

@@ -17,6 +17,7 @@ from games.record.officiating.timekeeping.commands import TimekeepingCommand
 from games.selectors import game_state
 from games.streams.declarations import members
 from tests.support.office import CHIEF, GameOnRecord
+from tests.support.office_buttons import offered
 from tests.support.pages import visible_parts
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -49,7 +50,7 @@ def _new_types(game: GameOnRecord, before: int) -> list[str]:
 
 OWN = {"missing_moves": "0", "earlier_in_event": "0", "reason": "当场判定", "note": "触摸棋子"}
 WARNED = {**OWN, "side": "red", "article": "17.1", "measure": "warning"}
-FIRST_BUTTONS = ("result", "review")
+FIRST_BUTTONS = ("offence", "press-fault")
 ON_RUNNING = [
     (
         "offence",
@@ -222,9 +223,27 @@ def test_an_action_out_of_its_time_is_not_shown(
 ) -> None:
     answer = office.get(_url(running, slug), follow=True)
     assert "对局当前的阶段不能进行此项操作。" in visible_parts(answer.text)
-    buttons = [url for url, _ in answer.context["buttons"]]
-    assert buttons[:2] == [_url(running, name) for name in FIRST_BUTTONS]
-    assert _url(running, slug) not in buttons
+    buttons = offered(answer)
+    assert buttons[:2] == list(FIRST_BUTTONS)
+    assert slug not in buttons
+
+
+@pytest.mark.parametrize("written", ["马十进七", "红胜", "炮二平五马八进七"])
+def test_a_correction_that_is_no_move_is_refused(
+    office: Client, running: GameOnRecord, written: str
+) -> None:
+    sent = _filled(office, running, "correct-move", {"event_version": "3", "reason": "录入有误"})
+    answer = office.post(
+        _url(running, "correct-move"), {**sent, "move": written, "step": "preview"}, follow=True
+    )
+    assert answer.status_code == 200
+    assert "notation_unreadable" in answer.text
+
+
+def test_the_record_fills_the_form_of_a_correction(office: Client, running: GameOnRecord) -> None:
+    page = office.get(f"/admin/games/game/{running.id}/change/").text
+    move = game_state(running.id).moves[0]
+    assert f"/do/correct-move/?event_version={move.version}&amp;move={move.move}" in page
 
 
 def test_an_undecided_ruling_cannot_be_confirmed(office: Client) -> None:
@@ -280,7 +299,7 @@ def test_an_office_that_carries_nothing_here_is_refused(
     assert reader.post(_url(game, slug), sent).status_code == 403
     assert _new_types(game, ruling) == []
     page = reader.get(f"/admin/games/game/{game.id}/change/")
-    assert page.context["buttons"] == []
+    assert offered(page) == []
 
 
 def test_a_post_without_a_csrf_token_is_refused(chief: User, running: GameOnRecord) -> None:
@@ -335,8 +354,7 @@ def test_17_1_an_office_carries_its_own_actions_in_its_own_competition(
         client.get(f"/admin/{page}/change/")
         for page in (f"games/game/{game.id}", f"adjudication/ruling/{row.pk}")
     ]
-    shown = [answer.context["buttons"] for answer in answers if answer.status_code == 200]
-    buttons = [url.split("/do/")[1].split("/")[0] for item in shown for url, _ in item]
+    buttons = [slug for answer in answers if answer.status_code == 200 for slug in offered(answer)]
     is_there = event in ("", Game.objects.get(pk=game.id).event)
     assert [answer.status_code for answer in answers] == [
         200 if is_there else 403,

@@ -12,6 +12,7 @@ from games.record.officiating.offences import commands as o
 from games.record.values import Actor, Role
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
+from tests.support import office_buttons
 from tests.support.office import ARBITER, CHIEF, GameOnRecord
 from tests.support.pages import visible_parts
 
@@ -216,8 +217,7 @@ def test_nothing_of_offences_is_offered_where_there_is_nothing_to_do(
     office: Client, running: GameOnRecord
 ) -> None:
     def offered() -> set[str]:
-        page = office.get(f"/admin/games/game/{running.id}/change/")
-        return {url.split("/do/")[1].strip("/") for url, _ in page.context["buttons"]}
+        return set(office_buttons.offered(office.get(f"/admin/games/game/{running.id}/change/")))
 
     late = {"confirm-penalty", "reject-penalty", "overrule-penalty", "withdraw-fact"}
     assert "offence" in offered()

@@ -156,7 +156,7 @@ def test_a_timeline_shows_the_events_asked_for(
 def test_a_game_page_reads_the_ledger_once(
     office: Client, ruled: Ruled, django_assert_max_num_queries: Callable[[int], object]
 ) -> None:
-    with django_assert_max_num_queries(10):  # type: ignore[attr-defined]
+    with django_assert_max_num_queries(13):  # type: ignore[attr-defined]
         office.get(_game(ruled[0]))
 
 

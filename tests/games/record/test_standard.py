@@ -192,6 +192,36 @@ def test_2_2_a_ruling_set_aside_ends_nothing() -> None:
     scenario.when(overruled, by=CHIEF).then_kinds(e.RulingOverruled)
 
 
+def test_2_2_a_ruling_set_aside_is_answered_by_the_result_decided_in_its_place() -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    lost = proposed(scenario.state.version, verdict=Verdict.ILLEGAL, result="0-1")
+    scenario.do(lost, by=SYSTEM)
+    version, article = scenario.state.version, art("2.2")
+    aside = c.OverruleRuling(ruling_version=version, reason="看错", article=article, result="1-0")
+    then = scenario.when(aside, by=CHIEF)
+    then.then_kinds(e.RulingOverruled, e.GameEnded)
+    then.then_ended("1-0", "2.2")
+
+
+@pytest.mark.parametrize(
+    ("code", "article", "result"),
+    [("article_missing", None, "1-0"), ("result_unknown", "2.2", "9-9")],
+)
+def test_a_decision_in_place_of_a_ruling_is_a_result_with_its_article(
+    code: str, article: str | None, result: str
+) -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    scenario.do(proposed(scenario.state.version), by=SYSTEM)
+    cited = art(article) if article else None
+    version = scenario.state.version
+    aside = c.OverruleRuling(ruling_version=version, reason="看错", article=cited, result=result)
+    refusal = scenario.when(aside, by=CHIEF).refusal
+    assert refusal is not None
+    assert refusal.code == code
+
+
 def test_5_1_after_the_ruling_the_time_runs_on_and_a_flag_loses() -> None:
     scenario = claimed()
     assert scenario.state is not None

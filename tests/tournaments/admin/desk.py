@@ -63,8 +63,8 @@ class Desk:
     def get(self, where: str = "desk/") -> Any:
         return self.client.get(f"{self.base}/{where}")
 
-    def create(self, *, edition: str = "xiangqi-2020", **fields: Any) -> Any:
-        """Open a tournament by the form as it comes, with `fields` changed."""
+    def create(self, *, edition: str = "xiangqi-2020", draft: bool = False, **fields: Any) -> Any:
+        """Open a tournament by the form as it comes, with `fields` changed, and publish it."""
         outline = {"kind": "swiss", "edition": edition}
         outline |= {name: fields[name] for name in fields if name.startswith(("kind", "team_k"))}
         page = self.client.get(f"{ADMIN}/new/", outline)
@@ -79,6 +79,8 @@ class Desk:
         answer = self.client.post(f"{ADMIN}/new/", sent)
         if answer.status_code == 302:
             self.id = UUID(answer["Location"].split("/")[-3])
+            if not draft:
+                self.press("publish-event")
         return answer
 
     def bring_in(self, text: str) -> Any:

@@ -91,6 +91,12 @@ def entry() -> Desk:
     return desk
 
 
+def unpublished() -> Desk:
+    desk = Desk(client_of(_chief()))
+    desk.create(draft=True)
+    return desk
+
+
 def drawn() -> Desk:
     desk = entry()
     order = tuple(entry.id for entry in desk.state.entries)
@@ -265,6 +271,8 @@ SITUATIONS: dict[str, tuple[Situation, Fields]] = {
     "first-move": (knockout, {"board": 1, "how": "lot", "winner": 1, "first": 1,
                               "witness": "领队"}),
     "pairing-lot": (lost_by_both, {"board": 1, "seed": "z"}),
+    "publish-event": (unpublished, {}),
+    "cancel-event": (unpublished, {"reason": "场馆停电"}),
     "break": (rapid, {"minutes": 10, "reason": "停电"}),
     "close-line-ups": (teams, {}),
     "take-dan-back": (promoted, {"award": 0, "reason": "更正"}),

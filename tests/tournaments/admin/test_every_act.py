@@ -42,6 +42,14 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("通报批评", "棋手1 · 赛后在赛场内使用手机 · 第 23.7 条 第3段"),),
         (("publicly criticised", "棋手1 · 赛后在赛场内使用手机 · article 23.7, paragraph 3"),),
     ),
+    "cancel-event": (
+        (("赛事已取消", "场馆停电"),),
+        (("tournament cancelled", "场馆停电"),),
+    ),
+    "publish-event": (
+        (("赛事已发布", ""),),
+        (("tournament published", ""),),
+    ),
     "change": (
         (("人工改动编排", "第 1 轮 · 1-3 2-4 · 裁判长决定"),),
         (("pairing changed by hand", "round 1 · 1-3 2-4 · 裁判长决定"),),

@@ -91,7 +91,7 @@ def open_office(regulations: dict[str, Any] | None = None) -> Office:
             office.tokens[role.value] = token_for(role, actor="p" if role is Role.PLAYER else "")
     made = office.api.post(
         "/tournaments",
-        {"regulations": regulations or REGULATIONS},
+        {"regulations": regulations or REGULATIONS, "published": True},
         token=office.tokens["chief_arbiter"],
     )
     assert made.status == 201, made.raw.content.decode()

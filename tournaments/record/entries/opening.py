@@ -81,13 +81,10 @@ def create(command: c.CreateTournament) -> Events:
     """
     _require_sound(command.regulations)
     require_one_level(command.regulations)
-    return (
-        e.TournamentCreated(
-            regulations=command.regulations,
-            event=command.event,
-            digest=digest(command.regulations),
-        ),
+    created = e.TournamentCreated(
+        regulations=command.regulations, event=command.event, digest=digest(command.regulations)
     )
+    return (created,) if command.published else (created, e.TournamentHeldBack())
 
 
 def _require_sound(regulations: Regulations) -> None:
@@ -309,11 +306,13 @@ def draw_numbers(state: TournamentState, command: c.DrawNumbers, by: Actor) -> E
 def start(state: TournamentState, command: c.StartTournament) -> Events:
     """Return the start of the event with its first stage.
 
-    :raises CommandRefusedError: `tournament_started`, `entries_missing`,
-        `numbers_not_drawn`, `draw_out_of_date`, `rounds_exceed_opponents`,
+    :raises CommandRefusedError: `tournament_started`, `tournament_not_published`,
+        `entries_missing`, `numbers_not_drawn`, `draw_out_of_date`, `rounds_exceed_opponents`,
         `elimination_exceeds_opponents`, `rounds_not_of_table`, `group_too_small`, `not_checked_in`.
     """
     require_entry_open(state)
+    if state.is_draft:
+        raise CommandRefusedError("tournament_not_published")
     if len(state.entries) < 2:
         raise CommandRefusedError("entries_missing", entries=len(state.entries))
     if not state.numbers:

@@ -27,6 +27,7 @@ from tournaments.record.declaring import (
     latest,
 )
 from tournaments.record.results.game_facts import KnownGames
+from tournaments.record.results.past import Past
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     RoundStatus,
@@ -234,6 +235,7 @@ class CloseRound:
     round: LatestRound
     original: Annotated[str, Field(label=_("SHA-256 of the scan"))] = ""
     games: KnownGames = ()
+    past: Past = ()
 
 
 @declare(
@@ -279,6 +281,7 @@ class ConfirmResults:
     round: Annotated[int, Field(label=_("Round"), least=1, usual=last_round)]
     group: Annotated[GroupName, Field(help=_("Empty: every group."))] = ""
     stage: int = 0
+    past: Past = ()
 
 
 ResultCommand = (

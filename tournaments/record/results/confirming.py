@@ -7,12 +7,14 @@ be confirmed again. The chief referee's signature (25.2.2-B) is apart.
 from dataclasses import replace
 
 from games.record.errors import CommandRefusedError
+from games.record.values import Actor
 from games.streams.dispatch import decides, folds
 from tournaments.books.topics import Topic
 from tournaments.record.changes import change_round
 from tournaments.record.guards import require_published, said, stage_of
 from tournaments.record.results.commands import ConfirmResults
 from tournaments.record.results.confirmation_events import ResultsConfirmed
+from tournaments.record.results.four_eyes import require_others
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import (
     Board,
@@ -27,12 +29,13 @@ from tournaments.record.tables.crosstables import groups_of
 
 @decides(ConfirmResults)
 def confirm_results(
-    state: TournamentState, command: ConfirmResults
+    state: TournamentState, command: ConfirmResults, by: Actor
 ) -> tuple[ResultsConfirmed, ...]:
     """Return the results confirmed, whether or not the round is closed.
 
     :raises CommandRefusedError: `tournament_not_started`, `stage_unknown`, `group_unknown`,
         `round_not_published`, `results_missing`, `changes_nothing`.
+    :raises NotAllowedError: `entered_by_oneself`.
     """
     stage = stage_of(state, command.stage)
     played = require_published(state, stage, command.round)
@@ -51,6 +54,14 @@ def confirm_results(
     asked = (command.group,) if command.group else groups_of(stage)
     if set(asked) <= set(confirmed_groups(stage, played)):
         raise CommandRefusedError("changes_nothing")
+    require_others(
+        state,
+        command.past,
+        by,
+        stage=stage.index,
+        round_=command.round,
+        boards=[board.pair.board for board in _boards(stage, played, command.group)],
+    )
     return (ResultsConfirmed(stage=stage.index, round=command.round, group=command.group),)
 
 

@@ -19,6 +19,7 @@ from tournaments.record.declaring import (
     latest,
     next_round,
 )
+from tournaments.record.results.game_facts import KnownGames
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     Engine,
@@ -176,10 +177,14 @@ class PublishPairing:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallPairing:
-    """Take a published pairing back before anything was played; it is kept on record."""
+    """Take a published pairing back before anything was played; it is kept on record.
+
+    `games` are those put on for its boards in which nothing has happened yet.
+    """
 
     round: LatestRound
     reason: Reason
+    games: KnownGames = ()
 
 
 RoundCommand = (

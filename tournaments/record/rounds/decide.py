@@ -28,6 +28,7 @@ from tournaments.record.guards import (
     said,
 )
 from tournaments.record.knockout.matches import leaves_open
+from tournaments.record.results.four_eyes import require_others
 from tournaments.record.rounds.commands import is_drawn
 from tournaments.record.rounds.handicaps import handicaps
 from tournaments.record.rounds.legality import check_pairing, compared, listed
@@ -232,7 +233,12 @@ def recall(state: TournamentState, command: c.RecallPairing) -> Events:
     played = require_published(state, stage, command.round)
     if played.number != len(stage.played):
         raise CommandRefusedError("round_not_last", round=command.round)
-    begun = [b.pair.board for b in played.boards if b.games or _at_the_board(b)]
+    waiting = {fact.game_id for fact in command.games}
+    begun = [
+        board.pair.board
+        for board in played.boards
+        if _at_the_board(board) or any(game not in waiting for _number, game in board.games)
+    ]
     if begun or played.status is RoundStatus.CLOSED:
         raise CommandRefusedError(
             "round_has_results",
@@ -288,7 +294,8 @@ def _require_ties_decided(state: TournamentState, stage: StageState, played: Rou
 def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
     """Return the round closed: every slip is signed, or counted as a draw for pairing.
 
-    :raises NotAllowedError: `role_not_allowed` where the book has the chief referee sign.
+    :raises NotAllowedError: `role_not_allowed` where the book has the chief referee sign,
+        `entered_by_oneself`.
     :raises CommandRefusedError: `round_not_published`, `round_closed`, `results_missing`,
         `digest_wrong`, and what a knockout or an arena waits for.
     """
@@ -313,4 +320,12 @@ def close(state: TournamentState, command: c.CloseRound, by: Actor) -> Events:
         require_no_decision(state, step_of(state, stage))
     else:
         _require_ties_decided(state, stage, played)
+    require_others(
+        state,
+        command.past,
+        by,
+        stage=stage.index,
+        round_=command.round,
+        boards=[board.pair.board for board in played.boards],
+    )
     return (e.RoundClosed(stage=stage.index, round=command.round, original=command.original),)

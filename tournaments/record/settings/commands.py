@@ -34,11 +34,45 @@ def _has_numbered_swiss(state: TournamentState) -> bool:
 class CreateTournament:
     """Open the record of an event, or of a section of it, under its regulations.
 
-    `event` is the id that its sections share and by which offices hold.
+    `event` is the id that its sections share and by which offices hold. Unless it is
+    `published` at once it is a draft: nobody outside its office sees it.
     """
 
     regulations: Regulations
     event: str = ""
+    published: bool = False
+
+
+@declare(
+    roles=CHIEF | {Role.ARCHIVIST},
+    label=_("Publish the tournament"),
+    office="publish-event",
+    fits=lambda state: state.is_draft and state.status is not Status.FINISHED,
+    group="next",
+    direct=True,
+    summary=_("Show the tournament to everybody"),
+    address="publication",
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishTournament:
+    """Show the event to everybody: until then it is a draft that only its office sees."""
+
+
+@declare(
+    roles=CHIEF | {Role.ORGANISER},
+    label=_("Cancel the tournament"),
+    office="cancel-event",
+    fits=lambda state: state.status is not Status.FINISHED,
+    group="rare",
+    summary=_("Call the tournament off, for a reason that everybody reads"),
+    address="cancellation",
+    example={"reason": "场馆停电，改期另行通知"},
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelTournament:
+    """Call the event off: it stays on record, marked as cancelled with the reason."""
+
+    reason: Reason
 
 
 @declare(
@@ -110,5 +144,11 @@ class SetByeRight:
 
 
 SettingCommand = (
-    CreateTournament | AmendRegulations | LeaveBookMode | TakeBackAmendment | SetByeRight
+    CreateTournament
+    | PublishTournament
+    | AmendRegulations
+    | LeaveBookMode
+    | TakeBackAmendment
+    | SetByeRight
+    | CancelTournament
 )

@@ -23,9 +23,36 @@ declare_refusals(
         "A round has been published since: the settings can no longer be taken back."
     ),
     changes_nothing=_("This changes nothing."),
+    tournament_published_already=_("The tournament is published already."),
+    tournament_not_published=_("The tournament is a draft: publish it first."),
 )
 
 Events = tuple[e.TournamentEvent, ...]
+
+
+@decides(c.PublishTournament)
+def publish(state: TournamentState) -> Events:
+    """Return the publication.
+
+    :raises CommandRefusedError: `tournament_finished`, `tournament_published_already`.
+    """
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    if not state.is_draft:
+        raise CommandRefusedError("tournament_published_already")
+    return (e.TournamentPublished(),)
+
+
+@decides(c.CancelTournament)
+def cancel(state: TournamentState, command: c.CancelTournament) -> Events:
+    """Return the cancellation.
+
+    :raises CommandRefusedError: `reason_missing`, `tournament_finished`.
+    """
+    require_reason(command.reason)
+    if state.status is Status.FINISHED:
+        raise CommandRefusedError("tournament_finished")
+    return (e.TournamentCancelled(reason=command.reason),)
 
 
 @decides(c.TakeBackAmendment)

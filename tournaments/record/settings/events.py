@@ -31,4 +31,33 @@ class ByeRightSet:
     reason: str
 
 
-SettingEvent = AmendmentTakenBack | ByeRightSet
+@stored("tournaments.tournament-held-back.v1", label=_("kept as a draft"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentHeldBack:
+    """The event is a draft: until it is published nobody outside its office sees it."""
+
+
+@stored("tournaments.tournament-published.v1", label=_("tournament published"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentPublished:
+    """The draft is shown to everybody, with all that was recorded before."""
+
+
+@stored(
+    "tournaments.tournament-cancelled.v1",
+    label=_("tournament cancelled"),
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentCancelled:
+    """The event was called off."""
+
+    reason: str
+
+
+SettingEvent = (
+    AmendmentTakenBack
+    | ByeRightSet
+    | TournamentHeldBack
+    | TournamentPublished
+    | TournamentCancelled
+)

@@ -8,6 +8,7 @@ from tournaments.record.changes import departed, stage_now
 from tournaments.record.deviations import Deviation, DeviationKind
 from tournaments.record.settings.values import Former
 from tournaments.record.state import TournamentState
+from tournaments.record.values import Status
 
 
 def departures_of(state: TournamentState, event: e.RegulationsAmended) -> tuple[Deviation, ...]:
@@ -68,6 +69,21 @@ def _taken_back(state: TournamentState, event: e.AmendmentTakenBack) -> Tourname
         stages=(*state.stages[:-1], replace(stage, rules=rules, rounds=last.rounds)),
         deviations=tuple(lines),
     )
+
+
+@folds(e.TournamentHeldBack)
+def _held_back(state: TournamentState) -> TournamentState:
+    return replace(state, is_draft=True)
+
+
+@folds(e.TournamentPublished)
+def _published(state: TournamentState) -> TournamentState:
+    return replace(state, is_draft=False)
+
+
+@folds(e.TournamentCancelled)
+def _cancelled(state: TournamentState, event: e.TournamentCancelled) -> TournamentState:
+    return replace(state, status=Status.FINISHED, cancelled=event.reason)
 
 
 @folds(e.ByeRightSet)

@@ -12,8 +12,17 @@ const read = (board) => ({
 });
 const mark = (board) => board.closest("tr").classList.toggle("changed", isChanged(read(board)));
 
+// A key has gone on by itself: whoever presses Tab after it, from habit, means no further board.
+let hasGoneOn = false;
+
+function stay(event) {
+  if (event.key === "Tab" && hasGoneOn && !event.shiftKey) event.preventDefault();
+  hasGoneOn = false;
+  return event.defaultPrevented;
+}
+
 function press(event, board, following) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || stay(event)) return;
   if (event.key === "Enter") {
     board.form.requestSubmit();
   } else if (event.key === "Backspace" || event.key === "Delete") {
@@ -25,15 +34,19 @@ function press(event, board, following) {
     board.value = score;
     mark(board);
     following.focus();
+    hasGoneOn = true;
   }
   event.preventDefault();
 }
 
 boards.forEach((board, index) => {
   const following = boards[index + 1] ?? board.form.querySelector("button[type=submit]");
+  board.addEventListener("pointerdown", () => (hasGoneOn = false));
   board.addEventListener("change", () => mark(board));
   board.addEventListener("keydown", (event) => press(event, board, following));
 });
+
+form?.querySelector("button[type=submit]")?.addEventListener("keydown", stay);
 
 if (form) {
   let isSent = false;

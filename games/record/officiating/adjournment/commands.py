@@ -46,6 +46,11 @@ def _may_keep(state: GameState) -> bool:
     return adjourned is not None and adjourned.sealed is not None and adjourned.envelope is None
 
 
+def _may_seal(state: GameState) -> bool:
+    adjourned = _standing(state)
+    return adjourned is not None and adjourned.sealed is None
+
+
 def _may_open(state: GameState) -> bool:
     adjourned = _standing(state)
     return adjourned is not None and adjourned.envelope is not None and not adjourned.opened
@@ -64,6 +69,7 @@ def _signers(state: GameState) -> tuple[str, ...]:
     roles=BOARD,
     label=_("Adjourn"),
     office="adjourn",
+    group="time",
     summary="Stop play for a break, or because it cannot go on",
     address="adjournments",
     example={"kind": "interruption", "reason": "赛场停电", "resume_at": "明日 9:00"},
@@ -85,6 +91,7 @@ class Adjourn:
     roles=TABLE,
     label=_("Position and times confirmed"),
     office="confirm-adjournment",
+    group="time",
     summary="Confirm position and times on leaving the board",
     address="adjournments/confirmation",
     example={"side": "black"},
@@ -104,6 +111,7 @@ class ConfirmAdjournment:
     summary="Hand in the sealed move; nobody can read it before the envelope is opened",
     address="sealed-moves",
     example={"side": "white", "move": "g9"},
+    fits=_may_seal,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealMove:
@@ -119,6 +127,7 @@ class SealMove:
     roles=BOARD,
     label=_("Envelope closed and kept"),
     office="keep-envelope",
+    group="time",
     summary="Put on record who keeps the closed envelope",
     address="envelopes",
     example={"keeper": "user:7", "signatures": ["black", "white", "arbiter"]},
@@ -147,6 +156,7 @@ class KeepEnvelope:
     roles=BOARD,
     label=_("Open the envelope"),
     office="open-envelope",
+    group="time",
     summary="Open the envelope; an unlawful sealed move loses",
     address="envelopes/opening",
     fits=_may_open,
@@ -168,6 +178,7 @@ class OpenEnvelope:
     roles=TABLE,
     label=_("Back at the board, confirmed"),
     office="confirm-resumption",
+    group="time",
     summary="Confirm position and times on coming back",
     address="resumptions/confirmation",
     example={"side": "black"},
@@ -184,6 +195,8 @@ class ConfirmResumption:
     roles=BOARD,
     label=_("Resume the game"),
     office="resume-game",
+    group="time",
+    common=True,
     summary="Let play go on; the clock of the side to move runs",
     address="resumptions",
     example={"absent": []},
@@ -208,6 +221,7 @@ class ResumeGame:
     summary="Record the result both sides agreed on during the adjournment",
     address="agreements",
     example={"result": "1/2-1/2", "agreed": ["black", "white"]},
+    fits=lambda state: _standing(state) is not None,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordAgreement:

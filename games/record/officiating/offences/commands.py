@@ -4,7 +4,7 @@ Xiangqi 18; gomoku 16, 22.2 and 25; weiqi 30-31: referees record, the chief conf
 organiser expels, a committee overrules; the book's own limits are in `decide`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -27,6 +27,7 @@ from games.record.values import Moment, Role, Status, other_side
 from games.rules.offences.kinds import Measure
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from games.streams.past import Entry
 
 REFEREES = BOARD | CHIEFS
 IN_FORCE = (OffenceStatus.IMPOSED, OffenceStatus.REJECTED, OffenceStatus.OVERRULED)
@@ -78,6 +79,8 @@ ByOpponent = Annotated[Side, Field(implied=_opponent)]
     roles=REFEREES | {Role.ORGANISER},
     label=_("Record offence"),
     office="offence",
+    group="violations",
+    common=True,
     summary="Record an offence; what follows is computed from the book and the past",
     address="offences",
     example={"side": "black", "code": "missing_record", "missing_moves": 5},
@@ -170,6 +173,7 @@ class RecordOffence:
     roles=REFEREES | {Role.PLAYER},
     label=_("Penalty demanded by the opponent"),
     office="demand-penalty",
+    group="violations",
     summary="Demand, as the opponent, that an offence be penalised",
     address=f"{_AT}/demand",
     example={"side": "red"},
@@ -187,6 +191,7 @@ class DemandPenalty:
     roles=REFEREES | {Role.PLAYER},
     label=_("Offence accepted by the opponent"),
     office="waive-offence",
+    group="violations",
     summary="Accept, as the opponent, what was done",
     address=f"{_AT}/waiver",
     example={"side": "red"},
@@ -204,21 +209,28 @@ class WaiveOffence:
     roles=CHIEFS | {Role.ORGANISER},
     label=_("Confirm penalty"),
     office="confirm-penalty",
+    group="violations",
+    common=True,
     summary="Bring a penalty that waits into force",
     address=f"{_AT}/confirmation",
     fits=_has(*PENDING),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmPenalty:
-    """Bring the penalty that waits at `offence_version` into force."""
+    """Bring the penalty that waits at `offence_version` into force.
+
+    `past`: all that is on record, put in by the engine: who recorded it does not confirm it.
+    """
 
     offence_version: Pending
+    past: Annotated[Sequence[Entry[Any]], Field(by_server=True)] = ()
 
 
 @declare(
     roles=CHIEFS | {Role.ORGANISER},
     label=_("Decline penalty"),
     office="reject-penalty",
+    group="violations",
     summary="Decline a penalty that waits, with a reason; impose a lighter one instead",
     address=f"{_AT}/rejection",
     example={"reason": "情节轻微", "instead": "warning"},
@@ -237,6 +249,7 @@ class RejectPenalty:
     roles={Role.CHIEF_ARBITER, Role.COMMITTEE},
     label=_("Change penalty"),
     office="overrule-penalty",
+    group="violations",
     summary="Impose another penalty in place of the one in force, with a reason",
     address=f"{_AT}/overruling",
     example={"measure": "note", "reason": "经核实，情节轻微"},
@@ -256,6 +269,7 @@ class OverrulePenalty:
     roles=CHIEFS,
     label=_("Both lose"),
     office="both-lose",
+    group="result",
     summary="End the game as lost by both",
     address="double-losses",
     example={"article": "20.2", "reason": "双方均超过迟到时限"},
@@ -273,6 +287,8 @@ class RecordBothLose:
     roles=REFEREES,
     label=_("Rule on a fact"),
     office="fact",
+    group="claims",
+    common=True,
     summary="Rule on a fact seen at the board",
     address="facts",
     example={"finding": "棋子先落在G9"},
@@ -291,6 +307,7 @@ class RecordFact:
     roles=REFEREES | {Role.COMMITTEE},
     label=_("Withdraw a finding of fact"),
     office="withdraw-fact",
+    group="claims",
     summary="Take back a finding of fact",
     address="facts/<int:fact_version>/withdrawal",
     example={"reason": "看错棋盘"},

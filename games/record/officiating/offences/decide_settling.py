@@ -29,7 +29,11 @@ from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
-declare_refusals(403, decision_final=_("The chief arbiter's decision is final."))
+declare_refusals(
+    403,
+    decision_final=_("The chief arbiter's decision is final."),
+    proposed_by_oneself=_("Who recorded the offence does not confirm its penalty."),
+)
 declare_refusals(
     409,
     offence_settled=_("This offence has been dealt with already."),
@@ -112,7 +116,7 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     """Return the waiting penalty brought into force, with what has come to pass meanwhile.
 
     :raises CommandRefusedError: `game_closed`, `no_such_offence`, `offence_settled`.
-    :raises NotAllowedError: `penalty_above_authority` with the article.
+    :raises NotAllowedError: `penalty_above_authority`, `proposed_by_oneself` with the article.
     """
     entry = _entry(state, command.offence_version, OffenceStatus.PENDING)
     penalty = _counted_anew(state, entry)
@@ -122,6 +126,10 @@ def confirm(state: GameState, command: o.ConfirmPenalty, by: Actor, now: int) ->
     if penalty.loses and entry.penalty.measure in limits_of(state.edition, state.thresholds):
         # The count makes it a loss, and that is the chief's (gomoku 16.3, 25.3).
         _require_power(state, by, Measure.LOSS)
+    recorded = (past for past in command.past if past.version == entry.version)
+    if any(past.actor == by.id for past in recorded):
+        power = authority(state.edition, office_of(by), entry.penalty.measure)
+        raise NotAllowedError("proposed_by_oneself", article=power.article)
     confirmed = oe.PenaltyConfirmed(side=entry.side, offence_version=entry.version, penalty=penalty)
     return confirmed, *_follows(state, entry, penalty)
 

@@ -27,6 +27,10 @@ DEFENCES_SHOWN: Final = 4
 MOST_STRONG: Final = 8
 # Positions that may be spent on telling what falls by one first check.
 NAMING_NODES: Final = 1000
+# How a man that falls came to its point: it stood there or was forced, or the defender chose.
+STOOD: Final = 0
+ANSWERED_CHECK: Final = 1
+MOVED_FREELY: Final = 2
 
 
 class Gain:
@@ -256,18 +260,22 @@ class Threats:
         """Enter the men of the position that fall in `line`, with their roots (24.15).
 
         A man that walked in by the defender's choice is not won, nor one on whose point as
-        much was lost, unless nothing else is.
+        much was lost, unless nothing else is; one that came to answer a check, where another
+        could have, sooner than one that moved freely.
         """
-        fallen: list[tuple[int, bool, bool, int]] = []
+        fallen: list[tuple[int, int, bool, int]] = []
         strong = [0] * 90
         weak = [0] * 90
         pawns = [0] * 90
         board = copy_board(self.board)
         stood = list(range(90))
-        by_choice = [False] * 90
+        walked = [STOOD] * 90
         for index in range(len(line)):
             source = line[index] // 90
             target = line[index] % 90
+            how = walked[source]
+            if index < len(chosen) and chosen[index]:
+                how = max(how, ANSWERED_CHECK if board.is_in_check() else MOVED_FREELY)
             taken = board.make(source, target)
             sign = -1 if index % 2 else 1
             strong[target] += sign * STRONG[taken]
@@ -275,17 +283,22 @@ class Threats:
             pawns[target] += sign if is_floating_pawn(taken, target) else 0
             if index % 2 == 0 and taken and has_worth(taken, target):
                 rooted = len(retakers(board, target)) > 0
-                fallen.append((stood[target], by_choice[target], rooted, target))
-            by_choice[target] = by_choice[source] or (index < len(chosen) and chosen[index])
-            by_choice[source] = False
+                fallen.append((stood[target], walked[target], rooted, target))
+            walked[target] = how
+            walked[source] = STOOD
             stood[target] = stood[source]
-        for strictly in (2, 1, 0):
-            for victim, chosen_to, rooted, point in fallen:
+        for most, only_won in (
+            (STOOD, True),
+            (STOOD, False),
+            (ANSWERED_CHECK, False),
+            (MOVED_FREELY, False),
+        ):
+            for victim, how, rooted, point in fallen:
                 won = balance(strong[point], weak[point], pawns[point]) == GAIN
-                if (strictly < 1 or not chosen_to) and (strictly < 2 or won):
+                if how <= most and (won or not only_won):
                     gain.add(victim, self.board.squares[victim], rooted)
             if gain.victims:
-                gain.is_thrown_in = strictly == 0
+                gain.is_thrown_in = most != STOOD
                 break
 
     def _note_takers(self, gain: Gain) -> None:

@@ -27,6 +27,7 @@ const titles = root.dataset.titles.split("|");
 let links, steps, rows, positions;
 read();
 
+let shownMove = null; // the link of the move shown of a line that is not the game's
 let turned = svg.dataset.orientation === sides[1];
 let numbered = "numbered" in root.dataset;
 let ply = Number(root.dataset.ply);
@@ -74,7 +75,7 @@ function draw() {
 let asking = 0;
 function ask() {
   clearTimeout(asking);
-  if (!spoken.open && !("points" in root.dataset)) return;
+  if (!root.dataset.board || (!spoken.open && !("points" in root.dataset))) return;
   if (pointed.textContent) pointed.hidden = true;
   const asked = ply;
   asking = setTimeout(async () => {
@@ -155,6 +156,7 @@ function reveal(link) {
 }
 
 function go(to, { say, at } = {}) {
+  leaveLine();
   ply = clampedPly(to, steps.length);
   const link = links[ply - 1];
   const step = steps[ply - 1];
@@ -175,6 +177,38 @@ function go(to, { say, at } = {}) {
   remember();
 }
 
+// A line that is not the game's own, move by move: its links hold what changes on the board.
+function showLine(link) {
+  const all = lineOf(link);
+  const { ply: from, start } = link.closest(".line").dataset;
+  go(Number(from));
+  const upto = all.slice(0, all.indexOf(link) + 1);
+  const men = positionsOf(start, upto.map((move) => move.dataset.change)).at(-1);
+  drawing.show(men, link.dataset.last, "");
+  link.setAttribute("aria-current", "step");
+  shownMove = link;
+  live.textContent = link.textContent.trim();
+  svg.querySelector("desc").textContent = live.textContent;
+}
+
+// The move of the shown line that a key steps to: null leads back to the game, undefined is no step.
+function lineStep(key) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (!shownMove || !step) return undefined;
+  const all = lineOf(shownMove);
+  const to = all.indexOf(shownMove) + step;
+  return to < 0 ? null : all[Math.min(to, all.length - 1)];
+}
+
+function lineOf(link) {
+  return [...link.closest(".line").querySelectorAll("a[data-change]")];
+}
+
+function leaveLine() {
+  shownMove?.removeAttribute("aria-current");
+  shownMove = null;
+}
+
 function goToEvent(key) {
   const event = nextEvent(rows.map((row) => row.dataset), key, version);
   if (event) go(Number(event.ply), { say: event.say, at: Number(event.version) });
@@ -193,6 +227,10 @@ const letters = {
 
 // Says whether the key means anything here.
 function press(key) {
+  const move = lineStep(key);
+  if (move) showLine(move);
+  if (move === null) go(ply);
+  if (move !== undefined) return true;
   const stepped = steppedPly(key, ply, steps.length);
   if (stepped !== undefined) go(stepped);
   else if (Object.hasOwn(letters, key.toLowerCase())) letters[key.toLowerCase()]();
@@ -208,9 +246,13 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("a[data-go], a[data-ply]");
+  const link = event.target.closest("a[data-go], a[data-ply], a[data-change]");
   if (!link) return;
   event.preventDefault();
+  if (link.closest(".line")) {
+    showLine(link);
+    return;
+  }
   const key = keyOf(link.dataset.go);
   if (key) press(key);
   else go(Number(link.dataset.ply));

@@ -7,7 +7,7 @@ from games.record import events as e
 from games.record.officiating.offences import commands as o
 from games.record.officiating.offences import events as oe
 from games.record.officiating.offences.events import OffenceStatus
-from games.record.values import MarkSource, Status
+from games.record.values import Actor, MarkSource, Role, Status
 from games.rules.books.sources import XIANGQI
 from games.rules.offences.kinds import Measure
 from tests.support.marks import record_foul
@@ -154,6 +154,22 @@ class TestPowers:
         scenario.do(c.PlayMove(side="black", move="h9g7"))
         scenario.do(confirm, by=CHIEF).then_ended("0-1", "8.1.1")
         scenario.when(confirm, by=CHIEF).then_refused("offence_settled", "8.1.1")
+
+    def test_18_2_who_gave_it_as_deputy_does_not_confirm_it_as_chief(self) -> None:
+        scenario = given(*begun("h2e2"))
+        version = scenario.do(offence("disturbance", **BIG), by=DEPUTY).after.version
+        confirm = o.ConfirmPenalty(offence_version=version)
+        same = Actor(id=DEPUTY.id, role=Role.CHIEF_ARBITER)
+        scenario.when(confirm, by=same).then_refused("proposed_by_oneself", "18.2")
+        scenario.when(confirm, by=CHIEF).then_ended("0-1", "8.1.1")
+
+    def test_18_3_who_asked_for_an_expulsion_as_chief_does_not_confirm_it(self) -> None:
+        scenario = given(*begun("h2e2"))
+        version = scenario.do(offence("expulsion", note="使用软件"), by=CHIEF).after.version
+        confirm = o.ConfirmPenalty(offence_version=version)
+        same = Actor(id=CHIEF.id, role=Role.ORGANISER)
+        scenario.when(confirm, by=same).then_refused("proposed_by_oneself", "18.3")
+        scenario.when(confirm, by=ORGANISER).then_ended("0-1", "18.3")
 
     def test_18_2_the_chief_declines_and_gives_a_foul_instead(self) -> None:
         scenario = given(*begun("h2e2"))

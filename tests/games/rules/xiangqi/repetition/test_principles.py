@@ -93,6 +93,15 @@ def test_every_named_man_falls_in_its_own_line_and_none_walks_in_by_choice(text:
             assert {move[:2] for move in man.evidence[::2]} & set(man.by)
 
 
+def test_24_3_who_takes_of_his_own_will_and_is_taken_back_is_not_the_man_chased() -> None:
+    """The elephant has to come between and falls; the cannon then takes an advisor unasked."""
+    fen = "2bCkab1r/3c5/2c3n2/4p1pCp/p1p6/1r2P1P2/2P5P/2N1K4/9/R1B6 b"
+    for move in ("c7c3", "c7b7"):
+        label = label_moves(parse_fen(fen), [move])[0]
+        assert label.evidence[-2:] == ("d9f9", "g7f9")
+        assert [man.square for man in label.against] == ["c0"]
+
+
 def _falls_of_need(board: Board, square: str, line: tuple[str, ...]) -> bool:
     """Return whether the man on `square` is taken, and moved only where nobody else could."""
     pass_turn(board)

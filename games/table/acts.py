@@ -1,0 +1,328 @@
+"""What an official, or a player, may do at the table now: the declared commands, made askable.
+
+Each act names its address under the game, what its body holds without being asked and the
+fields that the screen asks for, with the choices of this very state. Nothing is decided here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.admin.actions.choices import WORDS
+from games.admin.actions.table import GAME_ACTIONS, offered
+from games.admin.actor import carries
+from games.labels.codes import SIDES, SIGNERS, word
+from games.record import commands as c
+from games.record.annulment.commands import AnnulmentCommand
+from games.record.decide import knows
+from games.record.draughts.commands import DraughtsCommand
+from games.record.gomoku import commands as g
+from games.record.officiating.adjournment import commands as a
+from games.record.officiating.closing.commands import ClosingCommand
+from games.record.officiating.offences.commands import OffenceCommand
+from games.record.officiating.repairs.commands import RepairCommand
+from games.record.officiating.reports.commands import ReportCommand
+from games.record.officiating.sheets.commands import SheetCommand
+from games.record.officiating.timekeeping import commands as t
+from games.record.officiating.timekeeping.events import Reading
+from games.record.ruling import RulingStatus
+from games.record.state import GameState
+from games.record.values import Actor, Role, Status
+from games.record.weiqi import commands as w
+from games.rules.books.article import Article
+from games.rules.verdict import Verdict
+from games.streams.declarations import Asked, Declaration, declaration_of, members
+
+_ON_RULINGS = (c.ConfirmRuling, c.OverruleRuling)
+_OF_OWN_KIND = (c.SignResult, *_ON_RULINGS)
+"""Commands of which the table offers several acts, or one for each thing they are given on."""
+
+
+_DUE = frozenset(
+    {
+        c.StartGame,
+        c.AnswerDrawOffer,
+        t.SettleFlag,
+        t.AnswerPassRequest,
+        t.ResumeClocks,
+        a.ConfirmAdjournment,
+        a.SealMove,
+        a.KeepEnvelope,
+        a.OpenEnvelope,
+        a.ConfirmResumption,
+        a.ResumeGame,
+        g.PlaceOpening,
+        g.ChooseSwap,
+        g.OfferFifths,
+        g.ChooseFifth,
+        g.AcceptFive,
+        g.SettleIrregularity,
+        w.AcceptEnd,
+        w.MarkDead,
+        w.SettleRepetition,
+        w.SettleBorders,
+    }
+)
+"""What play waits for whenever it may be done: shown first, outside the menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A heading of the menu with the commands under it."""
+
+    code: str
+    heading: str | Promise
+    commands: tuple[type, ...]
+
+
+def _group(code: str, heading: str | Promise, *commands: Any) -> Group:
+    return Group(code, heading, tuple(chain.from_iterable(map(members, commands))))
+
+
+GROUPS = (
+    _group(
+        "play",
+        gettext_lazy("Play"),
+        c.StartGame,
+        c.OfferDraw,
+        c.AnswerDrawOffer,
+        c.Resign,
+        g.GomokuCommand,
+        w.WeiqiCommand,
+        DraughtsCommand,
+    ),
+    _group("dispute", gettext_lazy("Claims"), c.MakeClaim, c.OrderReview, ReportCommand),
+    _group("offence", gettext_lazy("Warnings and offences"), OffenceCommand),
+    _group("clock", gettext_lazy("Clock"), c.ReportFlag, t.TimekeepingCommand),
+    _group("break", gettext_lazy("Adjournment"), a.AdjournmentCommand),
+    _group("board", gettext_lazy("At the board"), RepairCommand, SheetCommand),
+    _group("end", gettext_lazy("Result and signatures"), c.DeclareResult, ClosingCommand),
+    _group("entry", gettext_lazy("Wrong entries"), AnnulmentCommand),
+)
+"""Headings in the order in which they are shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedField:
+    """One field of an act as the screen asks for it.
+
+    `kind`: choice, choices, yes_no, number, text, long, point, points or readings (one number
+    for each of `choices`). `scale`: what a number typed is multiplied by. `in_address`: its
+    value stands in the address, not in the body.
+    """
+
+    key: str
+    label: str
+    kind: str
+    help: str = ""
+    required: bool = True
+    choices: tuple[tuple[str, str], ...] = ()
+    initial: Any = None
+    scale: int = 1
+    least: int | None = None
+    most: int | None = None
+    in_address: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableAct:
+    """A button of the menu. `given` is sent without being asked; `due`: play waits for it.
+
+    `about`: the event of the record it is given on, 0 for the game itself. `online`: what it
+    holds must not lie on a phone.
+    """
+
+    slug: str
+    label: str
+    group: str
+    address: str
+    fields: tuple[AskedField, ...] = ()
+    given: Mapping[str, Any] = field(default_factory=dict)
+    due: bool = False
+    about: int = 0
+    online: bool = False
+
+
+def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
+    """Return what `actor` may do in this state, in the order of the menu."""
+    office = {action.command: action for action in GAME_ACTIONS}
+    made: list[TableAct] = list(_on_rulings(state, actor))
+    for group in GROUPS:
+        for command in group.commands:
+            declared = declaration_of(command)
+            action = office.get(command)
+            if command in _OF_OWN_KIND or not declared.address or not declared.label:
+                continue
+            if not knows(state, command):
+                continue
+            fits = declared.fits is not None and declared.fits(state)
+            if not (offered(action, state, actor) if action else carries(actor, command) and fits):
+                continue
+            if (act := _act(declared, group.code, state, actor)) is not None:
+                made.append(act)
+        if group.code == "end":
+            made += _signatures(state, actor)
+    return tuple(made)
+
+
+def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> TableAct | None:
+    """Return the act that a declared command is, None where it asks what only a page can."""
+    given: dict[str, Any] = {}
+    fields: list[AskedField] = []
+    for asked in declared.fields:
+        told = asked.field
+        if told.by_server or (told.asked is not None and not told.asked(state)):
+            continue
+        if told.implied is not None:
+            implied = _implied(asked, state)
+            if implied is not None:
+                given[asked.key] = implied
+                continue
+        if not told.label:
+            if asked.required:
+                return None
+            continue
+        if (shown := _field(asked, state, actor)) is None:
+            return None
+        fields.append(shown)
+    return TableAct(
+        slug=declared.name,
+        label=_(declared.label),
+        group=group,
+        address=declared.address,
+        fields=tuple(fields),
+        given=given,
+        due=declared.command in _DUE,
+        online=declared.command is a.SealMove,
+    )
+
+
+def _implied(asked: Asked, state: GameState) -> Any:
+    """Return what follows from the state alone, None where other answers are needed for it."""
+    implied = asked.field.implied
+    try:
+        return implied(state, {}) if implied is not None else None
+    except KeyError:
+        return None
+
+
+def _field(asked: Asked, state: GameState, actor: Actor) -> AskedField | None:
+    told = asked.field
+    kind = _kind(asked)
+    if not kind:
+        return None
+    choices = _choices(asked, state, actor, kind)
+    if kind in ("choice", "choices") and asked.required and not choices:
+        return None
+    initial = told.usual(state) if told.usual is not None else None
+    if kind == "yes_no":
+        initial = asked.default if not asked.required else initial
+    return AskedField(
+        key=asked.key,
+        label=str(_(told.label or told.unless)),
+        kind=kind,
+        help=str(_(told.help)) if told.help else "",
+        required=asked.required or told.needed,
+        choices=choices,
+        initial=list(initial) if isinstance(initial, tuple) else initial,
+        scale=asked.scale,
+        least=told.least,
+        most=told.most,
+        in_address=told.in_address,
+    )
+
+
+def _kind(asked: Asked) -> str:
+    """Return how a field is asked for, "" where only a form of its own could ask it."""
+    item = asked.item
+    if item is Reading:
+        return "readings"
+    if item is bool:
+        return "yes_no"
+    if asked.field.concerns == "point":
+        return "points" if asked.several else "point"
+    if WORDS.is_chosen(asked):
+        return "choices" if asked.several else "choice"
+    if item is int and not asked.several:
+        return "number"
+    if item is Article or (item is str and not asked.several):
+        longest = asked.field.longest or 0
+        return "long" if longest > 300 else "text"
+    return ""
+
+
+def _choices(
+    asked: Asked, state: GameState, actor: Actor, kind: str
+) -> tuple[tuple[str, str], ...]:
+    sides = _sides(state, actor)
+    if kind == "readings":
+        return tuple((side, word(SIDES, side)) for side in state.sides)
+    if kind == "yes_no":
+        told = asked.field
+        return (("true", str(_(told.yes or "yes"))), ("false", str(_(told.no or "no"))))
+    if kind not in ("choice", "choices"):
+        return ()
+    found = [(value, str(name)) for value, name in WORDS.choices(asked, state)]
+    if asked.field.concerns == "side":
+        found = [(value, name) for value, name in found if value in sides]
+    return (*((value, str(name)) for value, name in WORDS.empty_choice(asked)), *found)
+
+
+def _sides(state: GameState, actor: Actor) -> tuple[str, ...]:
+    """Return the sides for which `actor` may speak: a player for its own alone."""
+    if actor.role is not Role.PLAYER:
+        return state.sides
+    return tuple(side for side in state.sides if state.player(side) == actor.id)
+
+
+def _on_rulings(state: GameState, actor: Actor) -> Iterable[TableAct]:
+    """Yield what may be done with each ruling that waits; an open question is decided."""
+    for ruling in state.rulings:
+        if ruling.status is not RulingStatus.PROPOSED:
+            continue
+        undecided = ruling.verdict is Verdict.UNDECIDED
+        for command in _ON_RULINGS:
+            if (command is c.ConfirmRuling and undecided) or not carries(actor, command):
+                continue
+            declared = declaration_of(command)
+            overrules = command is c.OverruleRuling
+            label = _("Decide as arbiter") if undecided else _(declared.label)
+            yield TableAct(
+                slug=f"{declared.name}-{ruling.version}",
+                label=label,
+                group="dispute",
+                address=declared.address.replace("<int:ruling_version>", str(ruling.version)),
+                fields=tuple(
+                    shown
+                    for asked in declared.fields
+                    if overrules
+                    and not asked.field.in_address
+                    and (shown := _field(asked, state, actor)) is not None
+                ),
+                due=not overrules or undecided,
+                about=ruling.version,
+            )
+
+
+def _signatures(state: GameState, actor: Actor) -> Iterable[TableAct]:
+    """Yield a signature for each who has not signed the result that stands."""
+    if state.status is not Status.OVER or state.ending is None or not carries(actor, c.SignResult):
+        return
+    declared = declaration_of(c.SignResult)
+    own = _sides(state, actor)
+    for signer in (*state.sides, "arbiter"):
+        if signer in state.signed or (actor.role is Role.PLAYER and signer not in own):
+            continue
+        yield TableAct(
+            slug=f"{declared.name}-{signer}",
+            label=_("Signature: %(signer)s") % {"signer": word(SIGNERS, signer)},
+            group="end",
+            address=declared.address,
+            given={"signer": signer, "result": state.ending.result},
+            due=True,
+        )

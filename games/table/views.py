@@ -1,0 +1,114 @@
+"""The table over the API: one game for its screen, and the tables of who asks."""
+
+from hashlib import sha256
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import competitions, rights, selectors
+from games.models import Game, GameStatus
+from games.record.errors import NotAllowedError
+from games.record.values import Actor
+from games.rest import requests as r
+from games.rest.base import IF_NONE_MATCH, LANGUAGE, ApiView, problems
+from games.rest.fields import Strict, text
+from games.table.outputs import TableOut, TablesOut
+from games.table.shown import row_data, table_data
+from games.web.sides import names_of_rows
+
+MOST_TABLES = 300
+"""Of a list: more than a hall has, and what a phone still shows at once."""
+
+
+class TablesQuery(Strict):
+    """Which tables."""
+
+    event = serializers.UUIDField(required=False, help_text="Of this event alone.")
+    round = text(60, help_text="Of this round alone.")
+
+
+class TableView(ApiView):
+    """A game at its table."""
+
+    @extend_schema(
+        operation_id="get_table",
+        summary="Read what the screen of a table shows: position, lawful moves, acts, record",
+        tags=["tables"],
+        parameters=[IF_NONE_MATCH, LANGUAGE],
+        responses={
+            200: TableOut,
+            304: OpenApiResponse(description="The game stands at the version held"),
+            **problems(401, 403, 404),
+        },
+    )
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Read a table."""
+        r.read_query(request)
+        r.actor_required(request)
+        r.check_game(request, game_id)
+        actor = r.actor_in(request, game_id)
+        if not competitions.sees_at_once(actor, game_id):
+            raise NotAllowedError("not_your_seat")
+        page = selectors.game_page(game_id)
+        etag = _etag(page.version, actor)
+        if r.holds(request, etag):
+            answer = Response(status=status.HTTP_304_NOT_MODIFIED)
+        else:
+            answer = Response(TableOut(table_data(page, actor)).data)
+        answer["ETag"] = etag
+        answer["Cache-Control"] = "private, no-store"
+        return answer
+
+
+class TablesView(ApiView):
+    """The tables of who asks."""
+
+    @extend_schema(
+        operation_id="list_tables",
+        summary="List the tables that are not closed, of the events where one holds an office",
+        tags=["tables"],
+        parameters=[TablesQuery, LANGUAGE],
+        responses={200: TablesOut, **problems(401)},
+    )
+    def get(self, request: Request) -> Response:
+        """List tables."""
+        r.actor_required(request)
+        query = r.read_query(request, TablesQuery)
+        asked = Q(source_sha256="") & ~Q(status=GameStatus.CLOSED)
+        if event := query.get("event"):
+            asked &= Q(event=str(event))
+        if query["round"]:
+            asked &= Q(round=query["round"])
+        rows = list(
+            Game.objects.filter(asked, _reached(request))
+            .select_related("first_player", "second_player")
+            .order_by("-arranged_at", "id")[:MOST_TABLES]
+        )
+        names = names_of_rows(rows)
+        return Response(TablesOut({"tables": [row_data(row, names) for row in rows]}).data)
+
+
+def _reached(request: Request) -> Q:
+    """Return the condition under which a game is one of who asks."""
+    device = r.device_of(request)
+    if device is None:
+        return rights.reach(request.user, "games.game").condition("event")
+    found = Q()
+    if device.game is not None:
+        found &= Q(pk=device.game)
+    if device.event:
+        found &= Q(event=device.event)
+    if r.is_stranger(request):
+        found &= Q(first_player_id=device.actor) | Q(second_player_id=device.actor)
+    return found
+
+
+def _etag(version: int, actor: Actor) -> str:
+    """Return the tag of what an actor is shown in a language: another may do other things."""
+    shown_to = "\n".join((actor.id, actor.role.value, get_language() or ""))
+    return f'"{version}.{sha256(shown_to.encode()).hexdigest()[:12]}"'

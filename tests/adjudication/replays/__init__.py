@@ -1,0 +1,1 @@
+"""Two versions of a record, and copies that suppose: hand-made games whose outcome books say."""

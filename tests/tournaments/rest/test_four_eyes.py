@@ -1,0 +1,84 @@
+"""Four eyes on results: who entered one does not confirm it, where the regulations say so."""
+
+import pytest
+
+from games.record.values import Role
+from tests.games.rest.hall import Answer, token_for
+from tests.tournaments.rest.formats import begun, event, paired
+from tests.tournaments.rest.office import Office
+
+pytestmark = pytest.mark.database
+
+GOMOKU = {"edition": "gomoku-2025", "ranking": ""}
+
+
+def held(*, four_eyes: bool = True, **more: str) -> Office:
+    """Return an event of four with its first round published."""
+    office = begun(event({"kind": "swiss", "rounds": 3}, four_eyes=four_eyes, **more), 4)
+    paired(office, 1)
+    return office
+
+
+def enter(office: Office, board: int, *, by: str, score: str = "1-0") -> None:
+    office.do("results", {"round": 1, "board": board, "score": score}, by=by)
+
+
+def close(office: Office, *, by: str = "chief_arbiter", token: str = "") -> Answer:
+    if token:
+        office.tokens["other"] = token
+        by = "other"
+    return office.act("round-closes", {"round": 1}, by=by)
+
+
+def test_who_entered_a_result_does_not_confirm_the_round(database: str) -> None:
+    office = held()
+    enter(office, 1, by="arbiter")
+    enter(office, 2, by="chief_arbiter")
+    before = office.version
+    refused = close(office)
+    assert (refused.status, refused.code) == (403, "entered_by_oneself")
+    assert refused.data["facts"]["boards"] == "2"
+    assert refused.data["article"]
+    assert office.version == before
+    # The arbiter has entered the other one.
+    assert close(office, by="arbiter").code == "entered_by_oneself"
+    assert close(office, token=token_for(Role.CHIEF_ARBITER, actor="user:9")).status == 201
+
+
+def test_under_another_office_it_is_the_same_person(database: str) -> None:
+    office = held()
+    office.tokens["as_arbiter"] = token_for(Role.ARBITER, actor="user:7")
+    for board in (1, 2):
+        enter(office, board, by="as_arbiter")
+    as_chief = token_for(Role.CHIEF_ARBITER, actor="user:7")
+    assert close(office, token=as_chief).code == "entered_by_oneself"
+    assert close(office).status == 201
+
+
+def test_what_another_corrected_stands_as_the_others(database: str) -> None:
+    office = held()
+    office.tokens["other_chief"] = token_for(Role.CHIEF_ARBITER, actor="user:9")
+    for board in (1, 2):
+        enter(office, board, by="chief_arbiter")
+        change = {"round": 1, "board": board, "score": "0-1", "reason": "登记有误"}
+        office.do("corrections", change, by="other_chief")
+    assert close(office, by="other_chief").code == "entered_by_oneself"
+    assert close(office).status == 201
+
+
+def test_the_deputy_confirms_what_others_entered(database: str) -> None:
+    office = held(**GOMOKU)
+    office.tokens["as_arbiter"] = token_for(Role.ARBITER, actor="user:7")
+    office.tokens["as_deputy"] = token_for(Role.DEPUTY_CHIEF_ARBITER, actor="user:7")
+    for board in (1, 2):
+        enter(office, board, by="as_arbiter")
+    refused = office.act("result-confirmations", {"round": 1}, by="as_deputy")
+    assert (refused.status, refused.code) == (403, "entered_by_oneself")
+    assert office.act("result-confirmations", {"round": 1}, by="deputy_chief_arbiter").status == 201
+
+
+def test_without_the_setting_one_may_do_both(database: str) -> None:
+    office = held(four_eyes=False)
+    for board in (1, 2):
+        enter(office, board, by="chief_arbiter")
+    assert close(office).status == 201

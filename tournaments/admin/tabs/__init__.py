@@ -1,0 +1,1 @@
+"""The tabs of an event at the desk, and what stands on those that are new pages."""
