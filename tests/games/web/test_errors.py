@@ -58,7 +58,7 @@ def test_a_fault_of_the_server_says_nothing_of_itself(
     def broken(*given: object, **named: object) -> None:
         raise RuntimeError("secret-inside")
 
-    monkeypatch.setattr("games.selectors.list_games", broken)
+    monkeypatch.setattr("games.search.reading.find_games", broken)
     client = Client(raise_request_exception=False, headers={"accept-language": "zh-hans"})
     answer = client.get("/")
     assert answer.status_code == 500
