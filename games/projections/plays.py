@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from uuid import UUID
 
+from games.labels.codes import LABELS
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
@@ -103,7 +104,10 @@ def board_of(edition: str) -> str:
 
 def _patterns(ruling: RulingOnRecord, state: GameState) -> Iterable[str]:
     yield "any"
-    sides = [{label.label for label in ruling.labels if label.side == side} for side in state.sides]
+    sides = [
+        {LABELS.get(label.label, "undecided") for label in ruling.labels if label.side == side}
+        for side in state.sides
+    ]
     attacking = [labels for labels in sides if labels and labels <= ATTACKS]
     for labels in attacking:
         yield next(iter(labels)) if len(labels) == 1 else "mixed"
