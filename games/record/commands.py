@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from games.record.annulment.commands import AnnulmentCommand
 from games.record.audits.commands import AuditCommand
 from games.record.declaring import (
-    ALL_RESULTS,
     BOARD,
     TABLE,
     VERSION,
@@ -33,7 +32,7 @@ from games.record.officiating.sheets.commands import SheetCommand
 from games.record.officiating.timekeeping.commands import TimekeepingCommand, can_fall
 from games.record.ruling import RulingStatus
 from games.record.state import GameState
-from games.record.values import Options, Question, Role, Seat, Source, Status
+from games.record.values import ALL_RESULTS, Options, Question, Role, Seat, Source, Status
 from games.record.weiqi.commands import WeiqiCommand
 from games.rules.books.federation import FederationBook
 from games.rules.clocks.control import TimeControl

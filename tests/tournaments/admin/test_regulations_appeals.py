@@ -4,6 +4,7 @@ Gomoku 2025 14.8 (应在规定的时间内提出) and 22.2.5 (按规定缴纳申
 """
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,6 +84,7 @@ def test_the_form_asks_minutes_and_yuan(database: str) -> None:
 )
 def test_what_is_no_answer_stands_beside_its_field(database: str, field: str, text: str) -> None:
     desk = Desk(client_of(official("裁判长", Role.CHIEF_ARBITER)))
-    answer = desk.create(edition="gomoku-2025", **{field: text})
+    terms: dict[str, Any] = {field: text}
+    answer = desk.create(edition="gomoku-2025", **terms)
     assert answer.status_code == 200
     assert set(answer.context["form"].errors) == {field}

@@ -1,5 +1,7 @@
 """Four eyes on results: who entered one does not confirm it, where the regulations say so."""
 
+from typing import Any
+
 import pytest
 
 from games.record.values import Role
@@ -9,10 +11,10 @@ from tests.tournaments.rest.office import Office
 
 pytestmark = pytest.mark.database
 
-GOMOKU = {"edition": "gomoku-2025", "ranking": ""}
+GOMOKU: dict[str, Any] = {"edition": "gomoku-2025", "ranking": ""}
 
 
-def held(*, four_eyes: bool = True, **more: str) -> Office:
+def held(*, four_eyes: bool = True, **more: Any) -> Office:
     """Return an event of four with its first round published."""
     office = begun(event({"kind": "swiss", "rounds": 3}, four_eyes=four_eyes, **more), 4)
     paired(office, 1)
