@@ -91,7 +91,7 @@ from games.players.source_files import (
     source_lines,
     take_source,
 )
-from games.players.survivors import as_id, standing
+from games.players.survivors import as_id, records_of, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection
 from games.record.audits.commands import RecordAudit
@@ -101,6 +101,8 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
+from games.search.asked import Search
+from games.search.reading import find_games
 from games.selectors import (
     GamePage,
     RulingView,
@@ -173,6 +175,7 @@ __all__ = [
     "Role",
     "RulingProposed",
     "RulingView",
+    "Search",
     "Sought",
     "SourceFiles",
     "StoredEvent",
@@ -200,6 +203,7 @@ __all__ = [
     "events_on_record",
     "fail_work",
     "find_book",
+    "find_games",
     "find_player",
     "find_players",
     "fit",
@@ -235,6 +239,7 @@ __all__ = [
     "read_stream",
     "record_particulars",
     "recorded_by_people",
+    "records_of",
     "register_player",
     "register_players",
     "reopen_work",

@@ -23,6 +23,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.selectors.bundled import games_of_event
         from tournaments.selectors.delays import DELAYS
         from tournaments.selectors.places import places_on_record
+        from tournaments.selectors.player import player_view
         from tournaments.selectors.withheld import (
             DRAFTS,
             LINE_UPS,
@@ -43,6 +44,14 @@ class TournamentsConfig(AppConfig):
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
         api.REDACTIONS.add("unpublished", api.Redaction(types=WHOLE, judge=hidden_unpublished))
         api.DELAYS.add("tournaments", DELAYS)
+        api.add_panel(
+            api.Panel(
+                name="events",
+                place=api.Place.PLAYER,
+                content=player_view,
+                template="tournaments/parts/player.html",
+            )
+        )
         api.add_filling(with_games, CONCERNED)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)

@@ -21,6 +21,7 @@ from adjudication.labels.articles import (
     summary_of,
     title_of,
 )
+from adjudication.web.cited import citing
 from games.http import strict_content
 from games.labels.article_numbers import number_text
 
@@ -98,6 +99,7 @@ def article_page(request: HttpRequest, edition: str, number: str) -> HttpRespons
         "book": BOOK_NAMES[found.edition],
         "kind": KINDS[found.kind],
         "served": (*served_lines(found, chinese=chinese), *example_lines(found)),
+        "citing": citing(found),
         "heading": _heading(found, chinese=chinese),
         "before": _row(before, chinese=chinese) if before else None,
         "after": _row(after, chinese=chinese) if after else None,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from uuid import UUID
 
+from games.labels.codes import LABELS
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
@@ -24,8 +25,8 @@ from games.rules.protocol import TellsPositionsApart
 MOST_OPENING = 20
 """Moves of a beginning by which a game is found; who knows more of it knows the position."""
 ENDED = (GameStatus.OVER, GameStatus.CLOSED)
-ATTACKS = {"将": "check", "杀": "kill", "捉": "chase"}
-"""Label of every move of a side in the cycle -> the pattern that the cycle is (24.9)."""
+ATTACKS = frozenset({"check", "kill", "chase"})
+"""What every move of a side in the cycle is, where the cycle is of one pattern (24.9)."""
 PATTERNS = ("any", "check", "kill", "chase", "mixed", "mutual", "idle")
 """What a repetition may be asked for: `mixed` attacks of several kinds, `mutual` by both sides,
 `idle` where neither side attacks on every move."""
@@ -103,11 +104,14 @@ def board_of(edition: str) -> str:
 
 def _patterns(ruling: RulingOnRecord, state: GameState) -> Iterable[str]:
     yield "any"
-    sides = [{label.label for label in ruling.labels if label.side == side} for side in state.sides]
-    attacking = [labels for labels in sides if labels and labels <= ATTACKS.keys()]
+    sides = [
+        {LABELS.get(label.label, "undecided") for label in ruling.labels if label.side == side}
+        for side in state.sides
+    ]
+    attacking = [labels for labels in sides if labels and labels <= ATTACKS]
     for labels in attacking:
-        yield ATTACKS[next(iter(labels))] if len(labels) == 1 else "mixed"
+        yield next(iter(labels)) if len(labels) == 1 else "mixed"
     if len(attacking) == len(sides):
         yield "mutual"
-    if all(sides) and not attacking and not any("" in labels for labels in sides):
+    if all(sides) and not attacking and not any("undecided" in labels for labels in sides):
         yield "idle"

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import competitions, panels, selectors
-from games.labels.searching import search_fault
 from games.models import Game
 from games.notation.printed import printed_moves
 from games.players.survivors import people_at
@@ -34,6 +33,7 @@ from games.rest.shapes import Data, state_data
 from games.search import reading
 from games.search.asked import Search, SearchError
 from games.search.reading import Reader, parse_place
+from games.search.words import search_fault
 from games.streams.files import format_instant
 
 ARRANGE_EXAMPLE = {

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", lists.game_list, name="games"),
     path("players/<uuid:player_id>/", lists.player, name="player"),
     path("games/<uuid:game_id>/", views.game, name="game"),
+    path("games/<uuid:game_id>/same-position/", views.same_position, name="same-position"),
     path("games/<uuid:game_id>/board.svg", views.game_board, name="game-board"),
     path("games/<uuid:game_id>/game.pgn", downloads.game_pgn, name="game-pgn"),
     path("games/<uuid:game_id>/game.pdn", downloads.game_pgn, name="game-pdn"),

@@ -1,10 +1,11 @@
 """The page of a game: its replay, its board. They only read."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -94,6 +95,21 @@ def game_board(request: HttpRequest, game_id: UUID) -> HttpResponse:
     except BoardError as error:
         raise Http404(error.code) from None
     return HttpResponse(drawn, content_type="image/svg+xml")
+
+
+@require_safe
+def same_position(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Lead to the games in which the position after a ply stood.
+
+    :raises Http404: when there is no such game or version.
+    """
+    view = _asked_view(request)
+    page = asked_page(game_id, view.version)
+    last = len(page.positions) - 1
+    position = page.positions[last if view.ply is None else min(view.ply, last)]
+    kernel = page.state.kernel
+    asked = {"game": kernel.game, "position": kernel.format_position(position)}
+    return redirect(f"{reverse('web:games')}?{urlencode(asked)}")
 
 
 def _asked_view(request: HttpRequest) -> View:

@@ -6,9 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games import api
 from games.http import strict_content
 from tournaments.selectors.entrant import entrant_view
-from tournaments.web.asked import asked_of
+from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
 
 
@@ -23,5 +24,14 @@ def entrant(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRespo
         found = entrant_view(asked.state, asked.stage, number)
     except KeyError as error:
         raise Http404 from error
-    context = {**frame(asked, "entrant"), "entrant": found}
+    player = _player(asked, number)
+    context = {**frame(asked, "entrant"), "entrant": found, "player": player}
     return render(request, "tournaments/entrant.html", context)
+
+
+def _player(asked: Asked, number: int) -> UUID | None:
+    """Return the person who has a number of the stage; None for a team, or nobody known."""
+    slots = asked.stage.slots if asked.stage else ()
+    entry = next((slot.id for slot in slots if slot.number == number), "")
+    id_ = api.as_id(entry)
+    return id_ if id_ is not None and id_ in api.known_players([id_]) else None

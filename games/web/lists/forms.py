@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.labels.codes import EDITIONS, GAMES, STATUSES
-from games.labels.searching import PATTERNS
+from games.search.words import PATTERNS
 
 
 class GameSearchForm(forms.Form):

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import panels
-from games.labels.searching import search_fault
 from games.players.registration import known_players
 from games.players.searching import MOST_FOUND
 from games.players.survivors import people_of
@@ -17,6 +16,7 @@ from games.projections import lag
 from games.search import reading
 from games.search.asked import Search, SearchError
 from games.search.reading import MOST_COUNTED, MOST_PAGES, FoundPage, Place, parse_place
+from games.search.words import search_fault
 from games.web.asked import whole_number
 from games.web.lists.forms import GameSearchForm
 from games.web.lists.rows import game_lines

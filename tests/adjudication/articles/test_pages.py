@@ -174,6 +174,8 @@ class TestCiting:
         assert cite("xiangqi-2020", XIANGQI("25.1")) == "25.1"
 
 
+@pytest.mark.database
+@pytest.mark.one_database
 class TestPages:
     def test_the_list_shows_a_book_with_links(self, chinese: Client) -> None:
         html = chinese.get("/articles/?edition=weiqi-2002").content.decode()
@@ -271,6 +273,8 @@ class TestPages:
         assert set(chinese_left(without)) <= {"简体中文"}
 
 
+@pytest.mark.database
+@pytest.mark.one_database
 class TestApi:
     def test_lists_articles_a_page_at_a_time(self, english: Client) -> None:
         first = english.get("/api/v1/articles/?edition=weiqi-2002&limit=100").json()

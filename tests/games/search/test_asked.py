@@ -5,6 +5,7 @@ from datetime import date
 from uuid import UUID
 
 import pytest
+from django.test import Client
 
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
@@ -203,3 +204,43 @@ def test_page_and_api_ask_the_same() -> None:
     asked = {field.name for field in fields(Search)}
     assert set(GameSearchForm.base_fields) == asked
     assert set(GamesQuery().fields) - set(PageQuery().fields) == asked
+
+
+def test_the_page_of_a_game_leads_to_the_games_with_its_position(
+    client: Client, found_in: dict[str, UUID]
+) -> None:
+    answer = client.get(f"/games/{found_in['xiangqi']}/same-position/?ply=1", follow=True)
+    html = answer.content.decode()
+    assert f"/games/{found_in['xiangqi']}/" in html
+    assert html.count('<td class="result">') == 1
+    assert client.get(f"/games/{found_in['xiangqi']}/same-position/?v=99").status_code == 404
+
+
+def test_a_player_has_a_page_with_his_games(client: Client, found_in: dict[str, UUID]) -> None:
+    person, merged = Player.objects.get(name="聂一"), Player.objects.get(name="马二")
+    html = client.get(f"/players/{person.pk}/").content.decode()
+    assert f'href="/games/{found_in["weiqi"]}/"' in html
+    assert f'href="/games/{found_in["draughts"]}/"' in html
+    assert f'href="/games/{found_in["xiangqi"]}/"' not in html
+    assert f'href="/players/{merged.pk}/"' in html, "the opponents have pages too"
+    assert '<meta property="og:title" content="聂一">' in html
+    merged.merged_into = person
+    merged.save()
+    assert client.get(f"/players/{merged.pk}/").headers["Location"] == f"/players/{person.pk}/"
+    assert client.get(f"/players/{UUID(int=9)}/").status_code == 404
+
+
+def test_an_article_shows_the_rulings_that_cite_it(client: Client, database: str) -> None:
+    """23.5.1: one-sided perpetual check; its heading shows it as well, its neighbour not."""
+    game = MadeUpGame(SCRIPTS[0], folder=GAMES, start_ms=AT)
+    background = Background()
+    while not game.advance() or background.tick():
+        while background.tick():
+            pass
+    for number, is_cited in (("23.5.1", True), ("23.5", True), ("23.5.2", False)):
+        answer = client.get(
+            f"/articles/xiangqi-2020/{number}/", headers={"accept-language": "zh-hans"}
+        )
+        html = answer.content.decode()
+        assert (f'href="/games/{game.stream_id}/"' in html) is is_cited, number
+        assert ("待判局面" in html.partition("citing-title")[2]) is is_cited

@@ -142,6 +142,8 @@ function remember() {
   for (const [name, goal] of Object.entries(goalsOf(ply, steps.length))) {
     root.querySelector(`[data-go=${name}]`).href = address(goal);
   }
+  const same = document.getElementById("same");
+  if (same) same.search = address(ply);
 }
 
 // Scrolls the list alone, so that the board stays where the reader has it.

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as noop
 
-from games.labels.codes import Word, word
+from games.labels.codes import Word
 
 PATTERNS: dict[str, Word] = {
     "any": gettext_lazy("any repetition ruled on"),
@@ -27,8 +27,3 @@ _FAULTS = {
 def search_fault(code: str, detail: str) -> str:
     """Return why a field of a search cannot be searched for."""
     return _(_FAULTS[code]) % {"detail": detail[:40]}
-
-
-def pattern_word(code: str) -> str:
-    """Return the words of a pattern of a repetition."""
-    return word(PATTERNS, code)
