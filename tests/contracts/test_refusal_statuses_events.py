@@ -47,7 +47,8 @@ BY_STATUS = {
         rounds_left seed_taken seed_used sheet_not_drawn sheet_of_another_format stage_not_over
         stages_left standings_out_of_date team_sizes_differ tie_break_needed tie_not_by_final
         toss_open tournament_exists tournament_finished tournament_not_created
-        tournament_not_started tournament_started unfinished_not_counted
+        tournament_not_published tournament_not_started tournament_published_already
+        tournament_started unfinished_not_counted
     """,
     422: """
         all_rounds_paired appeal_fee_out_of_range appeal_limit_out_of_range article_missing

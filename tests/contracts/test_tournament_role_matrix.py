@@ -31,6 +31,8 @@ ROLES = (
 TABLE = """
                     player arbiter chief comm arch rate deputy system
 CreateTournament    -      -       yes   -    yes  -    -      -
+PublishTournament   -      -       yes   -    yes  -    -      -
+CancelTournament    -      -       yes   -    -    -    -      -
 AmendRegulations    -      -       yes   -    yes  -    -      -
 LeaveBookMode       -      -       yes   -    -    -    -      -
 EnterEntrants       -      yes     yes   -    yes  -    -      -

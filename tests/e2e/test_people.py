@@ -13,7 +13,7 @@ from games.models import IdentityDecision, Player
 from games.players.registration import save_player
 from games.projections.runner import catch_up
 from tests.e2e.office_browser import NAME, PASSWORD, serving
-from tests.e2e.test_tournament import Office, create, state
+from tests.e2e.test_tournament import Office, state
 from tournaments.selectors import names
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
@@ -33,6 +33,17 @@ def server(database: str) -> Iterator[str]:
 
 def entered() -> set[str]:
     return set(names(state(), None, plain=True).by_id.values())
+
+
+def create(office: Office) -> None:
+    office.browser.get(f"{office.server}/admin/tournaments/tournament/new/")
+    office.press("[data-edition=xiangqi-2020]")
+    office.press("button.default")
+    office.write("title", "市赛")
+    office.write("rounds", "3")
+    office.press("button.default")
+    office.press("button[value=record]")
+    assert "请导入报名表" in office.text
 
 
 def bring_in(office: Office, folder: Path, text: str) -> None:

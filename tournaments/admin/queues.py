@@ -26,6 +26,8 @@ KEEPERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})
 """Whose work with an event begins when it is over."""
 
 
+OVER = (TournamentStatus.FINISHED, TournamentStatus.CANCELLED)
+
 Way = Callable[[Tournament], str]
 
 
@@ -120,7 +122,7 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
     yield waiting.queue_of(
         title=_("Tournaments under way"),
         empty=_("No tournament is under way."),
-        lines=_lines(rows.exclude(status=TournamentStatus.FINISHED).order_by("-created_at")),
+        lines=_lines(rows.exclude(status__in=OVER).order_by("-created_at")),
         url=reverse(_LIST),
         act=create if may_create(request) else None,
         urgency=waiting.Urgency.GOING_ON,

@@ -13,6 +13,7 @@ from tournaments.models import (
     PlayerRating,
     PlayerTitle,
     RatingList,
+    Tournament,
     Unit,
 )
 
@@ -41,8 +42,9 @@ def officials(*, search: str = "", grade: str = "", game: str = "") -> QuerySet[
 def placements(
     *, tournament: UUID | None = None, official: UUID | None = None, role: str = ""
 ) -> QuerySet[Placement]:
-    """Return who does what at which event."""
-    rows = Placement.objects.select_related("official")
+    """Return who does what at which event; what a draft is to have is told to nobody yet."""
+    drafts = Tournament.objects.filter(is_draft=True).values("pk")
+    rows = Placement.objects.select_related("official").exclude(tournament__in=drafts)
     rows = rows.filter(tournament=tournament) if tournament else rows
     rows = rows.filter(official_id=official) if official else rows
     return rows.filter(role=role) if role else rows

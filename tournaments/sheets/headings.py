@@ -45,7 +45,7 @@ def find_heading(
 
 
 def names_column(text: str, columns: Columns) -> str | None:
-    """Return the column that a heading names, None where it names none."""
+    """By any of its aliases; None for a heading that is no column's."""
     heading = re.sub(r"[\s._\-:：*]", "", text).casefold()
     return next((name for name, aliases in columns.items() if heading in aliases), None)
 

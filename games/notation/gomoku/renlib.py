@@ -62,10 +62,12 @@ def read_renlib(data: bytes, *, limits: ReadLimits | None = None) -> ReadResult:
         return _refused("unknown_format", "no library")
     reader = _Reader(data=data, position=position, limits=limits)
     reader.run()
+    # The texts are decoded as the record is made, and only then is their character set known.
+    record = reader.record()
     return ReadResult(
         format="lib",
         encoding=reader.encoding,
-        records=(reader.record(),),
+        records=(record,),
         problems=tuple(reader.problems),
     )
 

@@ -6,6 +6,7 @@ from uuid import UUID
 import pytest
 from django.db import connection, connections, transaction
 
+from games.ledger.databases import order_postgres
 from games.ledger.sequencer import sequence, sequence_all
 from games.ledger.verify import verify_ledger
 from tests.games.ledger.test_sequencer import dense_order
@@ -122,4 +123,5 @@ def test_after_a_restore_into_another_cluster_nothing_is_missed() -> None:
     sequence_all(limit=2)
     assert dense_order()[: len(before)] == before
     assert [position for position, _, _ in dense_order()] == list(range(1, 11))
+    assert not order_postgres.is_moved(), "from here on it counts by this cluster's numbers"
     assert verify_ledger().is_clean

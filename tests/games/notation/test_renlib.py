@@ -70,6 +70,22 @@ def test_comments_go_with_their_nodes_and_their_two_parts_are_lines() -> None:
     assert [move.comment for move in only(lib_file(tree)).moves] == ["odd\nmore", "花月5 A"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "encoding"),
+    [
+        ("花月的开局".encode("gb18030"), b"plain", "gb18030"),
+        ("花月の打ち方".encode(), "浦月".encode("gb18030"), "utf-8"),
+        (b"", b"", ""),
+    ],
+    ids=["chinese", "the first counts", "no text"],
+)
+def test_the_character_set_is_that_of_the_first_text(
+    first: bytes, second: bytes, encoding: str
+) -> None:
+    tree = LibNode(point="h8", comment=first, children=(LibNode(point="i9", comment=second),))
+    assert read_renlib(lib_file(tree)).encoding == encoding
+
+
 def test_a_board_text_is_passed_over_and_is_no_move() -> None:
     tree = LibNode(
         point="h8",

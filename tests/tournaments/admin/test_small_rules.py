@@ -20,10 +20,10 @@ def test_who_was_to_sit_out_is_taken_back_at_the_desk(database: str) -> None:
     office = begun(event({"kind": "swiss", "rounds": 3}), 5)
     browser = client_of(official("chief", Role.CHIEF_ARBITER))
     base = f"/admin/tournaments/tournament/{office.tournament}"
-    assert "请假者到场，恢复编排" not in page_text(browser.get(f"{base}/desk/"))
+    assert "请假者到场，恢复编排" not in page_text(browser.get(f"{base}/entries/"))
     office.do("absences", {"number": 2, "round": 1, "reason": "请假"})
     office.do("absences", {"number": 4, "round": 2, "reason": "请假"})
-    assert "请假者到场，恢复编排" in page_text(browser.get(f"{base}/desk/"))
+    assert "请假者到场，恢复编排" in page_text(browser.get(f"{base}/entries/"))
     form = browser.get(f"{base}/do/recall-absence/").context["form"]
     assert [item for item, _name in form.fields["number"].choices] == ["2", "4"]
     assert (form["number"].value(), form["round"].value()) == (2, 1)

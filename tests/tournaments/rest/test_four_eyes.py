@@ -11,7 +11,7 @@ from tests.tournaments.rest.office import Office
 
 pytestmark = pytest.mark.database
 
-GOMOKU = {"edition": "gomoku-2025", "ranking": ""}
+GOMOKU: dict[str, Any] = {"edition": "gomoku-2025", "ranking": ""}
 
 
 def held(*, four_eyes: bool = True, **more: Any) -> Office:

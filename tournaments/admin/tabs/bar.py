@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from uuid_utils.compat import uuid7
 
 from tournaments.admin.acting import carries
@@ -82,8 +81,8 @@ def _tabs(desk: Desk, current: Tab) -> Iterator[TabLink]:
         (Tab.ROUNDS, _("Rounds"), desk.url("desk")),
         (Tab.RESULTS, _("Results"), desk.url("results", published) if published else ""),
         (Tab.STANDINGS, _("Standings"), desk.url("places") if published else ""),
-        (Tab.DOCUMENTS, pgettext("tab", "Documents"), desk.url("documents")),
-        (Tab.OFFICIALS, pgettext("tab", "Officials"), desk.url("officials")),
+        (Tab.DOCUMENTS, _("Papers"), desk.url("documents")),
+        (Tab.OFFICIALS, _("Officials"), desk.url("officials")),
     ):
         yield TabLink(tab=tab, label=label, url=url, current=tab is current)
 

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.appointing.register import appoints
 from games.labels.codes import ROLES
@@ -19,6 +18,7 @@ from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.admin.tabs.round_links import print_links
 from tournaments.event_links import EVENT_LINKS
+from tournaments.models import Placement
 from tournaments.record import commands as c
 from tournaments.record.values import RoundStatus, Status
 from tournaments.selectors.exports import LABELS, STREAM
@@ -38,7 +38,7 @@ def documents_page(
             (desk.url("file", kind), label) for kind, label in LABELS if kind == STREAM or published
         ],
     }
-    page = tabbed(desk, pgettext("tab", "Documents"), context, Tab.DOCUMENTS, **more)
+    page = tabbed(desk, _("Papers"), context, Tab.DOCUMENTS, **more)
     return TemplateResponse(request, "admin/tournaments/documents.html", page)
 
 
@@ -84,7 +84,11 @@ def officials_page(
             }
             for office in offices_at(desk.state.event, desk.state.section)
         ],
+        "duties": Placement.objects.filter(tournament=desk.id).select_related("official"),
+        "place_url": f"{reverse('admin:tournaments_placement_add')}?tournament={desk.id}"
+        if request.user.has_perm("tournaments.add_placement")
+        else "",
         "appoint_url": f"{appoint}?event={desk.state.event}" if appoints(request.user) else "",
     }
-    page = tabbed(desk, pgettext("tab", "Officials"), context, Tab.OFFICIALS, **more)
+    page = tabbed(desk, _("Officials"), context, Tab.OFFICIALS, **more)
     return TemplateResponse(request, "admin/tournaments/officials.html", page)

@@ -40,7 +40,9 @@ class CreateTournament:
 
     regulations: Regulations
     event: str = ""
-    published: bool = False
+    published: Annotated[
+        bool, Field(doc="Public at once; else it is a draft until it is published.")
+    ] = False
 
 
 @declare(
