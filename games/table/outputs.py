@@ -88,7 +88,7 @@ class TableOut(Out):
     taps = serializers.IntegerField()
     between = serializers.ListField(
         child=serializers.CharField(allow_blank=True),
-        help_text="What stands between its squares: of a quiet move, of one that takes.",
+        help_text="Between its squares: quiet, taking.",
     )
     moves = TableMoveOut(many=True)
     lines = TableLineOut(many=True)

@@ -28,8 +28,8 @@ MOST_TABLES = 300
 class TablesQuery(Strict):
     """Which tables."""
 
-    event = serializers.UUIDField(required=False, help_text="Of this event alone.")
-    round = text(60, help_text="Of this round alone.")
+    event = serializers.UUIDField(required=False)
+    round = text(60)
 
 
 class TableView(ApiView):

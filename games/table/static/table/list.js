@@ -50,8 +50,8 @@ async function draw() {
   const list = document.getElementById("tables");
   list.replaceChildren(...shown.map((row) => line(row, unsent(row.game))));
   if (!shown.length) list.append(element("li", { className: "empty" }, say("no_tables")));
-  const rounds = [...new Set(tables.map((row) => row.round))].sort(order.compare);
-  const choices = rounds.length > 1 ? ["", ...rounds] : [];
+  const rounds = [...new Set(tables.map((row) => row.round).filter(Boolean))].sort(order.compare);
+  const choices = rounds.length > 1 || round ? ["", ...rounds] : [];
   document.getElementById("rounds").replaceChildren(
     ...choices.map((name) =>
       element(
