@@ -24,7 +24,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/rulings/<int:ruling_version>", RulingView.as_view()),
     path("findings", FindingsView.as_view()),
     path("games/<uuid:game_id>/findings", GameFindingsView.as_view()),
-    path("games/<uuid:game_id>/comparison", VersionsView.as_view()),
+    path("games/<uuid:game_id>/comparison", VersionsView.as_view(), name="comparison"),
     path("games/<uuid:game_id>/what-if", WhatIfView.as_view(), name="what-if"),
     path("cases", CasesView.as_view(), name="cases"),
     path("cases/<uuid:case_id>", CaseView.as_view(), name="case"),

@@ -4,6 +4,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers, status
@@ -61,7 +62,7 @@ class TableView(ApiView):
         else:
             answer = Response(TableOut(table_data(page, actor)).data)
         answer["ETag"] = etag
-        answer["Cache-Control"] = "private, no-store"
+        patch_cache_control(answer, private=True, no_store=True)
         return answer
 
 

@@ -87,7 +87,10 @@ adjudication/case/C/decision.xlsx              302 302 403 200 200 200 200 200 2
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200
-tournaments/tournament/T/entries/              302 302 403 200 403 200 403 403 200 403 200 200
+tournaments/tournament/T/entries/              302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/entries/template.xlsx 302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/documents/            302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/officials/            302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/do/publish/           302 302 403 403 403 200 403 403 403 403 200 200
 tournaments/tournament/T/do/withdraw/          302 302 403 200 403 200 403 403 403 403 200 200
 tournaments/tournament/T/do/expel/             302 302 403 403 403 200 200 403 403 403 200 200

@@ -20,7 +20,7 @@ BY_STATUS = {
         invalid_field
     """,
     403: """
-        line_ups_closed not_in_this_event not_in_this_section role_not_allowed
+        entered_by_oneself line_ups_closed not_in_this_event not_in_this_section role_not_allowed
     """,
     409: """
         agrees_with_game already_met award_before_the_end board_not_paired book_mode_left

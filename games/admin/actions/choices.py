@@ -7,7 +7,7 @@ from django.forms import Field
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.article_field import article_field
+from games.admin.actions.article_field import article_field
 from games.admin.declared_forms import ChoiceWords
 from games.labels.clocks import PRESS_FAULTS
 from games.labels.codes import (

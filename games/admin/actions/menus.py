@@ -16,7 +16,7 @@ NEXT = "next"
 """Group of the acts that the game waits for; they stand beside its clocks."""
 GROUPS: dict[str, Word] = {
     "violations": _("violations"),
-    "time": _("use of time"),
+    "time": _("time used"),
     "claims": _("claims and rulings"),
     "repairs": _("board upset, position restored"),
     "result": _("result and signatures"),

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.actions.action import Action, ActionForm
+from games.admin.actions.article_field import article_field
 from games.admin.actions.forms import action_of
 from games.admin.actor import carries
-from games.admin.article_field import article_field
 from games.admin.declared_forms import Cleaned
 from games.labels.articles import article_under
 from games.labels.codes import result_word

@@ -50,6 +50,7 @@ declare_refusals(
     late_entry_not_possible=_("Nobody can join now: the format or the round does not admit it."),
     no_further_stage=_("The regulations have no further stage."),
     numbers_not_drawn=_("The numbers have not been drawn: draw them first."),
+    tournament_not_published=_("The tournament is a draft: publish it first."),
     regulations_locked=_("This part of the regulations is fixed once the tournament has begun."),
     results_missing=_(
         "Results are missing: record them, or have them counted as draws for pairing."

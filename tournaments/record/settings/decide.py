@@ -24,7 +24,6 @@ declare_refusals(
     ),
     changes_nothing=_("This changes nothing."),
     tournament_published_already=_("The tournament is published already."),
-    tournament_not_published=_("The tournament is a draft: publish it first."),
 )
 
 Events = tuple[e.TournamentEvent, ...]
