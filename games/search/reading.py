@@ -16,7 +16,7 @@ from django.db import connection
 from games import competitions
 from games.models import Game
 from games.players.survivors import chunks
-from games.search.asked import Condition, Search, conditions_of
+from games.search.query import Condition, Search, conditions_of
 
 PAGE_SIZE = 50
 MOST_COUNTED = 1_000
