@@ -180,7 +180,7 @@ def versions_page(request: HttpRequest, game_id: UUID, *, context: Context) -> H
     :raises Http404: there is no such game.
     :raises PermissionDenied: it is of another event.
     """
-    state = _seen(request, game_id)
+    state = _game_in_reach(request, game_id)
     first = _number(request, "first") or max(1, state.version - 1)
     second = _number(request, "second") or state.version
     both, chinese = two_versions(game_id, first, second), is_chinese()
@@ -217,7 +217,7 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
     :raises Http404: there is no such game.
     :raises PermissionDenied: it is of another event.
     """
-    state = _seen(request, game_id)
+    state = _game_in_reach(request, game_id)
     if not _number(request, "v"):
         # With the version in it the address has the same answer for good.
         parameters = {name: request.GET.getlist(name) for name in request.GET if name != "v"}
@@ -272,7 +272,7 @@ def _json_url(game: UUID, version: int, request: HttpRequest) -> str:
     return f"{reverse('articles-api:what-if', args=[game])}?{urlencode(parameters)}"
 
 
-def _seen(request: HttpRequest, game: UUID) -> GameState:
+def _game_in_reach(request: HttpRequest, game: UUID) -> GameState:
     try:
         state = api.game_state(game)
     except api.StreamNotFound as error:

@@ -277,9 +277,9 @@ def _under_one(places: list[Place], condition: Condition) -> Iterable[Place]:
     game = "CAST(%s AS uuid)" if connection.vendor == "postgresql" else "%s"
     listed = ", ".join([f"(CAST(%s AS integer), {game})"] * len(places))
     sql = (
-        f"WITH asked(day, game) AS (VALUES {listed}) SELECT asked.day, asked.game FROM asked"
+        f"WITH place(day, game) AS (VALUES {listed}) SELECT place.day, place.game FROM place"
         f" JOIN {condition.table._meta.db_table} AS word ON word.key = %s"
-        " AND word.day = asked.day AND word.game = asked.game"
+        " AND word.day = place.day AND word.game = place.game"
     )
     values = [value for place in places for value in (place.day, _as_stored(place.game))]
     with connection.cursor() as cursor:

@@ -151,7 +151,7 @@ class TableAct:
 def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
     """Return what `actor` may do in this state, in the order of the menu."""
     office = {action.command: action for action in GAME_ACTIONS}
-    made: list[TableAct] = list(_on_rulings(state, actor))
+    acts: list[TableAct] = list(_on_rulings(state, actor))
     for group in GROUPS:
         for command in group.commands:
             declared = declaration_of(command)
@@ -164,10 +164,10 @@ def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
             if not (offered(action, state, actor) if action else carries(actor, command) and fits):
                 continue
             if (act := _act(declared, str(group.heading), state, actor)) is not None:
-                made.append(act)
+                acts.append(act)
         if group.code == "end":
-            made += _signatures(state, actor)
-    return tuple(made)
+            acts += _signatures(state, actor)
+    return tuple(acts)
 
 
 def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> TableAct | None:
