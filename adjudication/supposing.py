@@ -36,7 +36,7 @@ class TwoVersions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class WhatIfQuestion:
     """What is supposed of a game: as of event `version`, 0 for its last.
 
     `edition` "" for its own. `book`: `own`, `none`, or a federation's as `code:version`.
@@ -49,7 +49,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Supposed:
+class WhatIfResult:
     """A record and its copy, each with its audit; both audits are made by the code of today.
 
     `sides`: how the record and the copy stand, None where the copy cannot even be arranged.
@@ -94,7 +94,7 @@ def two_versions(game: UUID, first: int, second: int) -> TwoVersions:
     )
 
 
-def supposed(game: UUID, asked: Asked) -> Supposed:
+def supposed(game: UUID, question: WhatIfQuestion) -> WhatIfResult:
     """Return what comes of a supposition about a game.
 
     :raises StreamNotFound: there is no such game.
@@ -104,7 +104,7 @@ def supposed(game: UUID, asked: Asked) -> Supposed:
     if not stored:
         raise api.StreamNotFound(game)
     head = stored[-1].version
-    version = min(asked.version or head, head)
+    version = min(question.version or head, head)
     stored = stored[:version]
     entries = api.GAMES.entries(stored)
     state = states_at(entries, version)
@@ -112,8 +112,8 @@ def supposed(game: UUID, asked: Asked) -> Supposed:
         raise AssertionError("a game's stream begins with its arrangement")
     # What the event knew then: the same address has the same answer tomorrow.
     known = about(stored, at=stored[-1].recorded_at)
-    copied = supposed_copy(entries, _supposition(entries, asked), **known)
-    return Supposed(
+    copied = supposed_copy(entries, _supposition(entries, question), **known)
+    return WhatIfResult(
         version=version,
         head=head,
         state=state,
@@ -130,27 +130,27 @@ def _entries(game: UUID) -> tuple[GameEntry, ...]:
     return api.GAMES.entries(stored)
 
 
-def _supposition(entries: Sequence[GameEntry], asked: Asked) -> Supposition:
+def _supposition(entries: Sequence[GameEntry], question: WhatIfQuestion) -> Supposition:
     arranged = entries[0].event
     if not isinstance(arranged, GameArranged):
         raise AssertionError("a game's stream begins with its arrangement")
-    edition = asked.edition or arranged.edition
+    edition = question.edition or arranged.edition
     if edition not in BOOKS:
         raise api.CommandRefusedError("unknown_edition", edition=edition)
     return Supposition(
-        edition=edition, book=_book(arranged, edition, asked.book), without=asked.without
+        edition=edition, book=_book(arranged, edition, question.book), without=question.without
     )
 
 
-def _book(arranged: GameArranged, edition: str, asked: str) -> FederationBook | None:
+def _book(arranged: GameArranged, edition: str, chosen: str) -> FederationBook | None:
     """Return the federation's book supposed; that of the game itself only under its edition."""
-    if asked == NO_BOOK:
+    if chosen == NO_BOOK:
         return None
-    if asked in (OWN, ""):
+    if chosen in (OWN, ""):
         return arranged.book if edition == arranged.edition else None
-    code, _colon, version = asked.partition(":")
+    code, _colon, version = chosen.partition(":")
     if version and not (version.isascii() and version.isdecimal() and len(version) < 7):
-        raise api.CommandRefusedError("book_unknown", book=asked)
+        raise api.CommandRefusedError("book_unknown", book=chosen)
     return api.find_book(code, version=int(version) if version else None)
 
 

@@ -101,7 +101,7 @@ from games.record.errors import CommandRefusedError
 from games.record.events import RulingProposed
 from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
-from games.search.asked import Search
+from games.search.query import Search
 from games.search.reading import find_games
 from games.selectors import (
     GamePage,

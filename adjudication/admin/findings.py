@@ -157,10 +157,10 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     def _guarded(self, page: Callable[..., HttpResponse]) -> Any:
         """Return a view that gives `page` the context of the site, for who sees findings."""
 
-        def view(request: HttpRequest, **asked: Any) -> HttpResponse:
+        def view(request: HttpRequest, **parameters: Any) -> HttpResponse:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            return page(request, context=self.admin_site.each_context(request), **asked)
+            return page(request, context=self.admin_site.each_context(request), **parameters)
 
         return self.admin_site.admin_view(view)
 

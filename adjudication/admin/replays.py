@@ -28,8 +28,8 @@ from adjudication.replays.versions import SideBySide
 from adjudication.supposing import (
     NO_BOOK,
     OWN,
-    Asked,
-    Supposed,
+    WhatIfQuestion,
+    WhatIfResult,
     numbers_in,
     supposed,
     two_versions,
@@ -100,7 +100,7 @@ class RuledTwice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FindingRow:
     """A finding; `where` is "record", "copy" or "both"."""
 
     where: str
@@ -143,15 +143,15 @@ def pages(guarded: Any) -> list[URLPattern]:
 def versions_url(game: UUID, first: int | None = None, second: int | None = None) -> str:
     """Return the address of two versions side by side, of its start and its end for none."""
     page = reverse("admin:adjudication_versions", args=[game])
-    given = {"first": first, "second": second}
-    query = urlencode({name: number for name, number in given.items() if number})
+    versions = {"first": first, "second": second}
+    query = urlencode({name: number for name, number in versions.items() if number})
     return f"{page}?{query}" if query else page
 
 
-def what_if_url(game: UUID, **given: Any) -> str:
+def what_if_url(game: UUID, **parameters: Any) -> str:
     """Return the address of a supposition about a game."""
     page = reverse("admin:adjudication_what_if", args=[game])
-    query = urlencode({name: each for name, each in given.items() if each}, doseq=True)
+    query = urlencode({name: value for name, value in parameters.items() if value}, doseq=True)
     return f"{page}?{query}" if query else page
 
 
@@ -180,7 +180,7 @@ def versions_page(request: HttpRequest, game_id: UUID, *, context: Context) -> H
     :raises Http404: there is no such game.
     :raises PermissionDenied: it is of another event.
     """
-    state = _seen(request, game_id)
+    state = _game_in_reach(request, game_id)
     first = _number(request, "first") or max(1, state.version - 1)
     second = _number(request, "second") or state.version
     both, chinese = two_versions(game_id, first, second), is_chinese()
@@ -217,11 +217,11 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
     :raises Http404: there is no such game.
     :raises PermissionDenied: it is of another event.
     """
-    state = _seen(request, game_id)
+    state = _game_in_reach(request, game_id)
     if not _number(request, "v"):
         # With the version in it the address has the same answer for good.
-        given = {name: request.GET.getlist(name) for name in request.GET if name != "v"}
-        return HttpResponseRedirect(what_if_url(game_id, v=state.version, **given))
+        parameters = {name: request.GET.getlist(name) for name in request.GET if name != "v"}
+        return HttpResponseRedirect(what_if_url(game_id, v=state.version, **parameters))
     chinese = is_chinese()
     version = min(_number(request, "v"), state.version)
     book = request.GET.get("book", OWN)
@@ -237,9 +237,9 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
     edition = request.GET.get("edition", "")
     try:
         without = numbers_in(request.GET.getlist("without"))
-        asked = Asked(version=version, edition=edition, book=book, without=without)
-        found = supposed(game_id, asked)
-        context |= _supposed_context(found, chinese=chinese)
+        question = WhatIfQuestion(version=version, edition=edition, book=book, without=without)
+        result = supposed(game_id, question)
+        context |= _supposed_context(result, chinese=chinese)
     except ValueError:
         context["refusal"], status = _("Versions are whole numbers."), 422
     except api.CommandRefusedError as refusal:
@@ -255,8 +255,8 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
         ],
         "book_choices": _book_choices(state, book),
         "act_choices": [
-            (number, said, number in without)
-            for number, said, _move in _choices(timeline)
+            (number, text, number in without)
+            for number, text, _move in _choices(timeline)
             if number > 1
         ],
     }
@@ -265,14 +265,14 @@ def what_if_page(request: HttpRequest, game_id: UUID, *, context: Context) -> Ht
 
 def _json_url(game: UUID, version: int, request: HttpRequest) -> str:
     """Return where programs read what the page says."""
-    given = {"version": str(version)}
-    given |= {name: request.GET[name] for name in ("edition", "book") if request.GET.get(name)}
+    parameters = {"version": str(version)}
+    parameters |= {name: request.GET[name] for name in ("edition", "book") if request.GET.get(name)}
     if without := ",".join(request.GET.getlist("without")):
-        given["without"] = without
-    return f"{reverse('articles-api:what-if', args=[game])}?{urlencode(given)}"
+        parameters["without"] = without
+    return f"{reverse('articles-api:what-if', args=[game])}?{urlencode(parameters)}"
 
 
-def _seen(request: HttpRequest, game: UUID) -> GameState:
+def _game_in_reach(request: HttpRequest, game: UUID) -> GameState:
     try:
         state = api.game_state(game)
     except api.StreamNotFound as error:
@@ -298,8 +298,8 @@ def _frame(request: HttpRequest, game: UUID, state: GameState) -> Context:
 
 def _number(request: HttpRequest, name: str) -> int:
     """Return a version in the address, 0 for none or what is no number."""
-    given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def _choices(timeline: Timeline) -> list[tuple[int, str, bool]]:
@@ -316,17 +316,17 @@ def _line(timeline: Timeline, version: int) -> str:
 def _book_choices(state: GameState, chosen: str) -> list[tuple[str, str, bool]]:
     """Return the federations' books on the editions of the game, after its own and none."""
     own = book_name(state.federation) if state.federation else _("none")
-    found = [(OWN, _("%(what)s: %(how)s") % {"what": _("as the game"), "how": own})]
+    books = [(OWN, _("%(what)s: %(how)s") % {"what": _("as the game"), "how": own})]
     if state.federation is not None:
-        found.append((NO_BOOK, _("none")))
-    found += [
+        books.append((NO_BOOK, _("none")))
+    books += [
         (f"{book.code}:{book.version}", f"{book_name(book)} · {word(EDITIONS, book.edition)}")
         for book in api.latest_books()
         if kernel_for(book.edition).game == state.kernel.game and book != state.federation
     ]
-    if chosen not in dict(found):
-        found.append((chosen, chosen))
-    return [(code, said, code == chosen) for code, said in found]
+    if chosen not in dict(books):
+        books.append((chosen, chosen))
+    return [(code, text, code == chosen) for code, text in books]
 
 
 def _sides(sides: SideBySide, *, chinese: bool) -> Sides:
@@ -350,33 +350,33 @@ def _sides(sides: SideBySide, *, chinese: bool) -> Sides:
     )
 
 
-def _supposed_context(found: Supposed, *, chinese: bool) -> Context:
+def _supposed_context(result: WhatIfResult, *, chinese: bool) -> Context:
     """Return what came of a supposition, with the articles that it cites."""
-    copied, cited = found.copy, Cited()
+    copied, cited = result.copy, Cited()
     edition = copied.supposed.edition
-    rulings = [_twice(rerun, found, chinese=chinese) for rerun in copied.rulings]
-    gone, new = found.findings
+    rulings = [_twice(rerun, result, chinese=chinese) for rerun in copied.rulings]
+    gone, new = result.findings
     findings = [
-        _found(where, each)
-        for where, those in (("record", gone), ("copy", new), ("both", found.found_in_both))
-        for each in those
+        _finding_row(where, finding)
+        for where, group in (("record", gone), ("copy", new), ("both", result.found_in_both))
+        for finding in group
     ]
     for twice in rulings:
         for answer in (twice.ruled, twice.now):
             cited.add(answer.articles if answer else ())
-    for finding in findings:
-        cited.add(finding.articles)
+    for row in findings:
+        cited.add(row.articles)
     if copied.stop is not None:
         cited.add((copied.stop.article,))
     return {
-        "found": found,
+        "result": result,
         "supposed_edition": word(EDITIONS, edition),
         "supposed_book": book_name(copied.supposed.book) if copied.supposed.book else "",
-        "sides": _sides(found.sides, chinese=chinese) if found.sides else None,
-        "stop": _stopped(found, chinese=chinese),
+        "sides": _sides(result.sides, chinese=chinese) if result.sides else None,
+        "stop": _stopped(result, chinese=chinese),
         "rulings": rulings,
-        "findings": sorted(findings, key=lambda each: (each.ply, each.version)),
-        "dropped": [_setting(found.state.edition, code) for code in copied.dropped],
+        "findings": sorted(findings, key=lambda row: (row.ply, row.version)),
+        "dropped": [_setting(result.state.edition, code) for code in copied.dropped],
         "gone": [entry.version for entry in copied.fallen],
         "cited": cited.prose(chinese=chinese),
         "differs": copied.stop is not None
@@ -385,14 +385,14 @@ def _supposed_context(found: Supposed, *, chinese: bool) -> Context:
     }
 
 
-def _stopped(found: Supposed, *, chinese: bool) -> str:
-    stop = found.copy.stop
+def _stopped(result: WhatIfResult, *, chinese: bool) -> str:
+    stop = result.copy.stop
     if stop is None:
         return ""
-    moves = found.state.moves
+    moves = result.state.moves
     here = stop.ply < len(moves) and moves[stop.ply].version == stop.version
-    line = words.moves_of(found.state, chinese=chinese)[stop.ply] if here else ""
-    return words.stop_words(stop, found.copy.supposed.edition, line)
+    line = words.moves_of(result.state, chinese=chinese)[stop.ply] if here else ""
+    return words.stop_words(stop, result.copy.supposed.edition, line)
 
 
 def _setting(edition: str, code: str) -> str:
@@ -400,10 +400,10 @@ def _setting(edition: str, code: str) -> str:
     return setting_word(edition, setting) if setting else code
 
 
-def _twice(rerun: Reruled, found: Supposed, *, chinese: bool) -> RuledTwice:
+def _twice(rerun: Reruled, result: WhatIfResult, *, chinese: bool) -> RuledTwice:
     ruled = rerun.ruled
     status = ruling_status(ruled.status, ruled.verdict) if ruled else ""
-    original, other = found.state.edition, found.copy.supposed.edition
+    original, other = result.state.edition, result.copy.supposed.edition
     return RuledTwice(
         claim=words.claim_words(rerun),
         drifted=rerun.drifted,
@@ -426,8 +426,8 @@ def _answer(ruling: Ruling | None, edition: str, status: str, *, chinese: bool) 
     )
 
 
-def _found(where: str, finding: RecordedFinding) -> Found:
-    return Found(
+def _finding_row(where: str, finding: RecordedFinding) -> FindingRow:
+    return FindingRow(
         where=where,
         text=finding_text(finding.code),
         severity=finding.severity.value,

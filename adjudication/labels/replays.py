@@ -85,7 +85,7 @@ def stop_words(stop: Stop, edition: str, line: str) -> str:
 
     `edition`: the one supposed.
     """
-    said = {
+    parameters = {
         "ply": stop.ply,
         "number": stop.ply + 1,
         "version": stop.version,
@@ -95,14 +95,14 @@ def stop_words(stop: Stop, edition: str, line: str) -> str:
     }
     match stop.reason:
         case StopReason.MOVE_ILLEGAL:
-            said["why"] = term(VIOLATIONS, stop.code, edition=edition)
+            parameters["why"] = term(VIOLATIONS, stop.code, edition=edition)
             text = _(
                 "The copy ends after move %(ply)d: %(side)s's move %(number)d, %(move)s "
                 "(event %(version)d), is illegal under these rules: %(why)s."
             )
         case StopReason.GAME_OVER:
-            said["why"] = term(REASONS, stop.code, edition=edition)
-            said["result"] = result_of(stop.result, edition)
+            parameters["why"] = term(REASONS, stop.code, edition=edition)
+            parameters["result"] = result_of(stop.result, edition)
             text = _(
                 "The copy ends after move %(ply)d: under these rules the game is over there, "
                 "%(why)s, %(result)s; event %(version)d and what follows have no place in it."
@@ -113,28 +113,28 @@ def stop_words(stop: Stop, edition: str, line: str) -> str:
                 "meaning under these rules."
             )
         case _:
-            said["why"] = title_of(stop.code)
+            parameters["why"] = title_of(stop.code)
             text = _("There is no copy: such a game cannot be arranged under these rules. %(why)s")
-    told = text % said
-    return f"{told} {_('See %(article)s.') % said}" if said["article"] else told
+    sentence = text % parameters
+    return f"{sentence} {_('See %(article)s.') % parameters}" if parameters["article"] else sentence
 
 
 def explained(ruling: Ruling, *, chinese: bool) -> str:
     """Return the grounds of a ruling in words, whether made just now or long ago."""
-    said = rendered(ruling) if ruling.explanation and not ruling.explanation_zh else ruling
-    return said.explanation_zh if chinese else said.explanation_en
+    worded = rendered(ruling) if ruling.explanation and not ruling.explanation_zh else ruling
+    return worded.explanation_zh if chinese else worded.explanation_en
 
 
 def claim_words(rerun: Reruled) -> str:
     """Return who asked what, after which move, by which event."""
     claim = rerun.claim
     who = word(SIDES, claim.side) if claim.side else ""
-    asked = _("%(question)s, after move %(ply)d (event %(version)d)") % {
+    question = _("%(question)s, after move %(ply)d (event %(version)d)") % {
         "question": word(QUESTIONS, claim.question.value),
         "ply": claim.ply,
         "version": claim.version,
     }
-    return _("%(what)s: %(how)s") % {"what": who, "how": asked} if who else asked
+    return _("%(what)s: %(how)s") % {"what": who, "how": question} if who else question
 
 
 def moves_of(state: GameState, *, chinese: bool) -> tuple[str, ...]:

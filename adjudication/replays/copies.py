@@ -170,17 +170,17 @@ def supposed_copy(
     stop = _stop_of(copied, stand) if arranged != first else None
     folded = _folded(_until(copied, stop))
     stop = folded.stop or stop
-    kept = _until(copied, stop)
+    in_copy = _until(copied, stop)
     return Copy(
         supposed=supposed,
-        entries=kept,
+        entries=in_copy,
         state=folded.last,
         rulings=tuple(_reruled(entries, folded)),
-        audit=audit(read_record(kept, **about)),
+        audit=audit(read_record(in_copy, **about)),
         stop=stop,
         fallen=fallen,
         dropped=dropped,
-        after_stop=len(copied) - len(kept),
+        after_stop=len(copied) - len(in_copy),
     )
 
 
@@ -315,10 +315,10 @@ def _reruled(entries: Sequence[GameEntry], folded: _Folded) -> Iterator[Reruled]
 
 def _ruled(state: GameState | None, claim: Claim) -> Ruling | None:
     """Return the machine's answer to a claim, None where the edition knows no such question."""
-    asked = state.claim(claim.version) if state else None
-    if state is None or asked is None:
+    open_claim = state.claim(claim.version) if state else None
+    if state is None or open_claim is None:
         return None
     try:
-        return adjudicate(state, asked)
+        return adjudicate(state, open_claim)
     except UNREADABLE:
         return None

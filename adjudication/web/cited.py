@@ -47,15 +47,15 @@ def citing(article: Article) -> Citing:
 
 
 def _rulings(games: list[UUID], article: Article) -> dict[UUID, list[str]]:
-    said: dict[UUID, list[str]] = defaultdict(list)
+    texts_by_game: dict[UUID, list[str]] = defaultdict(list)
     for row in Ruling.objects.filter(game_id__in=games).order_by("version"):
         cited = (find_article(each) for each in row.cited)
         numbers = (each.number for each in cited if each and each.edition == article.edition)
         if any(_is_under(number, article.number) for number in numbers):
             status = ruling_status(row.status, row.verdict)
             text = f"{word(QUESTIONS, row.question)}: {word(VERDICTS, row.verdict)}"
-            said[row.game_id].append(f"{text} ({status})")
-    return said
+            texts_by_game[row.game_id].append(f"{text} ({status})")
+    return texts_by_game
 
 
 def _is_under(number: str, heading: str) -> bool:

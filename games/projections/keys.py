@@ -82,16 +82,16 @@ def replace_rows(model: type[M], games: Iterable[UUID], wanted: set[Row]) -> set
     Return the games that stood there on other days.
     """
     days = {game: day for _, day, game in wanted}
-    there: set[Row] = set()
+    stored: set[Row] = set()
     for part in chunks(games):
-        there |= set(model.objects.filter(game__in=part).values_list("key", "day", "game"))
+        stored |= set(model.objects.filter(game__in=part).values_list("key", "day", "game"))
     stale: dict[tuple[int, UUID], list[int]] = defaultdict(list)
-    for key, day, game in there - wanted:
+    for key, day, game in stored - wanted:
         stale[day, game].append(key)
     for (day, game), keys in stale.items():
-        for some in chunks(keys):
-            model.objects.filter(key__in=some, day=day, game=game).delete()
-    _insert(model, sorted(wanted - there, key=lambda row: row[0]))
+        for key_part in chunks(keys):
+            model.objects.filter(key__in=key_part, day=day, game=game).delete()
+    _insert(model, sorted(wanted - stored, key=lambda row: row[0]))
     return {game for day, game in stale if days.get(game, day) != day}
 
 

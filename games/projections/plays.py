@@ -39,25 +39,27 @@ def clear() -> None:
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Write the rows of games whose last event is among `entries`; the lists are ahead of it."""
-    told: dict[UUID, list[StoredEvent]] = defaultdict(list)
+    events_by_game: dict[UUID, list[StoredEvent]] = defaultdict(list)
     for entry in entries:
         if entry.event.type.startswith("games."):
-            told[entry.event.stream_id].append(entry.event)
-    listed = Game.objects.filter(pk__in=list(told)).values_list("pk", "version", "day", "status")
-    wanted: set[Row] = set()
+            events_by_game[entry.event.stream_id].append(entry.event)
+    listed = Game.objects.filter(pk__in=list(events_by_game)).values_list(
+        "pk", "version", "day", "status"
+    )
+    rows: set[Row] = set()
     games = []
     for game, version, day, status in listed:
-        if told[game][-1].version < version:
+        if events_by_game[game][-1].version < version:
             continue
         games.append(game)
         if status in ENDED:
-            history = history_of(_whole(game, told[game], version))
+            history = history_of(_all_events(game, events_by_game[game], version))
             keys = set(play_keys(history)) if history else set()
-            wanted |= {(key, day, game) for key in keys}
-    replace_rows(PlayKey, games, wanted)
+            rows |= {(key, day, game) for key in keys}
+    replace_rows(PlayKey, games, rows)
 
 
-def _whole(game: UUID, events: list[StoredEvent], version: int) -> Sequence[StoredEvent]:
+def _all_events(game: UUID, events: list[StoredEvent], version: int) -> Sequence[StoredEvent]:
     """Return all events of a game; a page of the feed often holds them."""
     return events if len(events) == version else store.load(game, upto=version)
 

@@ -31,7 +31,7 @@ from games.rest.paging import invalid_cursor, page
 from games.rest.problems import ApiProblem, FieldError
 from games.rest.shapes import Data, state_data
 from games.search import reading
-from games.search.asked import Search, SearchError
+from games.search.query import Search, SearchError
 from games.search.reading import Reader, parse_place
 from games.search.words import search_fault
 from games.streams.files import format_instant

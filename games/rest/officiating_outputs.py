@@ -148,7 +148,7 @@ class PreviewOut(Out):
     late = serializers.CharField(
         allow_blank=True, help_text="What is recorded after the end does to the result, in words."
     )
-    told = serializers.ListField(
+    sentences = serializers.ListField(
         child=serializers.CharField(), help_text="What would be put on record, in words."
     )
     changes = serializers.ListField(
@@ -227,7 +227,7 @@ def preview_data(
         "clocks_after_ms": _clocks(after),
         "articles": list(dict.fromkeys(item for item in cited if item is not None)),
         "late": late_words(before, after),
-        "told": [event_sentence(event, sides=before.sides) for event in events],
+        "sentences": [event_sentence(event, sides=before.sides) for event in events],
         "changes": [
             [what, old, new]
             for what, old, new, changed in effect_of(before, after, now=now)

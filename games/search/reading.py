@@ -16,7 +16,7 @@ from django.db import connection
 from games import competitions
 from games.models import Game
 from games.players.survivors import chunks
-from games.search.asked import Condition, Search, conditions_of
+from games.search.query import Condition, Search, conditions_of
 
 PAGE_SIZE = 50
 MOST_COUNTED = 1_000
@@ -277,9 +277,9 @@ def _under_one(places: list[Place], condition: Condition) -> Iterable[Place]:
     game = "CAST(%s AS uuid)" if connection.vendor == "postgresql" else "%s"
     listed = ", ".join([f"(CAST(%s AS integer), {game})"] * len(places))
     sql = (
-        f"WITH asked(day, game) AS (VALUES {listed}) SELECT asked.day, asked.game FROM asked"
+        f"WITH place(day, game) AS (VALUES {listed}) SELECT place.day, place.game FROM place"
         f" JOIN {condition.table._meta.db_table} AS word ON word.key = %s"
-        " AND word.day = asked.day AND word.game = asked.game"
+        " AND word.day = place.day AND word.game = place.game"
     )
     values = [value for place in places for value in (place.day, _as_stored(place.game))]
     with connection.cursor() as cursor:

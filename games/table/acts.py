@@ -112,7 +112,7 @@ def _heading(code: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedField:
+class ActField:
     """One field of an act as the screen asks for it.
 
     `kind`: choice, choices, yes_no, number, text, long, point, points or readings (one number
@@ -142,7 +142,7 @@ class TableAct:
     label: str
     group: str
     address: str
-    fields: tuple[AskedField, ...] = ()
+    fields: tuple[ActField, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
     due: bool = False
     online: bool = False
@@ -151,7 +151,7 @@ class TableAct:
 def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
     """Return what `actor` may do in this state, in the order of the menu."""
     office = {action.command: action for action in GAME_ACTIONS}
-    made: list[TableAct] = list(_on_rulings(state, actor))
+    acts: list[TableAct] = list(_on_rulings(state, actor))
     for group in GROUPS:
         for command in group.commands:
             declared = declaration_of(command)
@@ -164,26 +164,28 @@ def acts_of(state: GameState, actor: Actor) -> tuple[TableAct, ...]:
             if not (offered(action, state, actor) if action else carries(actor, command) and fits):
                 continue
             if (act := _act(declared, str(group.heading), state, actor)) is not None:
-                made.append(act)
+                acts.append(act)
         if group.code == "end":
-            made += _signatures(state, actor)
-    return tuple(made)
+            acts += _signatures(state, actor)
+    return tuple(acts)
 
 
 def _act(declared: Declaration, group: str, state: GameState, actor: Actor) -> TableAct | None:
     """Return the act that a declared command is, None where it asks what only a page can."""
     given: dict[str, Any] = {}
-    fields: list[AskedField] = []
+    fields: list[ActField] = []
     for asked in declared.fields:
-        told = asked.field
-        if told.by_server or (told.asked is not None and not told.asked(state)):
+        declared_field = asked.field
+        if declared_field.by_server or (
+            declared_field.asked is not None and not declared_field.asked(state)
+        ):
             continue
-        if told.implied is not None:
+        if declared_field.implied is not None:
             implied = _implied(asked, state)
             if implied is not None:
                 given[asked.key] = implied
                 continue
-        if not told.label:
+        if not declared_field.label:
             if asked.required:
                 return None
             continue
@@ -211,27 +213,27 @@ def _implied(asked: Asked, state: GameState) -> Any:
         return None
 
 
-def _field(asked: Asked, state: GameState, actor: Actor) -> AskedField | None:
-    told = asked.field
+def _field(asked: Asked, state: GameState, actor: Actor) -> ActField | None:
+    declared_field = asked.field
     kind = _kind(asked)
     if not kind:
         return None
     choices = _choices(asked, state, actor, kind)
     if kind in ("choice", "choices") and asked.required and not choices:
         return None
-    initial = told.usual(state) if told.usual is not None else None
+    initial = declared_field.usual(state) if declared_field.usual is not None else None
     if kind == "yes_no":
         initial = asked.default if not asked.required else initial
-    return AskedField(
+    return ActField(
         key=asked.key,
-        label=str(_(told.label or told.unless)),
+        label=str(_(declared_field.label or declared_field.unless)),
         kind=kind,
-        help=str(_(told.help)) if told.help else "",
-        required=asked.required or told.needed,
+        help=str(_(declared_field.help)) if declared_field.help else "",
+        required=asked.required or declared_field.needed,
         choices=choices,
         initial=list(initial) if isinstance(initial, tuple) else initial,
         scale=asked.scale,
-        in_address=told.in_address,
+        in_address=declared_field.in_address,
     )
 
 
@@ -261,8 +263,11 @@ def _choices(
     if kind == "readings":
         return tuple((side, word(SIDES, side)) for side in state.sides)
     if kind == "yes_no":
-        told = asked.field
-        return (("true", str(_(told.yes or "yes"))), ("false", str(_(told.no or "no"))))
+        declared_field = asked.field
+        return (
+            ("true", str(_(declared_field.yes or "yes"))),
+            ("false", str(_(declared_field.no or "no"))),
+        )
     if kind not in ("choice", "choices"):
         return ()
     found = [(value, str(name)) for value, name in WORDS.choices(asked, state)]

@@ -62,7 +62,7 @@ class TableActOut(Out):
     title = serializers.CharField(source="label")
     group = serializers.CharField()
     address = serializers.CharField()
-    fields_asked = TableFieldOut(many=True, source="fields")
+    form_fields = TableFieldOut(many=True, source="fields")
     given = serializers.DictField()
     due = serializers.BooleanField()
     online = serializers.BooleanField()

@@ -120,7 +120,7 @@ def _moves(state: GameState) -> list[Data]:
     before = kernel.format_position(state.position)
     written = printed_moves if is_chinese() else international_moves
     passes = PASSES.get(kernel.game)
-    made = []
+    moves = []
     for move in legal:
         squares = squares_of(kernel, move)
         text = move
@@ -128,8 +128,8 @@ def _moves(state: GameState) -> list[Data]:
             text = str(passes)
         elif len(legal) <= MOST_PRINTED:
             (text,) = written(state.edition, before, (move,))
-        made.append({"move": move, "squares": " ".join(squares), "text": text})
-    return made
+        moves.append({"move": move, "squares": " ".join(squares), "text": text})
+    return moves
 
 
 def _lines(page: GamePage, view: View) -> list[Data]:

@@ -32,7 +32,7 @@ NOTHING_US = 300
 BOUND_US = 100_000
 BOUNDED = "hardly a game"
 AT_ONCE = 20_000
-ASKED_AT_ONCE = 5
+QUERIES_AT_ONCE = 5
 POSITIONS = 30
 FIRST_DAY = date(1960, 1, 1)
 DAYS = 365 * 60
@@ -65,7 +65,7 @@ def _measured(sizes: Sequence[int], repeat: int) -> int:
             there = size
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
-            archives.append(_kept(size, folder))
+            archives.append(_archive_of_size(size, folder))
             _line(f"{connection.vendor}: {size} games, made in {time.monotonic() - began:.0f} s")
         grown_from = str(connection.settings_dict["NAME"])
         try:
@@ -85,7 +85,7 @@ def _measured(sizes: Sequence[int], repeat: int) -> int:
     return int(bool(grown))
 
 
-def _kept(size: int, folder: str) -> str:
+def _archive_of_size(size: int, folder: str) -> str:
     """Return the database that keeps the archive as it is now."""
     from django.db import connection
 
@@ -162,13 +162,13 @@ def _costs(ask: Callable[[], int], archives: Sequence[str], repeat: int) -> list
             _turn_to(archive)
             assert ask() == 200
             began = _server_us()
-            for _ in range(ASKED_AT_ONCE):
+            for _ in range(QUERIES_AT_ONCE):
                 start = time.process_time_ns()
                 ask()
                 own[at].append((time.process_time_ns() - start) // 1000)
             server[at] += _server_us() - began
-    asked = repeat * ASKED_AT_ONCE
-    return [int(median(times)) + spent // asked for times, spent in zip(own, server, strict=True)]
+    queries = repeat * QUERIES_AT_ONCE
+    return [int(median(times)) + spent // queries for times, spent in zip(own, server, strict=True)]
 
 
 def _server_us() -> int:

@@ -80,7 +80,7 @@ def test_a_committee_compares_versions_supposes_and_prints(
     desk.press(".object-tools a[href*='/what-if/']")
     assert "机器的结论不变" in desk.text
     desk.choose("edition", WORLD)
-    desk.press("form.asked > button")
+    desk.press("form.query > button")
     ruled = seen(browser, ".ruled-twice tr.changed")
     assert "第 25.1 条" in ruled
     assert "20.1" in ruled
@@ -91,7 +91,7 @@ def test_a_committee_compares_versions_supposes_and_prints(
     paper = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})
     assert base64.b64decode(paper["data"]).startswith(b"%PDF")
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert not browser.find_element(By.CSS_SELECTOR, "form.asked").is_displayed()
+    assert not browser.find_element(By.CSS_SELECTOR, "form.query").is_displayed()
     printed = seen(browser, "#content")
     assert f"edition={WORLD}" in printed
     assert "引用条款" in printed

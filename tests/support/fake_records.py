@@ -23,7 +23,7 @@ from games.record.values import Options, Question, Seat
 from games.rules.books.sources import XIANGQI
 from games.rules.clocks.control import ControlKind, TimeControl
 from games.rules.verdict import Verdict
-from games.search.asked import Search
+from games.search.query import Search
 from games.search.reading import PAGE_SIZE, FoundPage, Place
 from games.selectors import GamePage, MoveRow, RulingView, TimelineRow
 from tests.support.stored import Stored, stored
@@ -208,13 +208,13 @@ class FakeRecords:
     """Answers as the selectors do; `asked` keeps the questions of the list."""
 
     rows: list[Game] = field(default_factory=list)
-    asked: list[Search] = field(default_factory=list)
+    searches: list[Search] = field(default_factory=list)
 
     def find_games(
         self, search: Search, *, after: Place | None, before: Place | None, page: int
     ) -> FoundPage:
         """Return the rows with a player of that name, as they stand, a page at a time."""
-        self.asked.append(search)
+        self.searches.append(search)
         names = next((same for same in _SPELLINGS if search.player in same), {search.player})
         found = [
             row

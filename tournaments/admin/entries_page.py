@@ -255,7 +255,7 @@ def _page(
             query=query,
             players=found_players(query),
             entrants=entrants_of(desk),
-            told=told_of_entries(desk.state.entries),
+            columns=told_of_entries(desk.state.entries),
             found=found,
             held=held,
             faulty=[{**_row(row), "choices": choices.get(row.row.line)} for row in faulty],

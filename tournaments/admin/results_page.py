@@ -222,7 +222,7 @@ def _page(
     heads = match_heads(desk, stage, played)
     for row in rows:
         row["head"] = heads.get(row["line"].board) if not row["line"].game else None
-    shown_here = tabbed(
+    page = tabbed(
         desk,
         title,
         context,
@@ -245,7 +245,7 @@ def _page(
         walls=reverse("tournaments:wall", args=[desk.id]) if _has_games(played) else "",
         **_ways(desk, stage, number),
     )
-    return TemplateResponse(request, "admin/tournaments/results.html", shown_here)
+    return TemplateResponse(request, "admin/tournaments/results.html", page)
 
 
 def _has_games(played: Round) -> bool:

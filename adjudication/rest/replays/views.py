@@ -13,7 +13,14 @@ from adjudication.redaction import is_official
 from adjudication.replays.copies import GameEntry, Reruled
 from adjudication.replays.versions import SideBySide
 from adjudication.rest.replays.outputs import TwoVersionsOut, WhatIfOut
-from adjudication.supposing import OWN, Asked, Supposed, numbers_in, supposed, two_versions
+from adjudication.supposing import (
+    OWN,
+    WhatIfQuestion,
+    WhatIfResult,
+    numbers_in,
+    supposed,
+    two_versions,
+)
 from games import api, http
 from games.labels.messages import rendered
 from games.record.ruling import Ruling
@@ -60,7 +67,7 @@ class VersionsView(http.ApiView):
         query = http.read_query(request, VersionsQuery)
         _check_official(request, game_id)
         both = two_versions(game_id, query["first"], query["second"])
-        said = {
+        versions = {
             "first": both.first,
             "second": both.second,
             "head": both.head,
@@ -70,7 +77,7 @@ class VersionsView(http.ApiView):
             "back": _named(both.between.back),
             "corrected": _named(both.between.corrected),
         }
-        return Response(TwoVersionsOut(said).data)
+        return Response(TwoVersionsOut(versions).data)
 
 
 class WhatIfView(http.ApiView):
@@ -87,13 +94,13 @@ class WhatIfView(http.ApiView):
         """Suppose something of a game."""
         query = http.read_query(request, WhatIfQuery)
         _check_official(request, game_id)
-        asked = Asked(
+        question = WhatIfQuestion(
             version=query.get("version", 0),
             edition=query.get("edition", ""),
             book=query.get("book", OWN),
             without=numbers_in([query.get("without", "")]),
         )
-        return Response(WhatIfOut(_what_if(supposed(game_id, asked))).data)
+        return Response(WhatIfOut(_what_if(supposed(game_id, question))).data)
 
 
 def _check_official(request: Request, game: UUID) -> None:
@@ -108,23 +115,23 @@ def _check_official(request: Request, game: UUID) -> None:
         raise api.StreamNotFound(game)
 
 
-def _what_if(found: Supposed) -> dict[str, Any]:
-    copied = found.copy
-    book, (gone, new) = copied.supposed.book, found.findings
+def _what_if(result: WhatIfResult) -> dict[str, Any]:
+    copied = result.copy
+    book, (gone, new) = copied.supposed.book, result.findings
     return {
-        "version": found.version,
-        "head": found.head,
+        "version": result.version,
+        "head": result.head,
         "edition": copied.supposed.edition,
         "book": f"{book.code}:{book.version}" if book else "",
         "left_out": [entry.version for entry in copied.fallen],
         "dropped_settings": copied.dropped,
         "stop": copied.stop,
         "beyond": copied.after_stop,
-        "sides": _sides(found.sides) if found.sides else None,
+        "sides": _sides(result.sides) if result.sides else None,
         "rulings": [_twice(rerun) for rerun in copied.rulings],
         "found_on_record": gone,
         "found_on_copy": new,
-        "found_on_both": found.found_in_both,
+        "found_on_both": result.found_in_both,
     }
 
 
@@ -154,9 +161,9 @@ def _twice(rerun: Reruled) -> dict[str, Any]:
         "ply": rerun.claim.ply,
         "drifted": rerun.drifted,
         "ruled": rerun.ruled,
-        "now": _said(rerun.now),
+        "now": _rendered(rerun.now),
     }
 
 
-def _said(ruling: Ruling | None) -> Ruling | None:
+def _rendered(ruling: Ruling | None) -> Ruling | None:
     return rendered(ruling) if ruling is not None else None

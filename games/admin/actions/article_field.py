@@ -22,7 +22,7 @@ class ArticleField(forms.ChoiceField):
 
     def shown(self, number: str) -> str:
         """Return the choice in words, to be read once more before it is recorded."""
-        return _said(number, self.titles[number]) if number in self.titles else number
+        return _article_text(number, self.titles[number]) if number in self.titles else number
 
 
 def article_field(edition: str, typed: forms.Field) -> forms.Field:
@@ -33,15 +33,15 @@ def article_field(edition: str, typed: forms.Field) -> forms.Field:
     return field if field.titles else typed
 
 
-def _said(number: str, title: str) -> str:
+def _article_text(number: str, title: str) -> str:
     return f"{number_text(number, chinese=is_chinese())} {title}"
 
 
 def _chapters(titles: dict[str, str]) -> Listed:
     return [
         (
-            _said(chapter, titles.get(f"art.{chapter}", "")),
-            [(number, _said(number, titles[number])) for number in numbers],
+            _article_text(chapter, titles.get(f"art.{chapter}", "")),
+            [(number, _article_text(number, titles[number])) for number in numbers],
         )
         for chapter, numbers in groupby(titles, key=_chapter)
     ]

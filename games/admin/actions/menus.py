@@ -59,13 +59,13 @@ def awaited(game: object, state: GameState, actor: Actor | None) -> tuple[Button
 
 def _menu(slug: str, heading: Word, game: object, now: list[Action]) -> Menu:
     """Where nothing is done daily, all stand first: a heading never hides its only act."""
-    here = [action for action in now if action.group == slug]
-    first = [action for action in here if action.common] or here
+    actions = [action for action in now if action.group == slug]
+    first = [action for action in actions if action.common] or actions
     return Menu(
         slug=slug,
         heading=heading,
         first=tuple(_button(game, action) for action in first),
-        others=tuple(_button(game, action) for action in here if action not in first),
+        others=tuple(_button(game, action) for action in actions if action not in first),
     )
 
 

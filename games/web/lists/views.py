@@ -14,7 +14,7 @@ from games.players.searching import MOST_FOUND
 from games.players.survivors import people_of
 from games.projections import lag
 from games.search import reading
-from games.search.asked import Search, SearchError
+from games.search.query import Search, SearchError
 from games.search.reading import MOST_COUNTED, MOST_PAGES, FoundPage, Place, parse_place
 from games.search.words import search_fault
 from games.web.asked import whole_number
@@ -112,5 +112,5 @@ def _person_name(id_: UUID | None) -> str:
 
 def _page_query(request: HttpRequest, name: str, place: Place) -> str:
     left = {"page", "after", "before"}
-    kept = [(key, value) for key, value in request.GET.items() if value and key not in left]
-    return "?" + urlencode([*kept, (name, str(place))])
+    parameters = [(key, value) for key, value in request.GET.items() if value and key not in left]
+    return "?" + urlencode([*parameters, (name, str(place))])

@@ -90,7 +90,7 @@ def test_without_the_claim_there_is_nothing_to_rule_on(game: UUID, committee: Cl
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "text"),
     [
         ("&edition=nothing", "unknown_edition"),
         ("&book=nothing:1", "book_unknown"),
@@ -101,11 +101,11 @@ def test_without_the_claim_there_is_nothing_to_rule_on(game: UUID, committee: Cl
     ],
 )
 def test_what_cannot_be_supposed_is_refused_in_words(
-    game: UUID, committee: Client, query: str, said: str
+    game: UUID, committee: Client, query: str, text: str
 ) -> None:
     answer = committee.get(address(game, "what-if", f"?v={store.head(game).version}{query}"))
     assert answer.status_code == 422
-    assert said in page_text(answer)
+    assert text in page_text(answer)
 
 
 def test_another_game_stops_before_it_begins(game: UUID, committee: Client) -> None:

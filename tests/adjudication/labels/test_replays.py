@@ -66,9 +66,9 @@ def test_a_stop_says_where_why_and_by_which_article(
 ) -> None:
     for language, parts in (("zh-hans", zh), ("en", en)):
         with override(language):
-            said = stop_words(stop, edition, "")
+            sentence = stop_words(stop, edition, "")
         for part in parts:
-            assert part in said
-        assert "%(" not in said
+            assert part in sentence
+        assert "%(" not in sentence
         if "_" in stop.code:
-            assert stop.code not in said
+            assert stop.code not in sentence

@@ -10,7 +10,7 @@ import pytest
 from games.models import Game, GameKey, PlayKey
 from games.projections.keys import Kind, replace_rows, word_key
 from games.search import reading
-from games.search.asked import Search
+from games.search.query import Search
 from games.search.reading import FoundPage, Place, Reader, find_games, parse_place
 
 pytestmark = pytest.mark.database
@@ -53,14 +53,14 @@ def archive(database: str) -> list[Game]:
 def slowly(rows: list[Game], search: Search) -> list[UUID]:
     """Return the games that meet a search, read one by one."""
     first, last = search.date_from, search.date_to
-    asked: tuple[Callable[[Game], bool], ...] = (
+    conditions: tuple[Callable[[Game], bool], ...] = (
         lambda row: search.edition in ("", row.edition),
         lambda row: search.status in ("", row.status),
         lambda row: search.repetition in ("", row.reason),
         lambda row: first is None or (row.played_on is not None and row.played_on >= first),
         lambda row: last is None or (row.played_on is not None and row.played_on <= last),
     )
-    met = [row for row in rows if all(meets(row) for meets in asked)]
+    met = [row for row in rows if all(meets(row) for meets in conditions)]
     return [row.pk for row in sorted(met, key=lambda row: (row.day, str(row.pk)), reverse=True)]
 
 

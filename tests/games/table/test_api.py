@@ -82,14 +82,14 @@ def test_every_game_has_its_moves(
 
 def test_a_claim_stops_the_moves_and_its_ruling_is_offered(hall: Hall) -> None:
     hall.play("h2e2", "h9g7")
-    asked = act(table(hall), "make_claim")
-    assert {field["key"] for field in asked["fields_asked"]} == {
+    claim = act(table(hall), "make_claim")
+    assert {field["key"] for field in claim["form_fields"]} == {
         "side",
         "question",
         "missing_moves",
     }
     given = {"side": "red", "question": "repetition", "missing_moves": 0}
-    assert hall.act(asked["address"], given).status == 201
+    assert hall.act(claim["address"], given).status == 201
     shown = table(hall)
     assert shown["moves"] == []
     assert shown["waits_for"] == "正在审核提请。"
@@ -105,7 +105,7 @@ def test_a_claim_stops_the_moves_and_its_ruling_is_offered(hall: Hall) -> None:
 
 
 def test_an_offence_asks_with_the_words_of_its_book(hall: Hall) -> None:
-    fields = {field["key"]: field for field in act(table(hall), "record_offence")["fields_asked"]}
+    fields = {field["key"]: field for field in act(table(hall), "record_offence")["form_fields"]}
     assert [value for value, _ in fields["side"]["choices"]] == ["red", "black"]
     assert ["red", "红方"] in fields["side"]["choices"]
     assert fields["code"]["kind"] == "choice"
@@ -129,7 +129,7 @@ def test_the_three_signatures_are_three_acts(hall: Hall) -> None:
 
 def test_a_player_speaks_for_its_own_side_alone(hall: Hall) -> None:
     shown = table(hall, "red")
-    assert act(shown, "resign")["fields_asked"][0]["choices"] == [["red", "红方"]]
+    assert act(shown, "resign")["form_fields"][0]["choices"] == [["red", "红方"]]
     assert not {"record_offence", "order_review", "declare_result"} & slugs(shown)
     hall.act("resignations", {"side": "black"})
     assert {slug for slug in slugs(table(hall, "red")) if slug.startswith("sign_")} == {
@@ -164,10 +164,10 @@ def test_a_sealed_move_is_not_to_lie_on_a_device(hall: Hall) -> None:
 
 def test_a_clock_pressed_apart_is_told_of(hall: Hall) -> None:
     assert table(hall)["press"] == ""
-    for with_move, told in ((False, "apart"), (True, "with")):
+    for with_move, press in ((False, "apart"), (True, "with")):
         sit(hall, EDITION, time_control={**CONTROL, "press_with_move": with_move})
         shown = table(hall)
-        assert shown["press"] == told
+        assert shown["press"] == press
         assert [side["clock"] for side in shown["sides"]] == ["1:00:00", "1:00:00"]
         assert [side["running"] for side in shown["sides"]] == [True, False]
 
@@ -215,17 +215,19 @@ def test_the_list_holds_the_tables_of_who_asks(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told", "change"),
+    ("language", "sentence", "change"),
     [
         ("zh-hans", "黑方 · 认输", ["结果", "尚无结果", "红胜"]),
         ("en", "Black · resigned", ["result", "no result yet", "Red wins"]),
     ],
 )
-def test_a_dry_run_tells_in_words(hall: Hall, language: str, told: str, change: list[str]) -> None:
+def test_a_dry_run_tells_in_words(
+    hall: Hall, language: str, sentence: str, change: list[str]
+) -> None:
     answer = hall.act(
         "resignations?dry_run=true", {"side": "black"}, headers={"Accept-Language": language}
     )
     preview = answer.data["preview"]
-    assert len(preview["told"]) == len(answer.data["events"])
+    assert len(preview["sentences"]) == len(answer.data["events"])
     assert preview["changes"][1] == change
-    assert told in " ".join(preview["told"])
+    assert sentence in " ".join(preview["sentences"])

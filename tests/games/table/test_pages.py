@@ -24,10 +24,10 @@ def test_a_frame_speaks_the_reader_s_language(path: str, language: str, word: st
     assert f">{word}</a>" in html
     found = re.search(r'<script id="words" type="application/json">(.*?)</script>', html)
     assert found is not None
-    said = json.loads(found[1])
-    assert all(said.values())
+    words = json.loads(found[1])
+    assert all(words.values())
     chinese = re.compile("[一-鿿]")
-    assert all(bool(chinese.search(text)) is (language != "en") for text in said.values())
+    assert all(bool(chinese.search(text)) is (language != "en") for text in words.values())
 
 
 def test_a_frame_is_the_same_for_every_game_and_holds_nothing_of_any() -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 pytestmark = pytest.mark.database
 
-SAID = {
+HEADINGS = {
     "404.html": ("没有这一页", "There is no such page"),
     "403.html": ("您不能查看这一页", "This page is not open to you"),
     "403_csrf.html": ("表单已经失效", "The form has expired"),
@@ -19,15 +19,15 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("name", HEADINGS)
 @pytest.mark.parametrize(("language", "index"), [("zh-hans", 0), ("en", 1)])
 def test_each_speaks_the_readers_language_even_without_a_request(
     database: str, name: str, language: str, index: int
 ) -> None:
     with override(language):
         page = render_to_string(name)
-    assert f"<h1>{SAID[name][index]}</h1>" in page
-    assert SAID[name][1 - index] not in page
+    assert f"<h1>{HEADINGS[name][index]}</h1>" in page
+    assert HEADINGS[name][1 - index] not in page
     # Without a request there is nothing to send a form by.
     assert "<form" not in page
 
@@ -40,7 +40,7 @@ def test_a_wrong_address_is_answered_with_ways_on(
     answer = Client(headers={"accept-language": language}).get(address)
     assert answer.status_code == 404
     page = answer.content.decode()
-    assert SAID["404.html"][index] in page
+    assert HEADINGS["404.html"][index] in page
     assert 'href="/tournaments/"' in page
     assert "/admin/" not in page
     assert re.search(r'<html lang="(zh-hans|en)"', page)
@@ -50,7 +50,7 @@ def test_an_expired_form_is_told_in_words(database: str) -> None:
     client = Client(enforce_csrf_checks=True, headers={"accept-language": "zh-hans"})
     answer = client.post("/i18n/setlang/", {"language": "en"})
     assert answer.status_code == 403
-    assert SAID["403_csrf.html"][0] in answer.content.decode()
+    assert HEADINGS["403_csrf.html"][0] in answer.content.decode()
 
 
 def test_a_fault_of_the_server_says_nothing_of_itself(
@@ -64,5 +64,5 @@ def test_a_fault_of_the_server_says_nothing_of_itself(
     answer = client.get(f"/games/{UUID(int=7)}/")
     assert answer.status_code == 500
     page = answer.content.decode()
-    assert SAID["500.html"][0] in page
+    assert HEADINGS["500.html"][0] in page
     assert "secret-inside" not in page

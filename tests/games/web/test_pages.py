@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games.search.asked import Search
+from games.search.query import Search
 from games.search.reading import Place
 from tests.support.fake_records import BLACK, GAME_ID, HEAD, MOVES, RED, FakeRecords, row
 from tests.support.pages import tight
@@ -42,7 +42,7 @@ def test_list_shows_players_and_result(chinese: Client, records: FakeRecords) ->
 @pytest.mark.parametrize("spelling", ["叶晓枫", "葉曉楓", "yexiaofeng"])
 def test_search_is_handed_on_as_typed(chinese: Client, records: FakeRecords, spelling: str) -> None:
     shown = text_of(chinese.get("/", {"player": spelling}).content.decode())
-    assert records.asked[-1] == Search(player=spelling)
+    assert records.searches[-1] == Search(player=spelling)
     assert RED in shown
     assert "林致远" not in shown
 
@@ -56,7 +56,7 @@ def test_dates_edition_and_state_are_handed_on(chinese: Client, records: FakeRec
         "status": "over",
     }
     assert chinese.get("/", query).status_code == 200
-    assert records.asked == [
+    assert records.searches == [
         Search(
             date_from=date(2019, 1, 2),
             date_to=date(2019, 12, 31),
@@ -79,7 +79,7 @@ def test_what_was_played_is_handed_on(chinese: Client, records: FakeRecords) -> 
     )
     query = {name: str(value) for name, value in asdict(search).items() if value}
     html = chinese.get("/", query).content.decode()
-    assert records.asked == [search]
+    assert records.searches == [search]
     assert '<details class="more" open>' in html, "who asked sees what was asked"
 
 
@@ -103,7 +103,7 @@ def test_malformed_search_asks_nothing(
     answer = chinese.get("/", query)
     assert answer.status_code == 400
     assert 'class="error"' in answer.content.decode()
-    assert records.asked == []
+    assert records.searches == []
 
 
 def test_nothing_found_and_nothing_there_are_told_apart(

@@ -11,19 +11,19 @@ class Request {
 const later = (act) => setTimeout(act, 1);
 
 class ObjectStore {
-  constructor(transaction, kept) {
-    Object.assign(this, { transaction, kept });
+  constructor(transaction, contents) {
+    Object.assign(this, { transaction, contents });
   }
 
   #key(value) {
-    if (this.kept.keyPath === undefined) return undefined;
-    return value[this.kept.keyPath] ?? (this.kept.last += 1);
+    if (this.contents.keyPath === undefined) return undefined;
+    return value[this.contents.keyPath] ?? (this.contents.last += 1);
   }
 
   put(value, key = this.#key(value)) {
     const copy = structuredClone(value);
-    if (this.kept.keyPath) copy[this.kept.keyPath] = key;
-    this.kept.rows.set(key, copy);
+    if (this.contents.keyPath) copy[this.contents.keyPath] = key;
+    this.contents.rows.set(key, copy);
     return new Request().settle(key);
   }
 
@@ -32,16 +32,16 @@ class ObjectStore {
   }
 
   get(key) {
-    return new Request().settle(structuredClone(this.kept.rows.get(key)));
+    return new Request().settle(structuredClone(this.contents.rows.get(key)));
   }
 
   delete(key) {
-    this.kept.rows.delete(key);
+    this.contents.rows.delete(key);
     return new Request().settle(undefined);
   }
 
   all(fits = () => true) {
-    const rows = [...this.kept.rows].sort(([one], [two]) => (one < two ? -1 : 1)).map(([, row]) => row);
+    const rows = [...this.contents.rows].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row);
     return new Request().settle(structuredClone(rows.filter(fits)));
   }
 

@@ -9,7 +9,7 @@ const GAME = "g";
 // A server that records moves in turn, each once, at the version that it was made on.
 class Hall {
   constructor() {
-    Object.assign(this, { down: false, answers: true, asked: [], recorded: [], lawful: ["a1a2", "b1b2", "c1c2"], actor: "user:1", says: [] });
+    Object.assign(this, { down: false, answers: true, requests: [], recorded: [], lawful: ["a1a2", "b1b2", "c1c2"], actor: "user:1", says: [] });
   }
 
   get version() {
@@ -26,9 +26,9 @@ class Hall {
 
   async give(game, address, body, { version, key, confirm }) {
     if (this.down) return null;
-    this.asked.push({ address, body, version, key, confirm });
-    const said = this.says.shift();
-    if (said) return said;
+    this.requests.push({ address, body, version, key, confirm });
+    const answer = this.says.shift();
+    if (answer) return answer;
     const known = this.recorded.find((entry) => entry.key === key);
     if (!known && version !== this.version) {
       return { status: 412, data: { code: "version_conflict", title: "stale" } };
@@ -39,16 +39,16 @@ class Hall {
   }
 }
 
-async function atTable({ kept = indexedDB(), hall = new Hall() } = {}) {
+async function atTable({ database = indexedDB(), hall = new Hall() } = {}) {
   let keys = 0;
-  const told = { changes: 0, reached: [], refused: [] };
+  const calls = { changes: 0, reached: [], refused: [] };
   const clock = { now: 1_000_000 };
   const on = {
-    change: () => (told.changes += 1),
-    reached: (yes) => told.reached.push(yes),
-    refused: ({ status }) => told.refused.push(status),
+    change: () => (calls.changes += 1),
+    reached: (yes) => calls.reached.push(yes),
+    refused: ({ status }) => calls.refused.push(status),
   };
-  const store = await Store.open(kept);
+  const store = await Store.open(database);
   const queue = new Queue({ store, server: hall, now: () => clock.now, newKey: () => `key-${(keys += 1)}`, on });
   const table = await queue.read(GAME);
   const move = (text, more = {}) =>
@@ -63,7 +63,7 @@ async function atTable({ kept = indexedDB(), hall = new Hall() } = {}) {
       ...more,
     });
   const states = async () => (await store.itemsOf(GAME)).map((item) => item.state);
-  return { kept, hall, store, queue, told, clock, move, states };
+  return { database, hall, store, queue, calls, clock, move, states };
 }
 
 test("acts are recorded in their order, each on the version of the one before", async () => {
@@ -72,18 +72,18 @@ test("acts are recorded in their order, each on the version of the one before", 
   await move("b1b2");
   await queue.sync(GAME);
   assert.deepEqual(hall.recorded.map((entry) => entry.move), ["a1a2", "b1b2"]);
-  assert.deepEqual(hall.asked.map((asked) => asked.version), [1, 2]);
+  assert.deepEqual(hall.requests.map((request) => request.version), [1, 2]);
   assert.deepEqual(await states(), []);
 });
 
 test("without a connection everything stays, and goes out once it is there", async () => {
-  const { hall, queue, move, states, told } = await atTable();
+  const { hall, queue, move, states, calls } = await atTable();
   hall.down = true;
   await move("a1a2");
   await move("b1b2");
   await queue.sync(GAME);
   assert.deepEqual(await states(), ["waiting", "waiting"]);
-  assert.equal(told.reached.at(-1), false);
+  assert.equal(calls.reached.at(-1), false);
   hall.down = false;
   await queue.syncAll();
   assert.deepEqual(hall.recorded.map((entry) => entry.move), ["a1a2", "b1b2"]);
@@ -93,7 +93,7 @@ test("what was closed meanwhile is opened again with all that waits", async () =
   const before = await atTable();
   before.hall.down = true;
   await before.move("a1a2");
-  const after = await atTable({ kept: before.kept, hall: before.hall });
+  const after = await atTable({ database: before.database, hall: before.hall });
   before.hall.down = false;
   await after.queue.syncAll();
   assert.deepEqual(before.hall.recorded.map((entry) => entry.key), ["key-1"]);
@@ -107,7 +107,7 @@ test("an answer that was lost records nothing twice", async () => {
   assert.deepEqual(await states(), ["waiting"]);
   hall.answers = true;
   await queue.sync(GAME);
-  assert.deepEqual(hall.asked.map(({ key, version }) => [key, version]), [["key-1", 1], ["key-1", 1]]);
+  assert.deepEqual(hall.requests.map(({ key, version }) => [key, version]), [["key-1", 1], ["key-1", 1]]);
   assert.equal(hall.recorded.length, 1);
   assert.deepEqual(await states(), []);
 });
@@ -150,7 +150,7 @@ test("a move that the record does not know as lawful is asked about before it is
   await move("d1d9");
   await queue.sync(GAME);
   assert.deepEqual(await states(), [CHECK]);
-  assert.deepEqual(hall.asked, []);
+  assert.deepEqual(hall.requests, []);
   const [item] = await store.itemsOf(GAME);
   await queue.again(item, { sure: true });
   assert.deepEqual(hall.recorded.map((entry) => entry.move), ["d1d9"]);
@@ -160,7 +160,7 @@ test("a move can be undone until it is sent, and is sent when its time is up", a
   const { hall, queue, clock, move, states } = await atTable();
   await move("a1a2", { held: 4000 });
   await queue.sync(GAME);
-  assert.deepEqual(hall.asked, []);
+  assert.deepEqual(hall.requests, []);
   assert.equal(await queue.undo(GAME), true);
   assert.deepEqual(await states(), []);
   await move("b1b2", { held: 4000 });
@@ -190,7 +190,7 @@ test("a warning is confirmed with the token that came with it", async () => {
   assert.deepEqual(await states(), [CONFIRM]);
   const [item] = await store.itemsOf(GAME);
   await queue.again(item, {});
-  assert.equal(hall.asked.at(-1).confirm, "t");
+  assert.equal(hall.requests.at(-1).confirm, "t");
   assert.equal(hall.recorded.length, 1);
 });
 
@@ -205,24 +205,24 @@ test("a refusal is shown and stops what was made on it", async () => {
 });
 
 test("who signs in as somebody else sends nothing of the other's", async () => {
-  const { kept, hall, move } = await atTable();
+  const { database, hall, move } = await atTable();
   hall.down = true;
   await move("a1a2");
   hall.down = false;
   hall.actor = "user:2";
-  const other = await atTable({ kept, hall });
+  const other = await atTable({ database, hall });
   await other.queue.syncAll();
   assert.deepEqual(await other.states(), [FOREIGN]);
-  assert.deepEqual(hall.asked, []);
+  assert.deepEqual(hall.requests, []);
 });
 
 test("who is signed out keeps what he has made", async () => {
-  const { hall, queue, told, move, states } = await atTable();
+  const { hall, queue, calls, move, states } = await atTable();
   hall.says = [{ status: 401, data: { code: "token_expired", title: "expired" } }];
   await move("a1a2");
   await queue.sync(GAME);
   assert.deepEqual(await states(), ["waiting"]);
-  assert.deepEqual(told.refused, [401]);
+  assert.deepEqual(calls.refused, [401]);
 });
 
 test("a server under load is asked again with the same key", async () => {
@@ -232,6 +232,6 @@ test("a server under load is asked again with the same key", async () => {
   await queue.sync(GAME);
   assert.deepEqual(await states(), ["waiting"]);
   await queue.sync(GAME);
-  assert.deepEqual(hall.asked.map(({ key }) => key), ["key-1", "key-1"]);
+  assert.deepEqual(hall.requests.map(({ key }) => key), ["key-1", "key-1"]);
   assert.equal(hall.recorded.length, 1);
 });

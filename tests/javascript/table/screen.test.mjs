@@ -85,7 +85,7 @@ test("answers become the body of the command, numbers in its own unit", () => {
   const act = {
     address: "offences/<int:offence_version>/demand",
     given: { signer: "arbiter" },
-    fields_asked: [
+    form_fields: [
       { ...FIELD, key: "side", kind: "choice" },
       { ...FIELD, key: "sides", kind: "choices" },
       { ...FIELD, key: "time_ms", kind: "number", scale: 1000 },
@@ -124,9 +124,9 @@ test("an element takes properties that it has and attributes for the rest", () =
 });
 
 test("what follows is told before it is recorded", () => {
-  const preview = { told: ["Black · resigned"], changes: [["result", "", "Red wins"]] };
-  const told = textOf(followsOf({ element, say }, { preview, warnings: [{ title: "late" }] }));
-  assert.equal(told, "followsBlack · resignedchangesresult—→Red winswarned late");
+  const preview = { sentences: ["Black · resigned"], changes: [["result", "", "Red wins"]] };
+  const text = textOf(followsOf({ element, say }, { preview, warnings: [{ title: "late" }] }));
+  assert.equal(text, "followsBlack · resignedchangesresult—→Red winswarned late");
 });
 
 test("points are taken up and let go on the board while a form waits", () => {
@@ -145,15 +145,15 @@ test("points are taken up and let go on the board while a form waits", () => {
 test("a conflict shows both: what is on record since, and what waits here", () => {
   const table = { version: 6, lines: [{ version: 6, side: "Black", text: "H8+7", time: "" }, { version: 5, side: "", text: "claim", time: "12:00" }, { version: 4, side: "Red", text: "C2.5", time: "" }] };
   assert.deepEqual(since(table, 4).map(({ version }) => version), [5, 6]);
-  const asked = [];
-  const given = { element, say, time: () => "12:01", queue: { again: (...more) => asked.push(more), discard: (item) => asked.push([item]) }, choose: () => {} };
+  const requests = [];
+  const context = { element, say, time: () => "12:01", queue: { again: (...more) => requests.push(more), discard: (item) => requests.push([item]) }, choose: () => {} };
   const items = [{ label: "Red H2+3", state: "conflict", base: 4, made_at: 0 }, { label: "Black P1+1", state: "waiting", held_until: 0, made_at: 0 }];
-  const rows = unrecorded(items, table, given).map(textOf).join("\n");
-  for (const told of ["waiting_count 2", "Red H2+3", "5. claim 12:00", "6. Black H8+7", "on_the_record", "discard", "Black P1+1"]) assert.ok(rows.includes(told), told);
+  const rows = unrecorded(items, table, context).map(textOf).join("\n");
+  for (const text of ["waiting_count 2", "Red H2+3", "5. claim 12:00", "6. Black H8+7", "on_the_record", "discard", "Black P1+1"]) assert.ok(rows.includes(text), text);
   assert.ok(!rows.includes("C2.5"));
-  found(unrecorded(items, table, given)[1], "button")[0].onclick();
-  assert.deepEqual(asked[0][1].base, 6);
-  assert.deepEqual(unrecorded([{ label: "x", state: "waiting", held_until: 5, made_at: 0 }], table, given), []);
+  found(unrecorded(items, table, context)[1], "button")[0].onclick();
+  assert.deepEqual(requests[0][1].base, 6);
+  assert.deepEqual(unrecorded([{ label: "x", state: "waiting", held_until: 5, made_at: 0 }], table, context), []);
 });
 
 test("a token comes behind the # alone, and only one of ours", () => {
@@ -172,20 +172,20 @@ test("words are filled in, refusals told", () => {
 });
 
 test("a command is asked for with its key and version, by token or by session", async () => {
-  const asked = [];
+  const requests = [];
   const answer = { status: 201, headers: { get: () => '"3"' }, text: async () => '{"version":3}' };
-  const ask = async (...given) => (asked.push(given), answer);
+  const ask = async (...request) => (requests.push(request), answer);
   const device = new Server({ ask, language: "en", csrf: () => "c", token: "qipu_t" });
-  const told = await device.give("g", "moves", { move: "x" }, { version: 2, key: "k", confirm: "y" });
-  assert.deepEqual(told, { status: 201, etag: '"3"', data: { version: 3 } });
-  assert.equal(asked[0][0], "/api/v1/games/g/moves?confirm=y");
-  assert.deepEqual(asked[0][1].headers, { "Accept-Language": "en", Authorization: "Bearer qipu_t", "Content-Type": "application/json", "If-Match": '"2"', "Idempotency-Key": "k" });
+  const response = await device.give("g", "moves", { move: "x" }, { version: 2, key: "k", confirm: "y" });
+  assert.deepEqual(response, { status: 201, etag: '"3"', data: { version: 3 } });
+  assert.equal(requests[0][0], "/api/v1/games/g/moves?confirm=y");
+  assert.deepEqual(requests[0][1].headers, { "Accept-Language": "en", Authorization: "Bearer qipu_t", "Content-Type": "application/json", "If-Match": '"2"', "Idempotency-Key": "k" });
   const person = new Server({ ask, language: "en", csrf: () => "c" });
   await person.give("g", "moves", {}, { version: 2, dryRun: true });
-  assert.equal(asked[1][0], "/api/v1/games/g/moves?dry_run=true");
-  assert.equal(asked[1][1].headers["X-CSRFToken"], "c");
+  assert.equal(requests[1][0], "/api/v1/games/g/moves?dry_run=true");
+  assert.equal(requests[1][1].headers["X-CSRFToken"], "c");
   await person.table("g", '"3"');
-  assert.equal(asked[2][1].headers["If-None-Match"], '"3"');
+  assert.equal(requests[2][1].headers["If-None-Match"], '"3"');
 });
 
 test("a line that is down, or an answer that is none, is no answer", async () => {

@@ -136,15 +136,15 @@ def test_a_draft_names_the_boards_where_both_are_of_one_unit(database: str) -> N
     held = at_desk(4, SWISS, units=("京队", "京队", "京队", "沪队"))
     held.press("draft")
     page = held.get("rounds/1/")
-    told = page.context["one_unit"]
+    boards = page.context["one_unit"]
     units = {slot.number: held.state.entry(slot.id) for slot in held.state.stage.slots}
-    same = []
+    expected = []
     for board in held.state.stage.played[0].boards:
         first, second = units[board.pair.first], units[board.pair.second]
         if first and second and first.unit == second.unit:
-            same.append(board.pair.board)
-    assert told == same
-    assert told, "three of four are of one unit"
+            expected.append(board.pair.board)
+    assert boards == expected
+    assert boards, "three of four are of one unit"
     assert "同单位相遇" in page_text(page)
 
 

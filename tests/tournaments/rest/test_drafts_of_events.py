@@ -54,13 +54,13 @@ def addresses(resolver: Any, base: str = "") -> list[str]:
 
 def filled(pattern: str, tournament: UUID) -> str:
     """Return an address with what it asks for filled in."""
-    for asked, item in (
+    for parameter, item in (
         ("<uuid:tournament_id>", tournament),
         ("<int:number>", 1),
         ("<slug:kind>", "xlsx"),
         ("<slug:code>", "entry-list"),
     ):
-        pattern = pattern.replace(asked, str(item))
+        pattern = pattern.replace(parameter, str(item))
     assert "<" not in pattern, pattern
     return f"/{pattern}"
 
@@ -146,8 +146,8 @@ def test_called_off_it_stays_with_the_reason(database: str) -> None:
     assert office.act("cancellation", {"reason": "x"}, by="arbiter").code == "role_not_allowed"
     office.do("cancellation", {"reason": "场馆停电"})
     settle()
-    told = office.get()
-    assert (told["status"], told["cancelled"]) == ("cancelled", "场馆停电")
+    event = office.get()
+    assert (event["status"], event["cancelled"]) == ("cancelled", "场馆停电")
     page = Client(headers={"accept-language": "zh-hans"}).get(f"/tournaments/{office.tournament}/")
     assert "场馆停电" in page.content.decode()
     assert "已取消" in page.content.decode()

@@ -21,25 +21,25 @@ NAMED = (
 )
 
 
-@pytest.mark.parametrize(("text", "told"), NAMED)
+@pytest.mark.parametrize(("text", "expected"), NAMED)
 def test_columns_are_found_by_their_headings(
-    text: str, told: list[tuple[str, str, int | None]]
+    text: str, expected: list[tuple[str, str, int | None]]
 ) -> None:
     rows = read_entries(pasted_list(text)).rows
-    assert [(row.name, row.unit, row.rating) for row in rows] == told
+    assert [(row.name, row.unit, row.rating) for row in rows] == expected
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("甲\n乙\n", [("甲", "", ""), ("乙", "", "")]),
         ("甲\t京队\n乙\n", [("甲", "京队", ""), ("乙", "", "")]),
         ("甲\t京队\tA1\n", [("甲", "京队", "A1")]),
     ],
 )
-def test_names_alone_need_no_headings(text: str, told: list[tuple[str, str, str]]) -> None:
+def test_names_alone_need_no_headings(text: str, expected: list[tuple[str, str, str]]) -> None:
     rows = read_entries(pasted_list(text)).rows
-    assert [(row.name, row.unit, row.federation_id) for row in rows] == told
+    assert [(row.name, row.unit, row.federation_id) for row in rows] == expected
 
 
 @pytest.mark.parametrize(

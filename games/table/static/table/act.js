@@ -2,18 +2,18 @@
 
 import { requestOf, rowOf } from "./forms.js";
 
-// What a dry run told, in words.
+// What a dry run would put on record, in words.
 export function followsOf({ element, say }, { preview, warnings }) {
-  const told = element("div", { className: "follows" });
-  told.append(element("p", {}, say("follows")), element("ul", {}, ...preview.told.map((line) => element("li", {}, line))));
+  const box = element("div", { className: "follows" });
+  box.append(element("p", {}, say("follows")), element("ul", {}, ...preview.sentences.map((line) => element("li", {}, line))));
   if (preview.changes.length) {
     const rows = preview.changes.map(([what, before, after]) =>
       element("tr", {}, element("th", {}, what), element("td", {}, before || "—"), element("td", {}, "→"), element("td", {}, after || "—")),
     );
-    told.append(element("p", {}, say("changes")), element("table", {}, ...rows));
+    box.append(element("p", {}, say("changes")), element("table", {}, ...rows));
   }
-  for (const warning of warnings ?? []) told.append(element("p", { className: "warned" }, `${say("warned")} ${warning.title}`));
-  return told;
+  for (const warning of warnings ?? []) box.append(element("p", { className: "warned" }, `${say("warned")} ${warning.title}`));
+  return box;
 }
 
 export class ActDialog {
@@ -31,7 +31,7 @@ export class ActDialog {
   open(act) {
     const { element, say } = this;
     this.act = act;
-    this.form = element("form", { method: "dialog" }, element("h2", {}, act.title), ...act.fields_asked.map((field) => rowOf(element, field)));
+    this.form = element("form", { method: "dialog" }, element("h2", {}, act.title), ...act.form_fields.map((field) => rowOf(element, field)));
     for (const input of this.form.querySelectorAll("[data-points]")) this.#offerBoard(input);
     const buttons = element("p", { className: "buttons" }, element("button", {}, say("preview")), this.#button("back", () => this.dialog.close()));
     this.form.append(buttons);
@@ -42,7 +42,7 @@ export class ActDialog {
     };
     this.dialog.replaceChildren(this.form);
     if (!this.dialog.open) this.dialog.showModal();
-    if (!act.fields_asked.length) this.form.requestSubmit();
+    if (!act.form_fields.length) this.form.requestSubmit();
   }
 
   // Points are touched on the board rather than typed; the form waits meanwhile.
@@ -85,15 +85,15 @@ export class ActDialog {
 
   #tell(answer, record) {
     const { act, element, say } = this;
-    const back = this.#button("back", () => (act.fields_asked.length ? this.dialog.replaceChildren(this.form) : this.dialog.close()));
+    const back = this.#button("back", () => (act.form_fields.length ? this.dialog.replaceChildren(this.form) : this.dialog.close()));
     const shown = [element("h2", {}, act.title)];
     if (answer.follows) {
       shown.push(answer.follows, element("p", { className: "buttons" }, this.#button("record", record, { className: "primary" }), back));
     } else if (answer.offline && !act.online) {
       shown.push(element("p", {}, say("no_preview")), element("p", { className: "buttons" }, this.#button("keep", record), back));
     } else {
-      const told = answer.offline ? say("needs_line") : answer.told;
-      shown.push(element("p", { className: "refused", role: "alert" }, told), element("p", { className: "buttons" }, back));
+      const refusal = answer.offline ? say("needs_line") : answer.refusal;
+      shown.push(element("p", { className: "refused", role: "alert" }, refusal), element("p", { className: "buttons" }, back));
     }
     this.dialog.replaceChildren(...shown);
   }

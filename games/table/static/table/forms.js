@@ -92,7 +92,7 @@ function answer(field, data) {
 export function requestOf(act, data) {
   let { address } = act;
   const body = { ...act.given };
-  for (const field of act.fields_asked) {
+  for (const field of act.form_fields) {
     const value = answer(field, data);
     if (field.in_address) address = address.replace(new RegExp(`<int:${field.key}>`), encodeURIComponent(value ?? ""));
     else if (value !== undefined) body[field.key] = value;

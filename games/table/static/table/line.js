@@ -66,6 +66,6 @@ export class Line {
   refused(answer) {
     const box = this.page.getElementById("sign-in");
     box.hidden = false;
-    box.querySelector(".told").textContent = refusal(this.say, answer);
+    box.querySelector(".refusal").textContent = refusal(this.say, answer);
   }
 }

@@ -276,7 +276,7 @@ async function unlawful(squares, men, side) {
   const back = [say("back"), () => {}];
   if (answer.follows) dialog.ask(say("illegal"), answer.follows, [record, back]);
   else if (answer.offline) dialog.ask(say("illegal"), element("p", {}, say("no_preview")), [record, back]);
-  else dialog.ask(move, element("p", { className: "refused" }, answer.told), [back]);
+  else dialog.ask(move, element("p", { className: "refused" }, answer.refusal), [back]);
 }
 
 function enter({ squares, men, side, move, label, sure = false }) {
@@ -393,7 +393,7 @@ async function preview(found, address, body) {
   await queue.release(game);
   await queue.sync(game);
   if ((await store.itemsOf(game)).length) {
-    return navigator.onLine && (await queue.read(game)) ? { told: say("send_first") } : { offline: true };
+    return navigator.onLine && (await queue.read(game)) ? { refusal: say("send_first") } : { offline: true };
   }
   return tryOut(address, body);
 }
@@ -404,7 +404,7 @@ async function tryOut(address, body) {
   if (answer.status === 200) return { follows: followsOf({ element, say }, answer.data) };
   if (answer.data?.code === "version_conflict") read();
   const faults = (answer.data?.errors ?? []).map((fault) => fault.detail).filter(Boolean);
-  return { told: [answer.data?.title ?? String(answer.status), ...faults].join(" ") };
+  return { refusal: [answer.data?.title ?? String(answer.status), ...faults].join(" ") };
 }
 
 // A move that waits and is not lawful by the record: shown what follows, recorded as it was made.
@@ -418,7 +418,7 @@ async function asMade(item) {
   }
   const { occurred_at: _, ...body } = item.body;
   const answer = await tryOut(item.address, body);
-  const content = answer.follows ?? element("p", { className: "refused" }, answer.told ?? say("no_preview"));
+  const content = answer.follows ?? element("p", { className: "refused" }, answer.refusal ?? say("no_preview"));
   dialog.ask(say("illegal"), content, [[say("as_made"), () => queue.again(item, { sure: true })], back]);
 }
 

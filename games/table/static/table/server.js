@@ -40,10 +40,10 @@ export class Server {
     const query = new URLSearchParams();
     if (dryRun) query.set("dry_run", "true");
     if (confirm) query.set("confirm", confirm);
-    const asked = query.toString();
+    const search = query.toString();
     const headers = { "Content-Type": "application/json", "If-Match": `"${version}"` };
     if (key) headers["Idempotency-Key"] = key;
-    return this.#ask(`/games/${game}/${address}${asked ? `?${asked}` : ""}`, {
+    return this.#ask(`/games/${game}/${address}${search ? `?${search}` : ""}`, {
       method: "POST",
       headers: this.#headers(headers),
       body: JSON.stringify(body),

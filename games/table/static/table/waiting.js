@@ -48,18 +48,18 @@ function choices({ element, say, queue, choose }, item, table) {
   }
 }
 
-// The list; the act at its head decides, those behind it were made on it. `given`: how elements
+// The list; the act at its head decides, those behind it were made on it. `context`: how elements
 // and words are made, the queue, what is done about a move that is not lawful, how times are told.
-export function unrecorded(items, table, given) {
-  const { element, say } = given;
+export function unrecorded(items, table, context) {
+  const { element, say } = context;
   const shown = items.filter((item) => item.state !== WAITING || !item.held_until);
   if (!shown.length) return [];
   const rows = shown.map((item) => {
-    const made = given.time(item.made_at);
+    const made = context.time(item.made_at);
     const head = element("p", { className: "what" }, element("b", {}, item.label), ` ${made} `);
     if (item.state === WAITING) head.append(element("span", { className: "state" }, say("state_waiting")));
     const row = element("li", { className: item.state, "data-state": item.state }, head);
-    if (table) row.append(...explained(given, item, table), element("p", { className: "buttons" }, ...choices(given, item, table)));
+    if (table) row.append(...explained(context, item, table), element("p", { className: "buttons" }, ...choices(context, item, table)));
     return row;
   });
   return [element("h2", {}, say("waiting_count", { count: shown.length })), element("ol", {}, ...rows)];

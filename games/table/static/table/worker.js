@@ -2,19 +2,19 @@
 // pages elsewhere it leaves alone. What it keeps is written before it by the server.
 
 const { edition, assets: ASSETS, tables: TABLES, frame: FRAME } = self.KEEPING;
-const KEPT = `qipu-table-${edition}`;
+const CACHE = `qipu-table-${edition}`;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
-      .then((kept) => kept.addAll([...ASSETS, TABLES, FRAME].map((url) => new Request(url, { cache: "reload" }))))
+      .open(CACHE)
+      .then((cache) => cache.addAll([...ASSETS, TABLES, FRAME].map((url) => new Request(url, { cache: "reload" }))))
       .then(() => self.skipWaiting()),
   );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("qipu-table-") && name !== KEPT);
+  const old = (names) => names.filter((name) => name.startsWith("qipu-table-") && name !== CACHE);
   event.waitUntil(
     caches
       .keys()
@@ -30,24 +30,24 @@ function frameOf(path) {
 
 async function page(request) {
   const { pathname } = new URL(request.url);
-  const kept = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) await kept.put(frameOf(pathname), answer.clone());
+    if (answer.ok && !answer.redirected) await cache.put(frameOf(pathname), answer.clone());
     return answer;
   } catch {
-    return (await kept.match(frameOf(pathname))) ?? Response.error();
+    return (await cache.match(frameOf(pathname))) ?? Response.error();
   }
 }
 
 async function asset(request) {
-  const kept = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await kept.put(request, answer.clone());
+    if (answer.ok) await cache.put(request, answer.clone());
     return answer;
   } catch {
-    return (await kept.match(request)) ?? Response.error();
+    return (await cache.match(request)) ?? Response.error();
   }
 }
 

@@ -18,7 +18,7 @@ from games.record import commands as c
 from games.record.values import Actor, Role
 from games.rest.inputs import GamesQuery, PageQuery
 from games.rules.books.sources import XIANGQI
-from games.search.asked import Search, SearchError
+from games.search.query import Search, SearchError
 from games.search.reading import find_games
 from games.selectors import game_page
 from games.web.lists.forms import GameSearchForm
@@ -201,9 +201,9 @@ def test_a_merged_record_finds_the_games_of_who_stands(found_in: dict[str, UUID]
 
 
 def test_page_and_api_ask_the_same() -> None:
-    asked = {field.name for field in fields(Search)}
-    assert set(GameSearchForm.base_fields) == asked
-    assert set(GamesQuery().fields) - set(PageQuery().fields) == asked
+    names = {field.name for field in fields(Search)}
+    assert set(GameSearchForm.base_fields) == names
+    assert set(GamesQuery().fields) - set(PageQuery().fields) == names
 
 
 def test_the_page_of_a_game_leads_to_the_games_with_its_position(

@@ -198,14 +198,14 @@ def _position(search: Search) -> tuple[int, ...]:
 
 def _boards(search: Search) -> Iterable[str]:
     """Return an edition of each board that a search may mean."""
-    asked = [edition for edition in _one_of_each_board() if search.game in ("", _game(edition))]
+    boards = [edition for edition in _editions_by_board() if search.game in ("", _game(edition))]
     if not search.edition:
-        return asked
-    return [edition for edition in asked if board_of(edition) == board_of(search.edition)]
+        return boards
+    return [edition for edition in boards if board_of(edition) == board_of(search.edition)]
 
 
 @lru_cache(maxsize=1)
-def _one_of_each_board() -> tuple[str, ...]:
+def _editions_by_board() -> tuple[str, ...]:
     return tuple({board_of(edition): edition for edition in reversed(editions())}.values())
 
 
