@@ -112,7 +112,9 @@ def test_each_sentence_is_the_record_s_and_each_line_stands_once(
         why = cell(row, "why")
         moves = [
             text_of(item)
-            for item in re.findall(r'class="mv \w+"[^>]*>(<span.*?</span>.*?)</(?:span|a)>', row)
+            for item in re.findall(
+                r'class="mv \w+"[^>]*>(<span.*?</span>.*?)</(?:span|a)>', row, flags=re.S
+            )
         ]
         assert len(moves) == len(label.evidence)
         sentence = why.split(" 若对方不应：")[0].split(" 着法演示：")[0].rstrip("。")
@@ -133,7 +135,9 @@ def test_the_english_table_is_in_english_and_wxf(english: Client, varied: UUID) 
     ]
     for row in rows:
         assert re.findall("[\u4e00-\u9fff]", text_of(row)) == []
-        lines = re.findall(r'class="mv \w+"[^>]*><span class="vh">\w+ </span>(.*?)</span>', row)
+        lines = re.findall(
+            r'class="mv \w+"[^>]*><span\s+class="vh">\w+ </span>(.*?)</(?:span|a)>', row
+        )
         assert all(re.fullmatch(r"[KAEHRCP][1-9a-e+.-][.+-][1-9]", line) for line in lines)
 
 

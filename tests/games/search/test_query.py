@@ -76,7 +76,7 @@ def found(search: Search) -> set[UUID]:
         (Search(game="draughts"), {"draughts", "russian"}),
         (Search(date_from=date(2024, 5, 2)), set()),
     ],
-    ids=str,
+    ids=lambda value: None if isinstance(value, set) else str(value),
 )
 def test_games_are_found_by(found_in: dict[str, UUID], search: Search, names: set[str]) -> None:
     assert found(search) == {found_in[name] for name in names}
@@ -112,7 +112,7 @@ def test_a_position_is_found_by_whatever_way_it_arose(database: str) -> None:
         (Search(position="nowhere"), "position_unreadable"),
         (Search(position="9/9/9/9/9/9/9/9/9/9 w", game="draughts"), "position_unreadable"),
     ],
-    ids=str,
+    ids=lambda value: None if isinstance(value, set) else str(value),
 )
 def test_what_is_no_move_or_position_is_said(database: str, search: Search, code: str) -> None:
     with pytest.raises(SearchError) as refused:
