@@ -336,7 +336,7 @@ class TestWords:
                 found.add("".join(double or single for double, single in parts))
         for path in folder.rglob("*.html"):
             text = path.read_text(encoding="utf-8")
-            found |= set(re.findall(r"{% translate ['\"]([^%]+?)['\"] %}", text))
+            found |= set(re.findall(r"{% translate ['\"]([^%]+?)['\"](?: as \w+)? %}", text))
             for block in re.findall(r"{% blocktranslate[^%]*%}(.*?){% endblock", text, re.DOTALL):
                 found.add(re.sub(r"{{ (\w+) }}", r"%(\1)s", " ".join(block.split())))
         return found
