@@ -45,9 +45,14 @@ def outcome(told: Told) -> Outcome:
     return found
 
 
-def penalised(points: tuple[Fraction, Fraction] | None, *, version: int = 9) -> GameFact:
+def penalised(
+    points: tuple[Fraction, Fraction] | None,
+    *,
+    version: int = 9,
+    fouls: tuple[int, int] = (0, 0),
+) -> GameFact:
     """Board 1's game won by who moved first, as it stood at a version of its stream."""
-    worth = GameWorth(score=W, fouls=(0, 0), swapped=False, points=points, article=TAKEN)
+    worth = GameWorth(score=W, fouls=fouls, swapped=False, points=points, article=TAKEN)
     return GameFact(
         stage=1, round=1, board=1, game=1, game_id=GAME, version=version, first=1, worth=worth
     )
@@ -106,6 +111,13 @@ class TestCorrected:
         self.accept(played, penalised((Fraction(0), Fraction(0))))
         assert boards(played) == (NONE, Fraction(1))
         assert outcome(played).score is L
+
+    def test_fouls_found_after_the_game_are_on_record_side_by_side(self, played: Told) -> None:
+        points = (Fraction(3, 4), HALF)
+        self.accept(played, penalised(points, fouls=(2, 1)))
+        game = played.now.stage.played[0].boards[0].log[0]
+        assert (game.score, game.fouls_first, game.fouls_second) == (W, 2, 1)
+        assert (game.points_first, game.points_second, game.article) == (*points, TAKEN)
 
     def test_given_back_the_match_stands_as_it_was(self, played: Told) -> None:
         before = outcome(played)
