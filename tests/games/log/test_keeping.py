@@ -214,7 +214,7 @@ class TestBeingWitnessed:
             found.append(read_request(request.data))
             return io.BytesIO(witnessing.countersign(request.data, at=7).encode())
 
-        monkeypatch.setattr(witnessing.urllib.request, "urlopen", answer)
+        monkeypatch.setattr("urllib.request.urlopen", answer)
         witnessing.witness_for(verifier_text(log_record().origin, keys.signing_key().public_key()))
         key = witnessing.own_witness_text()
         handlers.name_witness(by=BY, key=key, url="https://witness.example/")
