@@ -3,6 +3,7 @@
 Weiqi 2002 23.1 and gomoku 2025 15.3: a penalty takes points of a game and leaves who won it.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from tests.support.office import SYSTEM
-from tests.support.tournaments import Told
+from tests.support.tournaments import SWISS, Told
 from tests.tournaments.record.test_match_points import begun, game_points, points, rules
 from tournaments.record import commands as c
 from tournaments.record.results.game_facts import GameFact, GameWorth
@@ -114,10 +115,14 @@ class TestCorrected:
 
     def test_fouls_found_after_the_game_are_on_record_side_by_side(self, played: Told) -> None:
         points = (Fraction(3, 4), HALF)
-        self.accept(played, penalised(points, fouls=(2, 1)))
+        single = Told(replace(SWISS, edition="gomoku-2025")).begin(4)
+        single.publish(1, (1, 2), (3, 4)).results(1, W, W)
+        for told in (single, played):
+            self.accept(told, penalised(points, fouls=(2, 1)))
         game = played.now.stage.played[0].boards[0].log[0]
-        assert (game.score, game.fouls_first, game.fouls_second) == (W, 2, 1)
-        assert (game.points_first, game.points_second, game.article) == (*points, TAKEN)
+        for found in (outcome(single), game):
+            assert (found.score, found.fouls_first, found.fouls_second) == (W, 2, 1)
+            assert (found.points_first, found.points_second, found.article) == (*points, TAKEN)
 
     def test_given_back_the_match_stands_as_it_was(self, played: Told) -> None:
         before = outcome(played)
