@@ -318,11 +318,18 @@ class TestPeople:
 
     def test_somebody_is_added_without_an_office_and_is_not_let_in(self, office: Client) -> None:
         sent = {"login": "li", "name": "李", "password": SECRET}
-        office.post("/admin/auth/user/add/", sent)
+        shown = office.post("/admin/auth/user/add/", sent, follow=True)
+        assert LINK.findall(shown.text) == [], "there is a password already"
         answer = log_in("li", SECRET)
         assert [item.code for item in answer.context["form"].non_field_errors().as_data()] == [
             "no_office"
         ]
+
+    def test_somebody_added_without_a_password_is_handed_a_link(self, office: Client) -> None:
+        sent = {"login": "li", "name": "李", "password": ""}
+        shown = office.post("/admin/auth/user/add/", sent, follow=True)
+        (path,) = LINK.findall(shown.text)
+        assert Client().get(path, follow=True).context["validlink"] is True
 
     def test_devices_are_no_people(self, office: Client) -> None:
         technical = User.objects.create_user(TECHNICAL_USER)

@@ -1,6 +1,8 @@
 """The log's key files, epochs and witnesses with a real database and real key files."""
 
+import io
 from pathlib import Path
+from urllib.request import Request
 from uuid import UUID
 
 import pytest
@@ -8,7 +10,7 @@ from django.conf import settings
 
 from games.ledger import anchors, keys
 from games.ledger.checkpoint import open_checkpoint, parse_verifier, verifier_text
-from games.ledger.cosignature import WitnessRequest, cosigned_at, write_request
+from games.ledger.cosignature import WitnessRequest, cosigned_at, read_request, write_request
 from games.ledger.errors import CheckpointError, SecondHistory
 from games.ledger.history import missing_outside
 from games.ledger.log_record import known_keys, log_record
@@ -196,3 +198,42 @@ class TestBeingAWitness:
         with pytest.raises(CheckpointError, match="signature_missing"):
             witnessing.countersign(body, at=7)
         assert LedgerCosignature.objects.count() == 0
+
+
+class TestBeingWitnessed:
+    """The log asks a witness whose server is this one; the way there is all that is made up."""
+
+    @pytest.fixture
+    def sent(self, stream: UUID, monkeypatch: pytest.MonkeyPatch) -> list[WitnessRequest]:
+        """What reached the witness of the log."""
+        found: list[WitnessRequest] = []
+
+        def answer(request: Request, timeout: int) -> io.BytesIO:
+            assert request.full_url == "https://witness.example/add-checkpoint"
+            assert isinstance(request.data, bytes)
+            found.append(read_request(request.data))
+            return io.BytesIO(witnessing.countersign(request.data, at=7).encode())
+
+        monkeypatch.setattr("urllib.request.urlopen", answer)
+        witnessing.witness_for(verifier_text(log_record().origin, keys.signing_key().public_key()))
+        key = witnessing.own_witness_text()
+        handlers.name_witness(by=BY, key=key, url="https://witness.example/")
+        return found
+
+    def test_one_checkpoint_is_countersigned_once(self, sent: list[WitnessRequest]) -> None:
+        newest = signed(2)
+        for _ in range(2):
+            assert witnessing.ask_witnesses() == {witnessing.witness_name(): ""}
+        assert [request.note for request in sent] == [newest.text]
+        assert LedgerCosignature.objects.get().checkpoint == newest
+
+    def test_the_next_is_proved_from_the_one_before(
+        self, stream: UUID, sent: list[WitnessRequest]
+    ) -> None:
+        before = signed(2).size
+        witnessing.ask_witnesses()
+        extend(stream, 3)
+        signed(3)
+        assert witnessing.ask_witnesses() == {witnessing.witness_name(): ""}
+        assert [request.old for request in sent] == [0, before]
+        assert LedgerCosignature.objects.count() == 2

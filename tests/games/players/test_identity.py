@@ -140,8 +140,11 @@ def test_who_sits_in_one_game_or_has_the_number_is_not_merged_away(database: str
         merge(kept.pk, kept.pk, decided())
     opponent = Game.objects.get(pk=played(kept, black="对家").id).second_player
     assert opponent is not None
-    with refused("played_each_other"):
-        merge(kept.pk, opponent.pk, decided())
+    stranger = registered("乙")
+    for person, other in [(kept, opponent), (opponent, kept)]:
+        with refused("played_each_other"):
+            merge(person.pk, other.pk, decided())
+        assert preview_merge(stranger, other).refusal == "", "whom the other met elsewhere"
     assert not IdentityDecision.objects.exists()
 
 

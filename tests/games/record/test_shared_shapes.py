@@ -159,7 +159,7 @@ class TestMoves:
                 recorded_at=MINUTE,
                 remaining_ms=remaining,
                 spent_ms=HOUR - remaining,
-                counted=state.moves[0].counted,
+                counted=0,  # no quota: the time is for the whole game
             ),
         )
         assert (state.side_to_move, clock_of(scenario).running) == (second, second)

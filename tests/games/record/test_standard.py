@@ -246,6 +246,20 @@ def test_2_3_where_the_book_knows_no_review_none_is_ordered() -> None:
     scenario.when(review, by=CHIEF).then_refused("command_of_another_game")
 
 
+@pytest.mark.parametrize("result", ["", "0-1", "1-0"])
+def test_2_2_a_ruling_confirmed_after_the_end_ends_nothing_twice(result: str) -> None:
+    scenario = claimed()
+    assert scenario.state is not None
+    lost = proposed(scenario.state.version, verdict=Verdict.ILLEGAL, result=result)
+    scenario.do(lost, by=SYSTEM)
+    ruled = scenario.state.version
+    scenario.do(c.Resign(side=N))
+    ended = scenario.state.ending
+    gave = scenario.when(c.ConfirmRuling(ruling_version=ruled))
+    gave.then_kinds(e.RulingConfirmed)
+    assert gave.after.ending == ended
+
+
 def test_6_after_the_end_nothing_is_claimed_that_is_not_asked_then() -> None:
     scenario = game("a1")
     scenario.do(c.Resign(side=N))

@@ -23,6 +23,7 @@ def test_the_rating_office_awards_what_was_earned(people: list[str]) -> None:
     assert "授予段位 棋手1 · 职业二段 · 8 局 · 第 25.3 条、附录" in page_text(desk.get())
     given = {"entrant": people[8], "dan": "professional/3", "article": "25.3", "reason": "特批"}
     desk.do("give-dan", **given)
+    assert [award.reason for award in desk.state.awards] == ["", "特批"]
     desk.do("take-dan-back", award=f"{people[8]}/professional/3", reason="误登记")
     assert len(desk.state.awards) == 1
     assert PlayerTitle.objects.count() == 9, "titles follow with the projection"

@@ -26,7 +26,13 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.overall import overall
 from tournaments.record.values import DrawMethod, Entry, Score
-from tournaments.regulations.values import KnockoutColours, Ratings, Regulations, Stage
+from tournaments.regulations.values import (
+    ForbiddenPairs,
+    KnockoutColours,
+    Ratings,
+    Regulations,
+    Stage,
+)
 from tournaments.schedules.seeding import SeedBasis
 from tournaments.standings.table import DecidedBy
 
@@ -106,6 +112,15 @@ def test_question_54_a_line_of_one_stage_stands_in_no_other_file() -> None:
         for index in (1, 2)
     ]
     assert lines == [with_line, ["### Correction @ Round 1: board 2: 0-1"]]
+
+
+def test_pairs_kept_apart_are_those_of_the_stage_by_its_numbers() -> None:
+    """Of 5, 4, 3 and 2, who went on as 1 to 4, two may not meet; the last stayed behind."""
+    kept = ForbiddenPairs(pairs=tuple((entry_id(5), entry_id(other)) for other in (1, 2)))
+    told = first_stage(replace(rules(), forbidden=kept))
+    assert read(stage_file(told, 1)).forbidden == {(1, 5), (2, 5)}
+    told.give(c.OpenStage())
+    assert read(stage_file(told, 2)).forbidden == {(1, 4)}
 
 
 def test_question_46_who_left_the_book_before_the_final_has_left_it_in_its_file_too() -> None:

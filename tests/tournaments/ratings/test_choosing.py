@@ -13,6 +13,7 @@ from tournaments.regulations.rating_lists import sequence_of
 
 NATIONAL = Listed(list="national", list_id="n", valid_from="2026-07-01", rating=2400)
 WORLD = Listed(list="world", list_id="w", valid_from="2026-10-01", rating=2450)
+CITY = Listed(list="city", list_id="c", valid_from="2026-01-01", rating=2350)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +39,16 @@ WORLD = Listed(list="world", list_id="w", valid_from="2026-10-01", rating=2450)
         ),
         ("131: entered by hand, no list", (), 2111, "first", 1600, "", (2111, "")),
         ("133: entered as listed", (NATIONAL,), 2400, "first", None, "", (2400, "n")),
+        ("133: as the highest has it", (NATIONAL, WORLD), 2450, "first", None, "", (2450, "w")),
+        (
+            "133: as one that does not count",
+            (NATIONAL, CITY, WORLD),
+            2350,
+            "first",
+            None,
+            "",
+            (2350, ""),
+        ),
     ],
 )
 def test_the_rating_that_counts(

@@ -23,6 +23,7 @@ from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.crosstables import crosstable
 from tournaments.record.tables.ranked import standings
 from tournaments.record.values import DrawMethod, Entry, Score
+from tournaments.record.warnings import warnings_for
 from tournaments.regulations.changes import Change, SettingValue
 from tournaments.regulations.values import Byes, Stage
 from tournaments.standings.table import DecidedBy
@@ -41,6 +42,12 @@ def refused(told: Told, command: c.TournamentCommand) -> CommandRefusedError:
 def played(count: int = 4) -> Told:
     """An event of four with round 1 played and closed: 1 beat 2, 3 and 4 drew."""
     return Told().begin(count).publish(1, (1, 2), (3, 4)).results(1, WIN, DRAW).close(1)
+
+
+def later_rounds(told: Told, command: c.TournamentCommand) -> list[str]:
+    """Return the rounds of which a correction is warned because their pairings stand."""
+    found = [item for item in warnings_for(told.now, command) if item.code == "later_rounds_paired"]
+    return [dict(item.facts)["rounds"] for item in found]
 
 
 def points(told: Told, *, for_pairing: bool = False) -> dict[int, Fraction]:
@@ -111,6 +118,31 @@ class TestResults:
         assert isinstance(event, e.ResultCorrected)
         assert (event.before.score, event.outcome.score) == (WIN, LOSS)
         assert points(told)[2] == 2
+
+    @pytest.mark.parametrize(("number", "later"), [(1, ["2"]), (2, [])])
+    @pytest.mark.parametrize("stage", [0, 1])
+    def test_a_correction_warns_of_the_later_rounds_that_are_published(
+        self, stage: int, number: int, later: list[str]
+    ) -> None:
+        told = played().publish(2, (1, 3), (4, 2)).results(2, WIN, WIN).close(2)
+        told.draft(3, (4, 1), (2, 3))
+        fix = c.CorrectResult(stage=stage, round=number, board=1, score=LOSS, reason="slip misread")
+        assert later_rounds(told, fix) == later
+        told.give(fix)
+
+    def test_a_correction_does_not_warn_of_the_rounds_of_another_stage(self) -> None:
+        stages = (Stage(kind=StageKind.ROUND_ROBIN, qualifiers=4), Stage(kind=StageKind.KNOCKOUT))
+        told = Told(replace(SWISS, stages=stages)).begin(4)
+        for rounds in (3, 2):
+            for number in range(1, rounds + 1):
+                told.give(pair_next(told.now, number=number, seed="s"))
+                told.give(c.PublishPairing(round=number))
+                told.results(number, WIN, WIN).close(number)
+            if rounds == 3:
+                told.give(c.OpenStage())
+        for stage, later in ((1, []), (2, ["2"])):
+            fix = c.CorrectResult(stage=stage, round=1, board=1, score=DRAW, reason="slip misread")
+            assert later_rounds(told, fix) == later
 
     def test_app3_1_8_an_adjourned_game_is_a_draw_for_pairing_alone(self) -> None:
         told = Told().begin(4).publish(1, (1, 2), (3, 4)).results(1, Score.ADJOURNED, WIN)

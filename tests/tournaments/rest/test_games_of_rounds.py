@@ -13,7 +13,7 @@ from games.ledger import sequencer
 from games.projections.runner import catch_up, rebuild
 from games.record.values import Role
 from tests.games.rest.hall import token_for
-from tests.tournaments.rest.formats import begun, event, paired
+from tests.tournaments.rest.formats import begun, event, paired, played
 from tests.tournaments.rest.office import Office
 from tournaments.handlers.games_of_rounds import take_over_all
 from tournaments.models import LinkedGame
@@ -85,6 +85,21 @@ def test_25_2_one_command_puts_on_a_game_a_board_with_what_the_regulations_pin(
     assert unpublished.code == "round_not_published"
     denied = office.api.post(f"{office.path}/games", {"round": 1}, token=office.tokens["committee"])
     assert denied.status == 403
+
+
+def test_10_4_1_the_games_of_a_final_are_of_its_stage_and_numbers(database: str) -> None:
+    cache.clear()
+    office = begun(event({"kind": "round_robin", "qualifiers": 2}, {"kind": "knockout"}), 4)
+    for number in (1, 2, 3):
+        played(office, number)
+    opened = office.do("stages").data["events"][0]["payload"]
+    ids = {item["number"]: item["id"] for item in opened["numbers"]}
+    (final,) = paired(office, 1)["boards"]
+    games = put_on(office)
+    assert sorted(games) == [1]
+    game = office.api.get(f"/games/{games[1]['game']}", token=office.tokens["arbiter"]).data
+    assert [seat["player"] for seat in game["seats"]] == [ids[final["first"]], ids[final["second"]]]
+    assert office.get("/rounds/1")["boards"][0]["games"] != []
 
 
 @pytest.mark.parametrize("at_once", [False, True])

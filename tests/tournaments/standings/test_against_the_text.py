@@ -23,7 +23,11 @@ from tournaments.tiebreaks.settings import Settings
 from tournaments.tiebreaks.steps import all_steps
 from tournaments.tiebreaks.sum_of_opponents_scores import SumOfOpponentsScores
 
-SYSTEMS = st.sampled_from([TWO_ONE_ZERO, ONE_HALF_ZERO, THREE_ONE_ZERO, THREE_BY_COLOUR])
+A_THIRD_FOR_A_LOSS = replace(ONE_HALF_ZERO, loss=Fraction(1, 3))
+"""An event's own: no other result of it is counted in thirds."""
+SYSTEMS = st.sampled_from(
+    [TWO_ONE_ZERO, ONE_HALF_ZERO, THREE_ONE_ZERO, THREE_BY_COLOUR, A_THIRD_FOR_A_LOSS]
+)
 TABLES = st.builds(
     random_table,
     st.integers(0, 10**6),

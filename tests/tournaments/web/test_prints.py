@@ -89,7 +89,7 @@ def test_the_list_by_name_has_everybody_once_in_the_order_of_pinyin(desk: Desk) 
 def test_a_slip_of_teams_has_a_line_for_every_board_of_the_match(database: str) -> None:
     rules = {"kind": "fixed_boards", "boards": 3}
     office = begun(event({"kind": "round_robin"}, teams=rules), 4, members=3)
-    paired(office, 1)
+    matches = paired(office, 1)["boards"]
     html = sheet(office.tournament, 1, "slips")
     assert html.count('<section class="slip">') == 2
     games = html.split('<table class="games">')[1:]
@@ -98,4 +98,14 @@ def test_a_slip_of_teams_has_a_line_for_every_board_of_the_match(database: str) 
         re.findall(r'<td lang="zh">(棋手[0-9]+)</td>', game.split("</table>")[0]) for game in games
     ]
     assert [len(set(group)) for group in sat] == [6, 6]
+    # 12.3: the team listed first leads at the odd boards. Four teams, then three players of each.
+    led = (("first", "second"), ("second", "first"), ("first", "second"))
+    assert sat == [
+        [
+            f"棋手{4 + 3 * (match[side] - 1) + place}"
+            for place, sides in enumerate(led, start=1)
+            for side in sides
+        ]
+        for match in matches
+    ]
     assert not {f"棋手{n}" for n in range(1, 5)} & {name for text in sat for name in text}

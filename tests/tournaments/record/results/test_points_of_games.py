@@ -3,6 +3,7 @@
 Weiqi 2002 23.1 and gomoku 2025 15.3: a penalty takes points of a game and leaves who won it.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
 from tests.support.office import SYSTEM
-from tests.support.tournaments import Told
+from tests.support.tournaments import SWISS, Told
 from tests.tournaments.record.test_match_points import begun, game_points, points, rules
 from tournaments.record import commands as c
 from tournaments.record.results.game_facts import GameFact, GameWorth
@@ -45,9 +46,14 @@ def outcome(told: Told) -> Outcome:
     return found
 
 
-def penalised(points: tuple[Fraction, Fraction] | None, *, version: int = 9) -> GameFact:
+def penalised(
+    points: tuple[Fraction, Fraction] | None,
+    *,
+    version: int = 9,
+    fouls: tuple[int, int] = (0, 0),
+) -> GameFact:
     """Board 1's game won by who moved first, as it stood at a version of its stream."""
-    worth = GameWorth(score=W, fouls=(0, 0), swapped=False, points=points, article=TAKEN)
+    worth = GameWorth(score=W, fouls=fouls, swapped=False, points=points, article=TAKEN)
     return GameFact(
         stage=1, round=1, board=1, game=1, game_id=GAME, version=version, first=1, worth=worth
     )
@@ -106,6 +112,17 @@ class TestCorrected:
         self.accept(played, penalised((Fraction(0), Fraction(0))))
         assert boards(played) == (NONE, Fraction(1))
         assert outcome(played).score is L
+
+    def test_fouls_found_after_the_game_are_on_record_side_by_side(self, played: Told) -> None:
+        points = (Fraction(3, 4), HALF)
+        single = Told(replace(SWISS, edition="gomoku-2025")).begin(4)
+        single.publish(1, (1, 2), (3, 4)).results(1, W, W)
+        for told in (single, played):
+            self.accept(told, penalised(points, fouls=(2, 1)))
+        game = played.now.stage.played[0].boards[0].log[0]
+        for found in (outcome(single), game):
+            assert (found.score, found.fouls_first, found.fouls_second) == (W, 2, 1)
+            assert (found.points_first, found.points_second, found.article) == (*points, TAKEN)
 
     def test_given_back_the_match_stands_as_it_was(self, played: Told) -> None:
         before = outcome(played)

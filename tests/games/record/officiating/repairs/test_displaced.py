@@ -146,6 +146,15 @@ def test_5_8_3_at_provincial_level_it_is_a_foul_and_the_man_must_move() -> None:
     scenario.when(c.PlayMove(side="red", move="b0a2"), by=RED).then_goes_on()
 
 
+def test_5_8_3_a_man_that_cannot_move_is_owed_no_move() -> None:
+    """5.1: the man touched is moved where it can; behind its king the advisor has no square."""
+    moves = ("e0e1", "h9g7", "h0g2", "i9h9")
+    scenario = xiangqi(*moves, options=PROVINCIAL)
+    gave = scenario.do(rc.ReportIllegalFoundLater(ply=3, move="d0d1"))
+    gave.then_kinds(e.IllegalMoveRecorded, e.FoulRecorded, re.PliesTakenBack)
+    scenario.when(c.PlayMove(side="red", move="i0i1"), by=RED).then_goes_on()
+
+
 REPEATS = c.MakeClaim(side="red", question=Question.NATURAL_LIMIT)
 
 
