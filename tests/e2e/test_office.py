@@ -91,6 +91,6 @@ def test_the_language_switch_keeps_the_page(browser: Chrome, server: str) -> Non
     click(browser, "form.language button[value=en]")
     assert browser.current_url == address
     assert "natural limit · the game is drawn" in seen(browser, "#content")
-    assert "decide otherwise" in seen(browser, ".ruling-now").lower()
+    assert "overrule ruling" in seen(browser, ".ruling-now").lower()
     click(browser, "form.language button[value=zh-hans]")
     assert "自然限着 · 判和" in seen(browser, "#content")

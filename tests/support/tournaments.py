@@ -37,10 +37,10 @@ def entries(count: int) -> tuple[Entry, ...]:
 class Told:
     """A stream grown command by command; `events` are all of them so far."""
 
-    def __init__(self, regulations: Regulations = SWISS) -> None:
+    def __init__(self, regulations: Regulations = SWISS, *, published: bool = True) -> None:
         self.state: TournamentState | None = None
         self.events: list[e.TournamentEvent] = []
-        self.give(c.CreateTournament(regulations=regulations, event=EVENT, published=True))
+        self.give(c.CreateTournament(regulations=regulations, event=EVENT, published=published))
 
     @property
     def now(self) -> TournamentState:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.rules.books.sources import XIANGQI
-from tests.support.tournaments import ARBITER, entries, entry_id
+from tests.support.tournaments import ARBITER, Told, entries, entry_id
 from tests.tournaments.record.refusals.row import (
     BYE,
     CLOSED_1,
@@ -54,6 +54,8 @@ CUT = Stage(kind=StageKind.SWISS_ELIMINATION, rounds=3, eliminated_from=2, elimi
 LONG = begun(4, ratings=Ratings(spans_months=True))
 SEEDED = after(NEW, c.EnterEntrants(entries=tuple(
     replace(entry, seed=at) for at, entry in enumerate(entries(4), start=1))))  # fmt: skip
+DRAFT = after(lambda edition: Told(rules(edition), published=False),
+    c.EnterEntrants(entries=entries(4)), c.DrawNumbers(seed="lot"))  # fmt: skip
 DEADLINE = books(g="24.1.1")
 SEEDS = books(g="app3.1.4", d="app.1.1.1(3)")
 
@@ -123,6 +125,12 @@ ENTRY_ROWS: tuple[Row, ...] = (
         witness="all", order=(entry_id(1),)), "draw_order_wrong", DRAW),
     row("both lots in one hand", FOUR, c.DrawNumbers(seed="x", names_by="A", places_by="A"),
         "lots_in_one_hand", DRAW),
+    row("start of a draft", DRAFT, c.StartTournament(), "tournament_not_published"),
+    row("event published twice", NEW, c.PublishTournament(), "tournament_published_already"),
+    row("event published after the end", FINISHED, c.PublishTournament(), "tournament_finished"),
+    row("cancelling after the end", FINISHED, c.CancelTournament(reason="x"),
+        "tournament_finished"),
+    row("cancelling without a reason", NEW, c.CancelTournament(reason=""), "reason_missing"),
     row("start with one", after(NEW, entering(entry(1))), c.StartTournament(), "entries_missing"),
     row("start without numbers", FOUR, c.StartTournament(), "numbers_not_drawn", DRAW),
     row("start with a draw of before", after(DRAWN_4, entering(entry(9))), c.StartTournament(),

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from games.record.values import Actor, Role
 from games.rules.books.sources import XIANGQI
-from tests.support.tournaments import ARBITER, Told, entry_id, pairs
+from games.streams.past import Entry
+from tests.support.tournaments import ARBITER, CHIEF, Told, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
     APART,
     BYE,
@@ -53,6 +54,19 @@ APART_EVENT = begun(4, forbidden=ForbiddenPairs(pairs=((entry_id(1), entry_id(2)
 NO_DRAWS = after(
     begun(4, pairs_unfinished_as_draws=False), lambda told: told.publish(1, (1, 2), (3, 4))
 )
+
+
+def closing_by_chief(told: Told) -> None:
+    """Close round 1 with the record at hand, all of it by the chief arbiter."""
+    past = tuple(
+        Entry(version=version, event=event, recorded_at=0, actor=CHIEF.id)
+        for version, event in enumerate(told.events, start=1)
+    )
+    told.give(c.CloseRound(round=1, past=past))
+
+
+WATCHED = after(begun(four_eyes=True), lambda told: told.publish(1, (1, 2), (3, 4)),
+    lambda told: told.results(1, WIN, WIN))  # fmt: skip
 OPEN_1 = after(PUBLISHED_1, c.RecordResult(round=1, board=2, score=WIN))
 THREE = after(begun(3), lambda told: told.publish(1, (1, 2), bye=(3,)))
 
@@ -137,6 +151,8 @@ ROUND_ROWS: tuple[Row, ...] = (
     row("missing results where the event rules it out", NO_DRAWS,
         c.CountMissingAsDraws(round=1, note="late"), "unfinished_not_counted", UNFINISHED),
     row("close with a slip missing", OPEN_1, c.CloseRound(round=1), "results_missing", RESULT),
+    row("close by who entered the results", WATCHED, closing_by_chief, "entered_by_oneself",
+        RESULT),
     row("close twice", CLOSED_1, c.CloseRound(round=1), "round_closed"),
     row("close of a draft", DRAFTED_1, c.CloseRound(round=1), "round_not_published", PUBLISHED),
     row("close with a digest that is none", IN_1, c.CloseRound(round=1, original="ff"),
