@@ -13,9 +13,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from games.ledger import sequencer, store
 from games.ledger.anchors import known_outside
 from games.ledger.checkpoint import Checkpoint, key_id, open_checkpoint
+from games.ledger.databases.guards import missing_guards
 from games.ledger.diagnosis import Fault, diagnose
 from games.ledger.errors import CheckpointError, LedgerDamaged
-from games.ledger.guards import missing_guards
 from games.ledger.log_record import known_keys, log_record
 from games.ledger.merkle import Frontier
 from games.ledger.scan import Progress, Scan, Unclean, scan, snapshot

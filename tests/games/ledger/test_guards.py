@@ -3,8 +3,8 @@
 import pytest
 from django.db import connection
 
+from games.ledger.databases.guards import TABLES, missing_guards
 from games.ledger.diagnosis import Fault
-from games.ledger.guards import TABLES, missing_guards
 from games.ledger.verify import verify_ledger
 
 pytestmark = pytest.mark.database
