@@ -1,5 +1,6 @@
 """The file with the log's signing key: made on first use, readable by its owner only."""
 
+import secrets
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
@@ -49,6 +50,15 @@ def witness_key() -> Ed25519PrivateKey:
     if not path.exists():
         make_once(path, _new_key())
     return _key_in(path)
+
+
+def subscriber_key() -> bytes:
+    """Return what the secrets of webhook subscribers are made from, made on first use."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    path = path.with_name(f"{path.name}.webhooks")
+    if not path.exists():
+        make_once(path, secrets.token_bytes(32))
+    return path.read_bytes()
 
 
 def next_key() -> Ed25519PrivateKey:
