@@ -143,7 +143,7 @@ def test_byes_are_told_and_never_rated(database: str) -> None:
 
 
 def test_players_of_a_match_of_teams_are_told_by_their_boards(database: str) -> None:
-    rules = event(SWISS, teams={"kind": "fixed_boards", "boards": 2})
+    rules = event({"kind": "round_robin"}, teams={"kind": "fixed_boards", "boards": 2})
     office = begun(rules, 2, members=2)
     paired(office, 1)
     for game, score in ((1, "1-0"), (2, "1/2-1/2")):

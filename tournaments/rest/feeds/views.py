@@ -1,14 +1,16 @@
 """The feeds of rating offices: every confirmed result and every event, in pages or as NDJSON."""
 
 from dataclasses import asdict
+from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import api, http
+from tournaments.handlers.subscriptions import acknowledge
 from tournaments.models import Feed
 from tournaments.selectors.feeds import FeedEndsBeforeError, read_feed
 
@@ -134,3 +136,49 @@ class FeedView(http.EventPages):
             raise http.ApiProblem("position_ahead", extra={"facts": facts}) from error
         http.require_epoch(query["epoch"], {**facts, "size": page.size})
         return Response(FeedLinesOut({**asdict(page), "epoch": epoch}).data)
+
+
+class AcknowledgementInput(http.Strict):
+    """Every line of a feed up to `number` has been received."""
+
+    feed = serializers.ChoiceField(choices=Feed.values)
+    number = serializers.IntegerField(min_value=1, max_value=2**53 - 1)
+
+
+class AcknowledgementView(http.ApiView):
+    """What a subscriber has received."""
+
+    throttle_scope = "command"
+
+    @extend_schema(
+        operation_id="acknowledge_feed",
+        summary="Say that a feed has been received up to a number",
+        tags=["feeds"],
+        parameters=[http.IDEMPOTENCY_KEY, http.LANGUAGE],
+        request=AcknowledgementInput,
+        examples=[
+            OpenApiExample(
+                "acknowledge_feed", value={"feed": "results", "number": 17}, request_only=True
+            )
+        ],
+        responses={
+            201: OpenApiResponse(AcknowledgementInput, description="On record; again, the same"),
+            **http.problems(*http.COMMAND_PROBLEMS, 404),
+        },
+    )
+    def post(self, request: Request, subscription_id: UUID) -> Response:
+        """Say what has been received."""
+        http.actor_required(request)
+        http.check_unlimited(request)
+        http.read_query(request)
+        actor = http.actor_of(request)
+        body = http.read_body(request, AcknowledgementInput)
+        acknowledge(
+            str(subscription_id),
+            feed=Feed(body["feed"]),
+            number=body["number"],
+            by=actor,
+            now=http.server_time(),
+            event_id=http.event_id_for(request, actor=actor, dry_run=False),
+        )
+        return Response(body, status=status.HTTP_201_CREATED)
