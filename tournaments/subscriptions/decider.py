@@ -78,4 +78,5 @@ SUBSCRIPTIONS: Decider[SubscriptionsState, c.SubscriptionCommand, e.Subscription
     begin=begin,
     evolve=evolve,
     cached=2,
+    withheld=lambda state, decided: [True] * len(decided),
 )
