@@ -13,7 +13,11 @@ from tournaments.models.registry import new_id
 from tournaments.projections.feeds import last_due
 from tournaments.subscriptions import commands as c
 from tournaments.subscriptions.acts import is_allowed, require_address
-from tournaments.subscriptions.decider import SUBSCRIPTION_REGISTER, SUBSCRIPTIONS
+from tournaments.subscriptions.decider import (
+    SUBSCRIPTION_REGISTER,
+    SUBSCRIPTIONS,
+    check_authority,
+)
 from tournaments.subscriptions.events import SubscriptionEvent
 from tournaments.subscriptions.signing import secret_text
 from tournaments.subscriptions.state import Subscription, SubscriptionsState
@@ -80,6 +84,8 @@ def acknowledge(
 
     :raises CommandRefusedError: as the register decides.
     """
+    # Nobody else learns whether there is such a subscription.
+    check_authority(c.AcknowledgeFeed, by)
     command = c.AcknowledgeFeed(
         subscription=subscription, feed=feed.value, number=number, size=last_due(feed, now)
     )

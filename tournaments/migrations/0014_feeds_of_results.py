@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 (
                     "feed",
                     models.CharField(
-                        choices=[("results", "results"), ("events", "events")], max_length=10
+                        choices=[("results", "confirmed results"), ("events", "published tournaments")], max_length=10
                     ),
                 ),
                 ("number", models.BigIntegerField()),

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 class Feed(models.TextChoices):
     """Which feed."""
 
-    RESULTS = "results", _("results")
-    EVENTS = "events", _("events")
+    RESULTS = "results", _("confirmed results")
+    EVENTS = "events", _("published tournaments")
 
 
 class FeedItem(models.Model):

@@ -30,6 +30,18 @@ DECIDERS = deciders(acts)
 FOLDS = folders(acts)
 
 
+def check_authority(command: type, by: Actor) -> None:
+    """Let pass who may give a command.
+
+    :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
+    """
+    allowed = RECEIVERS | KEEPERS if command is c.AcknowledgeFeed else KEEPERS
+    if by.role not in allowed:
+        raise NotAllowedError("role_not_allowed", role=by.role.value)
+    if by.event:
+        raise NotAllowedError("not_in_this_event")
+
+
 def decide(
     state: SubscriptionsState | None, command: c.SubscriptionCommand, *, by: Actor, now: int
 ) -> tuple[e.SubscriptionEvent, ...]:
@@ -38,11 +50,7 @@ def decide(
     :raises NotAllowedError: `role_not_allowed`, `not_in_this_event`.
     :raises CommandRefusedError: the code of what does not fit.
     """
-    allowed = RECEIVERS | KEEPERS if isinstance(command, c.AcknowledgeFeed) else KEEPERS
-    if by.role not in allowed:
-        raise NotAllowedError("role_not_allowed", role=by.role.value)
-    if by.event:
-        raise NotAllowedError("not_in_this_event")
+    check_authority(type(command), by)
     if isinstance(command, c.OpenSubscriptions):
         if state is not None:
             raise CommandRefusedError("subscriptions_open")

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -103,39 +102,59 @@ class FeedLinesOut(http.Out):
     epoch = serializers.IntegerField(help_text="Of the log.")
 
 
-class FeedView(http.EventPages):
-    """A feed of rating offices."""
+RESPONSES = {
+    (200, "application/json"): FeedLinesOut,
+    (200, http.NDJSON): http.LINES,
+    **http.problems(401, 403, 409),
+}
+
+
+class ResultsFeedView(http.EventPages):
+    """Confirmed results."""
 
     @extend_schema(
-        operation_id="read_feed",
-        summary="Read confirmed results, or events, for rating: gapless, with later revisions",
+        operation_id="read_results_feed",
+        summary="Read every confirmed result, rated or not, gapless, with later revisions",
         tags=["feeds"],
         parameters=[http.FeedQuery, http.LANGUAGE],
-        responses={
-            (200, "application/json"): FeedLinesOut,
-            (200, http.NDJSON): http.LINES,
-            **http.problems(401, 403, 404, 409),
-        },
+        responses=RESPONSES,
     )
-    def get(self, request: Request, feed: str) -> Response:
-        """Read a feed.
+    def get(self, request: Request) -> Response:
+        """Read the results."""
+        return _page(request, Feed.RESULTS)
 
-        :raises ApiProblem: `position_ahead`, `epoch_differs`.
-        :raises NotFound: there is no such feed.
-        """
-        http.check_unlimited(request)
-        query = http.read_query(request, http.FeedQuery)
-        if feed not in Feed.values:
-            raise NotFound
-        after, epoch = query["after"], api.log_record().epoch
-        facts = {"after": after, "epoch": epoch}
-        try:
-            page = read_feed(Feed(feed), after=after, limit=query["limit"], now=http.server_time())
-        except FeedEndsBeforeError as error:
-            facts["size"] = error.size
-            raise http.ApiProblem("position_ahead", extra={"facts": facts}) from error
-        http.require_epoch(query["epoch"], {**facts, "size": page.size})
-        return Response(FeedLinesOut({**asdict(page), "epoch": epoch}).data)
+
+class EventsFeedView(http.EventPages):
+    """Published events."""
+
+    @extend_schema(
+        operation_id="read_events_feed",
+        summary="Read every published event, gapless, with what has changed since",
+        tags=["feeds"],
+        parameters=[http.FeedQuery, http.LANGUAGE],
+        responses=RESPONSES,
+    )
+    def get(self, request: Request) -> Response:
+        """Read the events."""
+        return _page(request, Feed.EVENTS)
+
+
+def _page(request: Request, feed: Feed) -> Response:
+    """Return a page of a feed.
+
+    :raises ApiProblem: `position_ahead`, `epoch_differs`.
+    """
+    http.check_unlimited(request)
+    query = http.read_query(request, http.FeedQuery)
+    after, epoch = query["after"], api.log_record().epoch
+    facts = {"after": after, "epoch": epoch}
+    try:
+        page = read_feed(feed, after=after, limit=query["limit"], now=http.server_time())
+    except FeedEndsBeforeError as error:
+        facts["size"] = error.size
+        raise http.ApiProblem("position_ahead", extra={"facts": facts}) from error
+    http.require_epoch(query["epoch"], {**facts, "size": page.size})
+    return Response(FeedLinesOut({**asdict(page), "epoch": epoch}).data)
 
 
 class AcknowledgementInput(http.Strict):
