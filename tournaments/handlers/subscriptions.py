@@ -8,6 +8,8 @@ from django.conf import settings
 from games import api
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from tournaments.models import Feed
 from tournaments.models.registry import new_id
 from tournaments.projections.feeds import last_due
@@ -21,6 +23,11 @@ from tournaments.subscriptions.decider import (
 from tournaments.subscriptions.events import SubscriptionEvent
 from tournaments.subscriptions.signing import secret_text
 from tournaments.subscriptions.state import Subscription, SubscriptionsState
+
+declare_refusals(
+    422,
+    webhook_host_not_allowed=_("The settings of this server do not let it send to this host."),
+)
 
 Done = api.Handled[SubscriptionsState, SubscriptionEvent]
 

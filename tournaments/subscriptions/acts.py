@@ -28,7 +28,6 @@ declare_refusals(
 declare_refusals(
     422,
     webhook_address_malformed=_("The address is not one that messages can be sent to."),
-    webhook_host_not_allowed=_("The settings of this server do not let it send to this host."),
     feeds_missing=_("Name at least one feed: results, events."),
     subscriber_unnamed=_("Name who subscribes."),
 )
