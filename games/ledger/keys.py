@@ -1,6 +1,10 @@
 """The file with the log's signing key: made on first use, readable by its owner only."""
 
+import hashlib
+import hmac
+import secrets
 from pathlib import Path
+from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
     Ed25519PrivateKey,
@@ -60,6 +64,29 @@ def witness_key() -> Ed25519PrivateKey:
     if not path.exists():
         make_once(path, _new_key())
     return _key_in(path)
+
+
+def subscriber_key() -> bytes:
+    """Return what the secrets of webhook subscribers are made from, made on first use."""
+    return _secret("webhooks")
+
+
+def salt_of(event_id: UUID) -> str:
+    """Return the salt of an event that is withheld for a time: 128 bits in hex.
+
+    Made from a secret of the server and the event's id: nobody else can make it, and a command
+    sent again is stored as the same bytes.
+    """
+    return hmac.new(_secret("salts"), event_id.bytes, hashlib.sha256).hexdigest()[:32]
+
+
+def _secret(name: str) -> bytes:
+    """Return the 32 bytes of a secret file beside the signing key, made on first use."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    path = path.with_name(f"{path.name}.{name}")
+    if not path.exists():
+        make_once(path, secrets.token_bytes(32))
+    return path.read_bytes()
 
 
 def next_key() -> Ed25519PrivateKey:

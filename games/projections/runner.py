@@ -68,6 +68,12 @@ def rebuild() -> int:
     return catch_up()
 
 
+def followed_to(name: str) -> int:
+    """Return the position of the log up to which a projection has come."""
+    found = ProjectionCursor.objects.filter(name=name).values_list("position", flat=True)
+    return found.first() or 0
+
+
 def _advance(projection: Projection, page: int) -> int:
     with transaction.atomic():
         ProjectionCursor.objects.get_or_create(name=projection.name)

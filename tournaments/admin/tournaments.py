@@ -27,6 +27,7 @@ from tournaments.admin import (
 from tournaments.admin.acting import may_create
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
+from tournaments.admin.feeds.page import feeds_page
 from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
@@ -85,6 +86,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         base = "<uuid:tournament_id>"
         pages: list[tuple[str, str, Page]] = [
             ("new/", "create", self._create),
+            ("feeds/", "feeds", self._page(feeds_page)),
             (f"{base}/desk/", "desk", self._desk),
             (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
             (
