@@ -216,7 +216,8 @@ SPECTACULAR_SETTINGS = {
         "Records of official games and what was ruled on them. Games, events, players and "
         "rulings are public to read. Every command needs an actor, an Idempotency-Key and "
         "the version seen. A move that breaks the rules is no error: it is recorded with "
-        "what follows from it."
+        "what follows from it. Every answer says how often one may ask (`RateLimit-Policy`, "
+        "`RateLimit`); a refusal by its rate (429) when to come again (`Retry-After`)."
     ),
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
