@@ -207,6 +207,7 @@ def _page(
     if board:
         title = _("Round %(number)d, board %(board)d") % {"number": number, "board": board}
     views = {board.board: board for board in shown.boards}
+    scans = {board.pair.board: board.scans for board in played.boards}
     rows = [
         _row(
             desk,
@@ -216,6 +217,7 @@ def _page(
             form,
             may=may,
             outcome=(outcomes or {}).get(line.key),
+            scans=scans.get(line.board, ()),
         )
         for line in _lines(desk, number, board)
     ]
@@ -274,6 +276,7 @@ def _row(
     *,
     may: bool,
     outcome: Outcome | None,
+    scans: tuple[str, ...],
 ) -> dict[str, Any]:
     """Return a line for the page: what stands, the fields, what became of them."""
     is_open = line.open and f"s{line.key}" in form.fields
@@ -296,6 +299,7 @@ def _row(
         "first_url": player_url(desk, line.first[0]),
         "second_url": player_url(desk, line.second[0]),
         "game_urls": game_urls(view, line.game),
+        "scan_urls": [] if line.game else [desk.url("scan", digest) for digest in scans],
     }
 
 

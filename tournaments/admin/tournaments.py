@@ -100,6 +100,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
                 "slips",
                 self._page(slips_page.slips_page),
             ),
+            (f"{base}/scans/<slug:sha256>", "scan", self._bare(slips_page.scan_file)),
             (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
             (
                 f"{base}/rounds/<int:number>/line-ups/",

@@ -1,6 +1,6 @@
 """The registry around tournaments, and their read models."""
 
-from tournaments.models.files import EventFile
+from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -33,6 +33,7 @@ __all__ = [
     "PlayerTitle",
     "RatingList",
     "Sex",
+    "SheetScan",
     "Tournament",
     "TournamentStatus",
     "Unit",

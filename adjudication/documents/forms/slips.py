@@ -171,6 +171,7 @@ def _slips(
                     *((_note(match.note),) if match.note else ()),
                 ),
                 table=match.table,
+                board=match.board,
             )
         )
     return (Page(blocks=tuple(slips)),)
