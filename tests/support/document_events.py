@@ -15,13 +15,15 @@ from tests.tournaments.rest.office import Office
 
 UNITS = tuple(f"单位{letter}" for letter in "甲乙丙丁戊己庚辛")
 BOARDS = 4
+CHIEF = "chief_arbiter"
+"""Who confirms a round in every book (gomoku 25.2.2-B)."""
 
 
 def swiss(**more: Any) -> Office:
     """Two rounds played, the third published without a result."""
     office = begun(event({"kind": "swiss", "rounds": 3}, **more), 8, units=UNITS)
-    played(office, 1)
-    played(office, 2)
+    played(office, 1, closed_by=CHIEF)
+    played(office, 2, closed_by=CHIEF)
     paired(office, 3)
     return office
 
@@ -29,7 +31,7 @@ def swiss(**more: Any) -> Office:
 def round_robin(**more: Any) -> Office:
     office = begun(event({"kind": "round_robin"}, **more), 5, units=UNITS[:5])
     for number in range(1, 6):
-        played(office, number)
+        played(office, number, closed_by=CHIEF)
     return office
 
 
@@ -37,7 +39,7 @@ def groups(**more: Any) -> Office:
     """Two groups of four by the snake."""
     stages = ({"kind": "round_robin", "groups": 2, "qualifiers": 2}, {"kind": "knockout"})
     office = begun(event(*stages, **more), 8, units=UNITS)
-    played(office, 1)
+    played(office, 1, closed_by=CHIEF)
     return office
 
 
@@ -49,7 +51,7 @@ def two_games(**more: Any) -> Office:
             smaller_first = board["first"] < board["second"]
             for game, score in ((1, "1-0" if smaller_first else "0-1"), (2, "1/2-1/2")):
                 _game(office, number, board["board"], game, score)
-        office.do("round-closes", {"round": number}, by="arbiter")
+        office.do("round-closes", {"round": number}, by=CHIEF)
     return office
 
 
@@ -65,7 +67,7 @@ def teams(kind: str, games: int = 1) -> Callable[..., Office]:
                 # Who is listed first leads on the odd boards: three wins and a loss.
                 score = "1-0" if game % 2 else "0-1"
                 _game(office, 1, board["board"], game, "1-0" if game == BOARDS else score)
-        office.do("round-closes", {"round": 1}, by="arbiter")
+        office.do("round-closes", {"round": 1}, by=CHIEF)
         return office
 
     return made

@@ -38,6 +38,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
+from tournaments.regulations.values import Elsewhere
 from tournaments.selectors.shown import BoardLine, round_view
 
 
@@ -309,6 +310,10 @@ def _close(desk: Desk, stage: StageState, played: Round) -> dict[str, Any] | Non
     if not due or not carries(desk.actor, c.CloseRound):
         return None
     return {
+        "goes_on": played.number == len(stage.played) < stage.rounds
+        and stage.rules.elsewhere is Elsewhere.NO
+        and not stage.rules.kind.planned
+        and carries(desk.actor, c.DraftPairing),
         "url": desk.url("act", "close"),
         "version": desk.state.version,
         "event_id": uuid7(),
