@@ -28,7 +28,7 @@ from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
-from tournaments.admin.slips_page import takes_matches
+from tournaments.admin.slips.page import takes_matches
 from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.admin.tabs.round_links import game_urls, player_url, print_links
 from tournaments.labels import pages as words

@@ -23,12 +23,11 @@ from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.admin.results_form import Line
-from tournaments.admin.slips_recording import SlipDesk, record_rows
-from tournaments.admin.slips_rows import (
+from tournaments.admin.slips.recording import SlipDesk, record_rows
+from tournaments.admin.slips.rows import (
     FAULTS,
     Finding,
     Reading,
-    SlipForm,
     SlipForms,
     SlipRow,
     TakingForm,
@@ -79,7 +78,7 @@ class SlipsForm(forms.Form):
     )
 
     def clean_file(self) -> list[bytes]:
-        """Return the bytes of the files."""
+        """Read whole; a list larger than the desk takes is refused, a scan by its own limit."""
         contents = [bytes(given.read(MOST_BYTES + 1)) for given in self.cleaned_data["file"]]
         for content in contents:
             if len(content) > (MOST_BYTES if is_scan(content) else MAX_LIST):
@@ -228,31 +227,30 @@ def _rows_found(at: SlipDesk, slips: Iterable[SlipLine], scans: Iterable[Reading
     lines = at.lines
     boards = {board.pair.board: board for board in at.played.boards}
     clocks = used_times([game for board in at.played.boards for _number, game in board.games])
-    pairs: list[tuple[Reading, SlipLine | None]] = []
-    for slip in slips:
-        if slip.board in boards:
-            turned = _turned(slip, boards[slip.board])
-            score = None if turned.fault else turned.score
-            reading = Reading(board=slip.board, score=score, fouls=turned.fouls)
-            pairs.append((reading, turned))
-    pairs += [(reading, None) for reading in scans]
-    used = [
-        used_words(slip, _clock(boards[slip.board], clocks)) if slip else "" for _r, slip in pairs
-    ]
-    # A line that says no result is shown, and has nothing to send.
-    sent = [at_ for at_, (reading, _slip) in enumerate(pairs) if not reading.says_nothing]
-    initial = [initial_of(pairs[i][0], lines.get(pairs[i][0].board), used[i]) for i in sent]
-    formset = SlipForms(initial=initial, prefix=ROWS)
-    forms_by_row = dict(zip(sent, formset.forms, strict=True))
     rows = [
-        _row(at, lines, forms_by_row.get(i), reading, used[i])
-        for i, (reading, _slip) in enumerate(pairs)
+        _listed(at, lines, _turned(slip, boards[slip.board]), _clock(boards[slip.board], clocks))
+        for slip in slips
+        if slip.board in boards
     ]
-    for row, (_reading, written) in zip(rows, pairs, strict=True):
-        if written is not None and row.reading.score is None:
-            row.written = written.written
-            row.fault = str(FAULTS[written.fault]) if written.fault else ""
+    rows += [_row(at, lines, reading) for reading in scans]
+    # A line that says no result is shown, and has nothing to send.
+    sent = [row for row in rows if not row.reading.says_nothing]
+    initial = [initial_of(row.reading, row.line, row.used) for row in sent]
+    for row, form in zip(sent, SlipForms(initial=initial, prefix=ROWS).forms, strict=True):
+        row.form = form
     return _with_pictures(rows)
+
+
+def _listed(
+    at: SlipDesk, lines: Mapping[int, Line], slip: SlipLine, clock: tuple[str, str]
+) -> SlipRow:
+    """As `_row`, with what a line of a list says besides: times, and why it has no result."""
+    score = None if slip.fault else slip.score
+    row = _row(at, lines, Reading(board=slip.board, score=score, fouls=slip.fouls))
+    row.used = used_words(slip, clock)
+    row.written = slip.written
+    row.fault = str(FAULTS[slip.fault]) if slip.fault else ""
+    return row
 
 
 def _with_pictures(rows: list[SlipRow]) -> list[SlipRow]:
@@ -274,18 +272,14 @@ def _turned(slip: SlipLine, board: Board) -> SlipLine:
     return SlipLine(board=slip.board, written=slip.written, fault=Fault.OTHER_PLAYERS)
 
 
-def _row(
-    at: SlipDesk, lines: Mapping[int, Line], form: SlipForm | None, reading: Reading, used: str
-) -> SlipRow:
+def _row(at: SlipDesk, lines: Mapping[int, Line], reading: Reading) -> SlipRow:
     line = lines.get(reading.board)
     code = line.score.value if line and line.score else ""
     query = f"?round={at.played.number}&board={reading.board}&score={code}"
     return SlipRow(
-        form=form,
         line=line,
         reading=reading,
         finding=finding_of(line, reading),
-        used=used,
         correct_url=f"{at.desk.url('act', 'correct')}{query}",
         scan_url=at.desk.url("scan", reading.scan) if reading.scan else "",
     )
@@ -296,10 +290,11 @@ def _sent_rows(request: HttpRequest, at: SlipDesk) -> list[SlipRow]:
     lines = at.lines
     formset = SlipForms(request.POST, prefix=ROWS)
     formset.is_valid()
-    rows = [
-        _row(at, lines, form, reading_of(form.cleaned_data), form.cleaned_data.get("used", ""))
-        for form in formset.forms
-    ]
+    rows = []
+    for form in formset.forms:
+        row = _row(at, lines, reading_of(form.cleaned_data))
+        row.form, row.used = form, form.cleaned_data.get("used", "")
+        rows.append(row)
     return _with_pictures(rows)
 
 

@@ -99,10 +99,10 @@ class Reading:
 class SlipRow:
     """A row as the page shows it; `written` and `fault` where a line says no result."""
 
-    form: SlipForm | None
     line: Line | None
     reading: Reading
     finding: Finding
+    form: SlipForm | None = None
     used: str = ""
     written: str = ""
     fault: str = ""

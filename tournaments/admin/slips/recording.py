@@ -18,7 +18,7 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk
 from tournaments.admin.results_form import Line, lines_of
-from tournaments.admin.slips_rows import Finding, SlipForm, SlipRow, refuse_taking, standing
+from tournaments.admin.slips.rows import Finding, SlipForm, SlipRow, refuse_taking, standing
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
