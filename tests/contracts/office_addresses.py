@@ -100,6 +100,7 @@ tournaments/tournament/T/rounds/2/             302 302 403 200 404 200 404 404 4
 tournaments/tournament/T/rounds/1/results/     302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/rounds/1/boards/1/    302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/rounds/1/slips/       302 302 403 200 403 200 403 403 200 403 200 200
+tournaments/tournament/T/scans/S               302 302 403 404 403 404 403 403 403 403 404 404
 tournaments/tournament/T/rounds/1/line-ups/    302 302 403 404 404 404 404 404 404 404 404 404
 tournaments/tournament/T/sheet/                302 302 403 404 404 404 404 404 404 404 404 404
 tournaments/tournament/T/places/               302 302 403 200 200 200 200 200 200 200 200 200

@@ -1,7 +1,7 @@
 """The registry around tournaments, and their read models."""
 
 from tournaments.models.feeds import Feed, FeedItem
-from tournaments.models.files import EventFile
+from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -36,6 +36,7 @@ __all__ = [
     "PlayerTitle",
     "RatingList",
     "Sex",
+    "SheetScan",
     "Tournament",
     "TournamentStatus",
     "Unit",
