@@ -1,0 +1,9 @@
+// The parts that stand in for a field whose choices are searched for bear the name of its label.
+
+addEventListener("load", () => {
+  for (const field of document.querySelectorAll("select.admin-autocomplete")) {
+    const shown = document.getElementById(`select2-${field.id}-container`);
+    const label = field.labels[0]?.textContent.trim();
+    if (shown && label) shown.setAttribute("aria-label", label);
+  }
+});
