@@ -200,7 +200,7 @@ class DriftAdmin(ReadOnlyAdmin):
     readonly_fields = fields
 
     def headline(self, obj: Drift) -> str:
-        """Return what drifted."""
+        """Verdict, articles or finding, and of what."""
         return self.what(obj)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:

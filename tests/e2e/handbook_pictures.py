@@ -52,11 +52,19 @@ class Picture:
 
 
 def _under_way() -> Office:
-    """Return an event in its third round, half its results in, that has been reported."""
+    """Return an event in its third round, half its results in."""
     office = document_events.swiss()
     for board in (1, 2):
         record(office, 3, board, "1-0")
+    return office
+
+
+def _reported() -> Office:
+    """Return an event whose games were reported, and one of them corrected since."""
+    office = document_events.round_robin()
     office.do("rating-reports", {"period": 0})
+    change = {"round": 1, "board": 1, "score": "1/2-1/2", "reason": "成绩单填写颠倒"}
+    office.do("corrections", change)
     return office
 
 
@@ -75,7 +83,7 @@ def _scenes() -> list[Picture]:
             id=player.id, name=NAMES[side], search_key=NAMES[side], sort_key=NAMES[side]
         )
     game = claimed_game()
-    under_way, draft = _under_way(), _drafted()
+    under_way, draft, reported = _under_way(), _drafted(), _reported()
     hall = open_hall()
     hall.play("h2e2", "h9g7", "h0g2", "i9h9")
     follow()
@@ -103,7 +111,7 @@ def _scenes() -> list[Picture]:
             shows=".ruled-twice",
         ),
         Picture(name=RATING_LIST, address="/admin/tournaments/ratinglist/bring-in/"),
-        Picture(name="rating-reports", address=f"{desk}/{under_way.tournament}/rating-reports/"),
+        Picture(name="rating-reports", address=f"{desk}/{reported.tournament}/rating-reports/"),
     ]
 
 
@@ -148,7 +156,8 @@ def _look_at_list(browser: Chrome, folder: Path) -> None:
     try:
         browser.find_element(By.NAME, "file").send_keys(str(file))
         for name, text in HEADING.items():
-            browser.find_element(By.NAME, name).send_keys(text)
+            field = browser.find_element(By.NAME, name)
+            browser.execute_script("arguments[0].value = arguments[1]", field, text)
         Select(browser.find_element(By.NAME, "game")).select_by_value("xiangqi")
         click(browser, "button[value=look]")
     finally:
