@@ -90,7 +90,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         "board",
         "version",
         "articles_cited",
-        yes_or_no("by_todays_rules", Finding._meta.get_field("by_todays_rules").verbose_name),
+        "todays_rules",
         "standing",
         "reason",
         "found_at",
@@ -104,6 +104,10 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     def finding_words(self, row: Finding) -> str:
         """Return what was found."""
         return finding_text(row.code)
+
+    todays_rules = staticmethod(
+        yes_or_no("by_todays_rules", Finding._meta.get_field("by_todays_rules").verbose_name)
+    )
 
     @admin.display(description=_("weight"), ordering="severity")
     def weight(self, row: Finding) -> SafeString:

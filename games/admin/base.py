@@ -1,6 +1,6 @@
 """What every table of the record has in common here: it is looked at, never edited."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.utils.functional import Promise, cached_property
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +23,10 @@ MOST_COUNTED = 10_000
 """Rows a list counts at most: counting millions costs more than showing fifty."""
 
 
-def yes_or_no(field: str, description: str | Promise) -> Callable[[Any], str]:
+_NAMED_FIELDS: Any = forms.Script("games/named_fields.js", type="module")
+
+
+def yes_or_no(field: str, description: Any) -> Any:
     """Return a column that says a mark in words: the icons of Django say True and False."""
 
     @admin.display(description=description, ordering=field)
@@ -49,9 +52,7 @@ class FoundByName(AutocompleteSelect):
     @property
     def media(self) -> forms.Media:
         """Load what names the parts that stand in for the field."""
-        return super().media + forms.Media(
-            js=[forms.Script("games/named_fields.js", type="module")]
-        )
+        return super().media + forms.Media(js=[_NAMED_FIELDS])
 
     def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
         """Name the field for who does not see it: what is shown in it is its name."""

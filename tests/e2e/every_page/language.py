@@ -65,7 +65,7 @@ def _own_words() -> Iterator[str]:
     """Yield what people wrote: strings of events, names in tables."""
     found: set[str] = set(PROPER_NAMES)
     for payload in LedgerEvent.objects.values_list("payload", flat=True):
-        found.update(_written(json.loads(payload)))
+        found.update(_written(json.loads(bytes(payload))))
     for model in apps.get_models():
         if model._meta.app_label in ("sessions", "contenttypes"):
             continue

@@ -60,7 +60,7 @@ def furnish(hall: Hall) -> World:
         "Graded": str(promoted().id),
     }
     follow()
-    ruling = Ruling.objects.get(game=letters["Xiangqi"])
+    ruling = Ruling.objects.get(game=UUID(letters["Xiangqi"]))
     letters["ruling-R"] = f"ruling-{ruling.version}"
     seat = Player.objects.get(name=GAMES[0].players[0])
     letters["Red"] = str(seat.pk)
