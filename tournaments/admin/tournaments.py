@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import yes_or_no
 from games.labels.codes import EDITIONS, word
 from games.office_tables import WithinReach
 from tournaments import selectors
@@ -49,12 +50,12 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         "section",
         "edition_words",
         "status",
-        "is_draft",
+        yes_or_no("is_draft", _("draft")),
         "starts_on",
         "entrants",
         "course",
         "missing_results",
-        "book_mode",
+        yes_or_no("book_mode", _("by the book")),
     )
     list_filter = ("status",)
     search_fields = ("search_key",)
