@@ -103,6 +103,7 @@ from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
 from games.search.query import Search
 from games.search.reading import find_games
+from games.search.unlisted import UNLISTED
 from games.selectors import (
     GamePage,
     RulingView,
@@ -142,6 +143,7 @@ __all__ = [
     "RULING_WORK",
     "STREAM_START",
     "TICKS",
+    "UNLISTED",
     "WORKERS",
     "Actor",
     "Asking",

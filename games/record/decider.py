@@ -88,6 +88,6 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     persons=_persons,
     rewriting=REWRITES,
     standing=standing,
-    recalling=(AnnulAct, CorrectMove, ConfirmPenalty),
+    recalling=(AnnulAct, CorrectMove, ConfirmPenalty, c.ConfirmRuling),
     cached=512,
 )

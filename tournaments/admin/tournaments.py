@@ -31,6 +31,7 @@ from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
 from tournaments.admin.tabs import office_tabs
+from tournaments.event_links import OFFICE_PAGES
 from tournaments.models import Tournament
 
 Page = Callable[..., HttpResponse]
@@ -130,6 +131,14 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
                 "withdraw_entry",
                 self._bare(entries_page.withdraw_entry),
             ),
+        ]
+        pages += [
+            (
+                f"{base}/{page.address}",
+                page.name,
+                self._page(page.view) if page.framed else self._bare(page.view),
+            )
+            for _name, page in OFFICE_PAGES.items()
         ]
         own = [
             path(where, self.admin_site.admin_view(view), name=f"tournaments_{name}")

@@ -5,6 +5,7 @@ from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
     LinkedGame,
+    RecalledGame,
     Tournament,
     TournamentStatus,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "PlayerRating",
     "PlayerTitle",
     "RatingList",
+    "RecalledGame",
     "Sex",
     "Tournament",
     "TournamentStatus",

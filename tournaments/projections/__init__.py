@@ -43,7 +43,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if state is not None:
             _write(stream_id, state)
             entered.write(stream_id, state)
-            linked.write(stream_id, state)
+            linked.write(stream_id, state, stored)
             titles.write(stream_id, state, stored)
     linked.follow(entries)
 

@@ -38,6 +38,8 @@ from tournaments.record.knockout.events import (
     SheetDrawn as SheetDrawn,
 )
 from tournaments.record.lots.events import LotEvent
+from tournaments.record.officials.events import DutiesMarked as DutiesMarked
+from tournaments.record.officials.events import DutyEvent
 from tournaments.record.participation.events import AbsenceRecalled as AbsenceRecalled
 from tournaments.record.participation.events import ByeGranted as ByeGranted
 from tournaments.record.participation.events import EntrantExcused as EntrantExcused
@@ -412,5 +414,6 @@ TournamentEvent = (
     | OriginalEvent
     | ConfirmationEvent
     | GameEvent
+    | DutyEvent
     | TournamentFinished
 )

@@ -282,6 +282,7 @@ class TournamentState:
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
     proposals: tuple[Proposal, ...] = ()  # corrections that wait for an answer
+    duties_done: tuple[tuple[int, Article], ...] = ()  # round, 0 of the event
     decided_against: tuple[tuple[str, BoardResult], ...] = ()
     """(game, its result) that an official has let the event's own stand against."""
 
