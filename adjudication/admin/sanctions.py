@@ -100,7 +100,7 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """Read the names of a page at once."""
         page: Any = super().get_changelist_instance(request)
-        _name(page.result_list)
+        _read_names(page.result_list)
         return page
 
     def get_search_results(
@@ -116,7 +116,7 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         self, request: HttpRequest, rows: Sequence[Sanction]
     ) -> Sequence[SheetColumn]:
         """Return what a line of the workbook holds."""
-        _name(rows)
+        _read_names(rows)
         return (
             SheetColumn(heading=_("entrant"), text=self.person_name),
             SheetColumn(heading=_("penalty"), text=lambda row: str(row.get_measure_display())),
@@ -135,8 +135,8 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         )
 
 
-def _name(rows: Sequence[Sanction]) -> None:
-    """Give every row the names of all."""
+def _read_names(rows: Sequence[Sanction]) -> None:
+    """Look the people up at once, for the columns that name them."""
     names: Any = names_of_ids({row.person for row in rows})
     for row in rows:
         row.names = names  # type: ignore[attr-defined]

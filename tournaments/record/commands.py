@@ -51,6 +51,7 @@ from tournaments.record.rounds.commands import DiscardDraft as DiscardDraft
 from tournaments.record.rounds.commands import DraftPairing as DraftPairing
 from tournaments.record.rounds.commands import OpenStage as OpenStage
 from tournaments.record.rounds.commands import PublishPairing as PublishPairing
+from tournaments.record.rounds.commands import PublishSchedule as PublishSchedule
 from tournaments.record.rounds.commands import RecallPairing as RecallPairing
 from tournaments.record.rounds.commands import RoundCommand
 from tournaments.record.settings.commands import AmendRegulations as AmendRegulations

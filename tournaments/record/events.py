@@ -254,6 +254,14 @@ class PairingPublished:
     reason: str = ""
 
 
+@stored("tournaments.schedule-published.v1", label=_("all rounds published"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchedulePublished:
+    """Who meets whom in every round of a round robin is public, as its table has it."""
+
+    stage: int
+
+
 @stored("tournaments.pairing-recalled.v1", label=_("pairing recalled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRecalled:
@@ -394,6 +402,7 @@ TournamentEvent = (
     | PairingChanged
     | DraftDiscarded
     | PairingPublished
+    | SchedulePublished
     | PairingRecalled
     | GameLinked
     | ResultRecorded

@@ -166,6 +166,7 @@ class StageState:
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
     confirmed_places: tuple[PlacesConfirmed, ...] = ()  # the latest of each group
     punished: tuple[tuple[str, tuple[Punished, ...]], ...] = ()  # in which game, whom
+    schedule_is_public: bool = False  # of every round, as the table has it
 
     @property
     def numbers(self) -> frozenset[int]:

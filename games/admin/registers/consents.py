@@ -5,7 +5,7 @@ SHA-256 is.
 """
 
 import hashlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -35,6 +35,11 @@ from games.players.searching import found_ids
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text
 from games.streams.actors import Actor
+
+if TYPE_CHECKING:
+    _Filter = admin.SimpleListFilter
+else:
+    _Filter = admin.SimpleListFilter
 
 NAMESAKES = 8
 """People of one name who are told apart by their numbers."""
@@ -127,13 +132,29 @@ class WithdrawalForm(forms.Form):
     reason = forms.CharField(label=_("reason"), max_length=500)
 
 
+class HoldsFilter(_Filter):
+    """Consents that hold, or those withdrawn."""
+
+    title = _("standing")
+    parameter_name = "holds"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """One or the other."""
+        return [("yes", _("holds")), ("no", _("holds no longer"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Consent]) -> QuerySet[Consent]:
+        """Keep those asked for."""
+        asked = self.value()
+        return queryset.filter(withdrawn_at__isnull=asked == "yes") if asked else queryset
+
+
 @admin.register(Consent)
 class ConsentAdmin(WithinReach, ReadOnlyAdmin):
     """Who lets officials act for them; rows come of the register of offices."""
 
     list_display = ("person_name", "event_title", "form", "recorded_at", "keeper", "standing")
     list_display_links = ("person_name",)
-    list_filter = ("form", ("withdrawn_at", admin.EmptyFieldListFilter))
+    list_filter = ("form", HoldsFilter)
     search_fields = ("person",)
     search_help_text = _("Name of the player: simplified, traditional, pinyin or initials.")
     fields = (
