@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.support.tournaments import SWISS, Told, entry_id
+from tournaments.books.first_moves import FirstMoveBy
 from tournaments.interchange.left_out import left_out_of_reports
 from tournaments.record import events as e
-from tournaments.record.lots.values import FirstMove, FirstMoveBy, SeedList
+from tournaments.record.lots.values import FirstMove, SeedList
 from tournaments.record.ratings.values import PeriodRating, RatedAs, RatingPeriod
 from tournaments.record.settings.values import Former
 from tournaments.record.state import Board, Participation, TournamentState
