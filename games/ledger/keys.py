@@ -18,19 +18,30 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from django.conf import settings
 
+from games.ledger.anchors import known_origins
 from games.ledger.errors import CheckpointError
 from games.ledger.key_files import make_once
 
 
 def signing_key() -> Ed25519PrivateKey:
-    """Return the log's key from `settings.LEDGER_KEY_FILE`, making it on first use.
+    """Return the log's key from `settings.LEDGER_KEY_FILE`, making it before the first signature.
 
-    :raises CheckpointError: `key_malformed` when the file holds no Ed25519 key.
+    :raises CheckpointError: `key_malformed` when the file holds no Ed25519 key, `key_missing`
+        when it is gone: what is signed by another would speak for the log without its knowing.
     """
     path = Path(settings.LEDGER_KEY_FILE)
     if not path.exists():
+        if known_origins():
+            raise CheckpointError("key_missing", f"{path} is gone; put it back, or rotate the key")
         make_once(path, _new_key())
     return _key_in(path)
+
+
+def replace_lost_key() -> None:
+    """Make a new key file where the log has signed and its key is gone for good."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    if not path.exists():
+        make_once(path, _new_key())
 
 
 def _key_in(path: Path) -> Ed25519PrivateKey:

@@ -99,7 +99,8 @@ class FeedView(EventPages):
         epoch = _require_feed(after, query["epoch"])
         entries, more = store.read_feed_page(after=after, limit=limit)
         hidden = withheld((entry.event for entry in entries), r.asking(request))
-        events = [feed_event_data(entry, hidden) for entry in entries]
+        kinds = store.kinds_of({entry.event.stream_id for entry in entries})
+        events = [feed_event_data(entry, kinds[entry.event.stream_id], hidden) for entry in entries]
         following = events[-1]["position"] if events else after
         return Response({**event_page(events, following, more=more), "epoch": epoch})
 

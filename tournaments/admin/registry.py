@@ -1,6 +1,6 @@
 """The registry: units, officials, titles, ratings. Personal data stands here, not in events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -8,13 +8,23 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.access import actor_for
-from games.admin.api import PLAYER_WAYS
+from games.admin.api import (
+    PLAYER_WAYS,
+    FoundByName,
+    NamedValuesFilter,
+    SheetColumn,
+    WithWorkbook,
+    yes_or_no,
+)
 from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
+from games.rules.books.article import numbers_of, parse_articles
 from games.versioned_form import SEEN, VersionedForm
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
@@ -49,6 +59,12 @@ class VersionedAdmin(Admin):
         return forms.ChoiceField(
             label=db_field.verbose_name, choices=choices, required=not db_field.blank
         )
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Search for what is chosen by a field that has a name."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", FoundByName(db_field, self.admin_site))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     @admin.display(description=_("kind of game"), ordering="game")
     def game_name(self, row: Any) -> str:
@@ -87,7 +103,7 @@ class UnitAdmin(_RegistryAdmin):
     """Clubs, associations and other bodies that enter players (参赛单位)."""
 
     list_display = ("name", "short_name", "region", "federation_number")
-    list_filter = ("region",)
+    list_filter = (("region", NamedValuesFilter),)
     search_fields = ("name", "short_name", "federation_number")
     search_help_text = _("Name, short name or federation number.")
 
@@ -131,16 +147,59 @@ PLAYER_WAYS.add("particulars", _particulars)
 
 
 @admin.register(PlayerTitle)
-class PlayerTitleAdmin(_RegistryAdmin):
-    """Titles and dan grades (称号、段位)."""
+class PlayerTitleAdmin(WithWorkbook, _RegistryAdmin):
+    """Titles and dan grades (称号、段位), those that events awarded with their articles."""
 
-    list_display = ("player", "game_name", "title", "dan", "is_professional", "awarded_on")
+    file_name = "titles"
+    list_display = (
+        "player",
+        "game_name",
+        "title",
+        "dan",
+        yes_or_no("is_professional", _("professional")),
+        "awarded_on",
+        "articles_cited",
+        "awarded_by",
+    )
     list_filter = (GameFilter, "is_professional", "dan")
     list_select_related = ("player",)
     search_fields = ("player__search_key", "title")
     search_help_text = PLAYER_HELP
     autocomplete_fields = ("player",)
     date_hierarchy = "awarded_on"
+
+    @admin.display(description=_("article"), ordering="article")
+    def articles_cited(self, row: PlayerTitle) -> str:
+        """By number; empty for a title that was entered here."""
+        return ", ".join(numbers_of(parse_articles(row.article))) or "–"
+
+    @admin.display(description=_("tournament"))
+    def awarded_by(self, row: PlayerTitle) -> SafeString | str:
+        """The tournament that awarded it, with the way to its desk."""
+        if row.tournament is None:
+            return row.source or "–"
+        url = reverse("admin:tournaments_desk", args=[row.tournament])
+        return format_html('<a href="{}">{}</a>', url, row.source or _("tournament"))
+
+    def sheet_columns(
+        self, request: HttpRequest, rows: Sequence[PlayerTitle]
+    ) -> Sequence[SheetColumn]:
+        """Return what a line of the workbook holds."""
+        return (
+            SheetColumn(heading=_("player"), text=lambda row: row.player.name),
+            SheetColumn(heading=_("federation number"), text=_number_of),
+            SheetColumn(heading=_("club or delegation"), text=lambda row: row.player.unit),
+            SheetColumn(heading=_("kind of game"), text=self.game_name),
+            SheetColumn(heading=_("title"), text=lambda row: row.title),
+            SheetColumn(heading=_("dan"), text=lambda row: str(row.dan or "")),
+            SheetColumn(heading=_("awarded on"), text=lambda row: str(row.awarded_on or "")),
+            SheetColumn(heading=_("article"), text=self.articles_cited),
+            SheetColumn(heading=_("source"), text=lambda row: row.source),
+        )
+
+
+def _number_of(row: PlayerTitle) -> str:
+    return row.player.federation_number
 
 
 @admin.register(RatingList)
@@ -225,7 +284,7 @@ class OfficialAdmin(_RegistryAdmin):
     """Officials with their grades (裁判等级)."""
 
     list_display = ("name", "federation_number", "grade", "game_name", "unit")
-    list_filter = (GameFilter, "grade")
+    list_filter = (GameFilter, ("grade", NamedValuesFilter))
     list_select_related = ("unit",)
     search_fields = ("name", "federation_number")
     search_help_text = _("Name or federation number.")

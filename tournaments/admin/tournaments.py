@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import yes_or_no
 from games.labels.codes import EDITIONS, word
 from games.office_tables import WithinReach
 from tournaments import selectors
@@ -21,7 +22,6 @@ from tournaments.admin import (
     line_ups_page,
     reports_page,
     sheet_page,
-    slips_page,
     table_pages,
 )
 from tournaments.admin.acting import may_create
@@ -31,7 +31,9 @@ from tournaments.admin.feeds.page import feeds_page
 from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
-from tournaments.admin.tabs import office_tabs
+from tournaments.admin.slips.page import scan_file, slips_page
+from tournaments.admin.tabs import office_tabs, schedule
+from tournaments.event_links import OFFICE_PAGES
 from tournaments.models import Tournament
 
 Page = Callable[..., HttpResponse]
@@ -49,12 +51,12 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         "section",
         "edition_words",
         "status",
-        "is_draft",
+        yes_or_no("is_draft", _("draft")),
         "starts_on",
         "entrants",
         "course",
         "missing_results",
-        "book_mode",
+        yes_or_no("book_mode", _("by the book")),
     )
     list_filter = ("status",)
     search_fields = ("search_key",)
@@ -100,8 +102,9 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             (
                 f"{base}/rounds/<int:number>/slips/",
                 "slips",
-                self._page(slips_page.slips_page),
+                self._page(slips_page),
             ),
+            (f"{base}/scans/<str:sha256>", "scan", self._bare(scan_file)),
             (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
             (
                 f"{base}/rounds/<int:number>/line-ups/",
@@ -110,6 +113,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             ),
             (f"{base}/documents/", "documents", self._page(office_tabs.documents_page)),
             (f"{base}/officials/", "officials", self._page(office_tabs.officials_page)),
+            (f"{base}/schedule/", "schedule", self._page(schedule.schedule_page)),
             (f"{base}/sheet/", "sheet", self._page(sheet_page.sheet_page)),
             (f"{base}/places/", "places", self._page(table_pages.places_page)),
             (f"{base}/places/value/", "value", self._page(table_pages.value_page)),
@@ -133,11 +137,23 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
                 self._bare(entries_page.withdraw_entry),
             ),
         ]
+        pages += self._pages_above(base)
         own = [
             path(where, self.admin_site.admin_view(view), name=f"tournaments_{name}")
             for where, name, view in pages
         ]
         return [*own, *super().get_urls()]
+
+    def _pages_above(self, base: str) -> list[tuple[str, str, Page]]:
+        """Return the pages that apps above add to the office of an event."""
+        return [
+            (
+                f"{base}/{page.address}",
+                page.name,
+                self._page(page.view) if page.framed else self._bare(page.view),
+            )
+            for _name, page in OFFICE_PAGES.items()
+        ]
 
     def _page(self, page: Page) -> Page:
         """Return a view that gives `page` the context of the site."""

@@ -1,11 +1,12 @@
 """The registry around tournaments, and their read models."""
 
 from tournaments.models.feeds import Feed, FeedItem
-from tournaments.models.files import EventFile
+from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
     LinkedGame,
+    RecalledGame,
     Tournament,
     TournamentStatus,
 )
@@ -35,7 +36,9 @@ __all__ = [
     "PlayerRating",
     "PlayerTitle",
     "RatingList",
+    "RecalledGame",
     "Sex",
+    "SheetScan",
     "Tournament",
     "TournamentStatus",
     "Unit",

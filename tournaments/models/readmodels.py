@@ -52,6 +52,7 @@ class Tournament(models.Model):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering = (models.F("starts_on").desc(nulls_last=True), "-id")
+        indexes = (models.Index(fields=["starts_on", "id"], name="tournament_by_day"),)
 
     def __str__(self) -> str:
         return f"{self.title} {self.section}".strip()
@@ -83,6 +84,20 @@ class LinkedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage}.{self.round}.{self.board}.{self.number}"
+
+
+class RecalledGame(models.Model):
+    """A game arranged for a pairing that was taken back: on record, in no list."""
+
+    game = models.UUIDField(primary_key=True, editable=False)
+    tournament = models.UUIDField(db_index=True)
+
+    class Meta:
+        verbose_name = _("game of a recalled round")
+        verbose_name_plural = _("games of recalled rounds")
+
+    def __str__(self) -> str:
+        return f"{self.game}"
 
 
 class EnteredPlayer(models.Model):

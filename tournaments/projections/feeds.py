@@ -14,7 +14,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Max, Min
+from django.db.models import Max, Min, QuerySet
 
 from games import api
 from games.record.officiating.closing.results import standing
@@ -44,9 +44,9 @@ _held: OrderedDict[UUID, tuple[bytes, TournamentState]] = OrderedDict()
 Content = dict[str, Any]
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    FeedItem.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (FeedItem.objects.all(),)
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -280,4 +280,4 @@ def _changes(before: Content | None, now: Content | None) -> list[Content]:
     ]
 
 
-PROJECTION = api.Projection(name="feeds", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="feeds", apply=apply, rows=written_rows)

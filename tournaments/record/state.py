@@ -66,6 +66,8 @@ class Board:
     earlier: tuple[tuple[int, Outcome | None], ...] = ()
     """What stood when so many rounds had been paired, where it was changed after that."""
     choice_lots: tuple[tuple[int, int, str], ...] = ()
+    scans: tuple[str, ...] = ()
+    """The SHA-256 of the scans of its signed slip."""
 
     @property
     def settled(self) -> bool:
@@ -166,6 +168,7 @@ class StageState:
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
     confirmed_places: tuple[PlacesConfirmed, ...] = ()  # the latest of each group
     punished: tuple[tuple[str, tuple[Punished, ...]], ...] = ()  # in which game, whom
+    schedule_is_public: bool = False  # of every round, as the table has it
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -282,6 +285,7 @@ class TournamentState:
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
     proposals: tuple[Proposal, ...] = ()  # corrections that wait for an answer
+    duties_done: tuple[tuple[int, Article], ...] = ()  # round, 0 of the event
     decided_against: tuple[tuple[str, BoardResult], ...] = ()
     """(game, its result) that an official has let the event's own stand against."""
 

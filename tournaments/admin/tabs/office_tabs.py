@@ -17,7 +17,7 @@ from tournaments.admin.acting import carries
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.admin.tabs.round_links import print_links
-from tournaments.event_links import EVENT_LINKS
+from tournaments.event_links import EVENT_LINKS, OFFICE_LINKS
 from tournaments.models import Placement
 from tournaments.record import commands as c
 from tournaments.record.values import RoundStatus, Status
@@ -42,14 +42,23 @@ def documents_page(
     return TemplateResponse(request, "admin/tournaments/documents.html", page)
 
 
-def _rounds(desk: Desk) -> list[tuple[int, list[tuple[str, Any]]]]:
-    """Return the published rounds with the sheets to print of each, the latest first."""
+def _rounds(desk: Desk) -> list[dict[str, Any]]:
+    """Return the published rounds, the latest first: what is printed of each, what came back."""
     stage = desk.stage
     if stage is None:
         return []
     shown = [played for played in stage.played if played.status is not RoundStatus.DRAFT]
+    may_file = carries(desk.actor, c.FileOriginal)
     return [
-        (played.number, print_links(desk, stage.index, played.number)) for played in shown[::-1]
+        {
+            "number": played.number,
+            "prints": print_links(desk, stage.index, played.number),
+            "scans": [desk.url("scan", digest) for digest in played.originals],
+            "file_url": f"{desk.url('act', 'file-original')}?round={played.number}"
+            if may_file and played.status is RoundStatus.CLOSED
+            else "",
+        }
+        for played in shown[::-1]
     ]
 
 
@@ -84,6 +93,7 @@ def officials_page(
             }
             for office in offices_at(desk.state.event, desk.state.section)
         ],
+        "links": [(link.address(desk.id), link.label) for _name, link in OFFICE_LINKS.items()],
         "duties": Placement.objects.filter(tournament=desk.id).select_related("official"),
         "place_url": f"{reverse('admin:tournaments_placement_add')}?tournament={desk.id}"
         if request.user.has_perm("tournaments.add_placement")
