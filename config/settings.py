@@ -310,6 +310,9 @@ SEALED_MOVES_KEY_FILE = Path(
 )
 """Keys that close the envelopes of sealed moves; made on first use, mode 0600, never stored."""
 
+WEBHOOK_HOSTS = env.list("QIPU_WEBHOOK_HOSTS", default=[])
+"""Where rating offices may be told that a feed goes on: host or host:port, by https alone."""
+
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
 

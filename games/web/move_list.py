@@ -112,11 +112,13 @@ def _data(step: Step) -> Iterable[str]:
 
 def _words(step: Step, check: str, *, by_rounds: bool) -> Iterable[str]:
     """Yield the rest of the link: what people read."""
+    # A move that is a word, as a pass is, has no other writing.
+    written = step.text if step.move.isalpha() else step.move
     yield ">" if by_rounds else f'><span class="man"{_BREAK}aria-hidden="true"></span>'
     yield f'<span class="vh">{_safe(step.side_word)}\n        </span>'
     for was in step.was:
         yield f"<s>{_safe(was)}</s> "
-    yield (f'<span class="move"{_BREAK}title="{_safe(step.move)}">{_safe(step.text)}</span>')
+    yield f'<span class="move"{_BREAK}title="{_safe(written)}">{_safe(step.text)}</span>'
     if step.check:
         yield (
             f'<span class="check"{_BREAK}title="{check}">+<span'
