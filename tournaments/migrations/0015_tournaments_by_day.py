@@ -2,7 +2,10 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0013_event_drafts")]
+    dependencies = [
+        ("tournaments", "0014_feeds_of_results"),
+        ("tournaments", "0014_sheet_scans"),
+    ]
 
     operations = [
         migrations.AddIndex(
