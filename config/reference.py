@@ -63,7 +63,7 @@ def schema(request: HttpRequest) -> HttpResponse:
 def reference(request: HttpRequest) -> HttpResponse:
     """Show the document as pages to read."""
     nonce = secrets.token_urlsafe(16)
-    answer = render(request, "config/reference.html", {"nonce": nonce})
+    answer = render(request, "web/reference.html", {"nonce": nonce})
     policy = content_security_policy().replace(
         "style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"
     )
