@@ -2,10 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [
-        ("tournaments", "0014_feeds_of_results"),
-        ("tournaments", "0014_sheet_scans"),
-    ]
+    dependencies = [("tournaments", "0014_feeds_of_results")]
 
     operations = [
         migrations.AddIndex(
