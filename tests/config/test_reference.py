@@ -43,6 +43,7 @@ def test_the_pages_ask_no_other_host(client: Client) -> None:
     answer = client.get("/api/")
     html = answer.content.decode()
     named = re.findall(r'<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"', html)
+    named += re.findall(r'data-redoc="([^"]+)"', html)
     assert len(named) >= 4
     assert all(address.startswith("/static/") for address in named)
     for address in named:

@@ -6,4 +6,8 @@ const options = {
   nativeScrollbars: true,
   theme: { typography: { fontFamily: "inherit", headings: { fontFamily: "inherit" } } },
 };
-globalThis.Redoc.init(reference.dataset.schema, options, reference);
+// Redoc is no module, and found by its global name once it has run.
+const script = document.createElement("script");
+script.src = reference.dataset.redoc;
+script.addEventListener("load", () => globalThis.Redoc.init(reference.dataset.schema, options, reference));
+document.head.append(script);
