@@ -17,6 +17,7 @@ from games.admin.declared_forms import (
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.imports.forms import FilesField
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.repairs_preview import board_of
@@ -36,6 +37,7 @@ __all__ = [
     "DeclaredForm",
     "EditionFilter",
     "ExactField",
+    "FilesField",
     "FoundByName",
     "GameSteps",
     "KomiField",

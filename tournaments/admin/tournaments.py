@@ -22,15 +22,16 @@ from tournaments.admin import (
     line_ups_page,
     reports_page,
     sheet_page,
-    slips_page,
     table_pages,
 )
 from tournaments.admin.acting import may_create
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
+from tournaments.admin.feeds.page import feeds_page
 from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
+from tournaments.admin.slips.page import scan_file, slips_page
 from tournaments.admin.tabs import office_tabs
 from tournaments.models import Tournament
 
@@ -86,6 +87,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         base = "<uuid:tournament_id>"
         pages: list[tuple[str, str, Page]] = [
             ("new/", "create", self._create),
+            ("feeds/", "feeds", self._page(feeds_page)),
             (f"{base}/desk/", "desk", self._desk),
             (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
             (
@@ -99,8 +101,9 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             (
                 f"{base}/rounds/<int:number>/slips/",
                 "slips",
-                self._page(slips_page.slips_page),
+                self._page(slips_page),
             ),
+            (f"{base}/scans/<str:sha256>", "scan", self._bare(scan_file)),
             (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
             (
                 f"{base}/rounds/<int:number>/line-ups/",

@@ -1,6 +1,7 @@
 """The registry around tournaments, and their read models."""
 
-from tournaments.models.files import EventFile
+from tournaments.models.feeds import Feed, FeedItem
+from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -24,6 +25,8 @@ __all__ = [
     "ComparedGame",
     "EnteredPlayer",
     "EventFile",
+    "Feed",
+    "FeedItem",
     "LinkedGame",
     "Official",
     "OfficialRole",
@@ -33,6 +36,7 @@ __all__ = [
     "PlayerTitle",
     "RatingList",
     "Sex",
+    "SheetScan",
     "Tournament",
     "TournamentStatus",
     "Unit",
