@@ -3,7 +3,7 @@
 from games.admin.action_pages import GameSteps, blank_form
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
-from games.admin.base import ReadOnlyAdmin
+from games.admin.base import FoundByName, NamedValuesFilter, ReadOnlyAdmin, yes_or_no
 from games.admin.declared_forms import (
     ChoiceWords,
     Cleaned,
@@ -38,10 +38,12 @@ __all__ = [
     "EditionFilter",
     "ExactField",
     "FilesField",
+    "FoundByName",
     "GameSteps",
     "KomiField",
     "LedgerWork",
     "ListField",
+    "NamedValuesFilter",
     "OwnField",
     "Preview",
     "Prompt",
@@ -64,5 +66,6 @@ __all__ = [
     "offered",
     "queue_of_games",
     "timeline_of",
+    "yes_or_no",
     "zi_shown",
 ]

@@ -86,6 +86,7 @@ adjudication/case/C/decision.pdf               302 302 403 200 200 200 200 200 2
 adjudication/case/C/decision.xlsx              302 302 403 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
+tournaments/tournament/feeds/                  302 302 403 403 403 403 403 403 200 200 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/entries/              302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/entries/template.xlsx 302 302 403 200 200 200 200 200 200 200 200 200

@@ -75,6 +75,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
     (t.EnteredPlayer(tournament=ID, player=ID), f"{ID} {ID}"),
     (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
+    (t.FeedItem(feed="results", number=9), "results 9"),
     (t.Unit(name="南方棋院"), "南方棋院"),
     (t.EventFile(tournament=ID, sha256="ab" * 32), "ab" * 32),
     (t.SheetScan(sha256="ab" * 32), "ab" * 32),

@@ -30,7 +30,7 @@ from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
 from tournaments.admin.slips.page import takes_matches
 from tournaments.admin.tabs.bar import Tab, tabbed
-from tournaments.admin.tabs.round_links import game_urls, player_url, print_links
+from tournaments.admin.tabs.round_links import game_urls, player_url, print_links, table_url
 from tournaments.labels import pages as words
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
@@ -300,6 +300,7 @@ def _row(
         "first_url": player_url(desk, line.first[0]),
         "second_url": player_url(desk, line.second[0]),
         "game_urls": game_urls(view, line.game),
+        "table_url": table_url(view, line.game),
         "scan_urls": [] if line.game else [desk.url("scan", digest) for digest in scans],
     }
 

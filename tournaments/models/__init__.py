@@ -1,5 +1,6 @@
 """The registry around tournaments, and their read models."""
 
+from tournaments.models.feeds import Feed, FeedItem
 from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
@@ -24,6 +25,8 @@ __all__ = [
     "ComparedGame",
     "EnteredPlayer",
     "EventFile",
+    "Feed",
+    "FeedItem",
     "LinkedGame",
     "Official",
     "OfficialRole",

@@ -14,11 +14,6 @@ ANNULLED = "games.act-annulled.v1"
 GAMES = "games."
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    LinkedGame.objects.all().delete()
-
-
 def write(stream_id: UUID, state: TournamentState) -> None:
     """Bring the rows of one tournament to its state."""
     held = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}
