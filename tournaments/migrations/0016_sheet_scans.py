@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0013_event_drafts"),
+        ("tournaments", "0015_tournaments_by_day"),
     ]
 
     operations = [

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0013_event_drafts")]
+    dependencies = [("tournaments", "0014_feeds_of_results")]
 
     operations = [
         migrations.AddIndex(
