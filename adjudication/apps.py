@@ -14,12 +14,21 @@ class AdjudicationConfig(AppConfig):
 
     def ready(self) -> None:
         """Have rulings shown, and claims ruled on: by Celery with a broker, else by a sweep."""
-        from adjudication import audit_rows, case_rows, inputs, panels, redaction, worker
+        from adjudication import (
+            audit_rows,
+            case_rows,
+            inputs,
+            panels,
+            redaction,
+            sanction_rows,
+            worker,
+        )
         from adjudication.cases.decider import STORED_NAMES
+        from adjudication.documents.round_papers import slips_of_round
         from adjudication.labels.cases import NAMES
         from adjudication.projections import PROJECTION
         from games import api
-        from tournaments.event_links import EVENT_LINKS, EventLink
+        from tournaments.event_links import EVENT_LINKS, ROUND_PAPERS, EventLink
 
         panels.add()
         EVENT_LINKS.add(
@@ -29,11 +38,13 @@ class AdjudicationConfig(AppConfig):
                 address=lambda id_: reverse("documents:event-list", args=[id_]),
             ),
         )
+        ROUND_PAPERS.add("slips", slips_of_round)
         api.INPUTS.add("rulings and audits", inputs.inputs_of)
         api.EVENT_NAMES.add("cases", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
         api.REDACTIONS.add("audits", redaction.REDACTION)
         api.REDACTIONS.add("cases", redaction.PAPERS)
-        for projection in (PROJECTION, audit_rows.PROJECTION, case_rows.PROJECTION):
+        rows = (audit_rows.PROJECTION, case_rows.PROJECTION, sanction_rows.PROJECTION)
+        for projection in (PROJECTION, *rows):
             api.FOLLOWERS.add(projection.name, projection)
         api.TICKS.add("given-up rulings", worker.hand_over)
         if settings.CELERY_BROKER_URL:

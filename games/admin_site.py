@@ -27,7 +27,13 @@ MENU: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "play",
         _("Games and rulings"),
-        ("games.Game", "adjudication.Ruling", "adjudication.Case", "adjudication.Finding"),
+        (
+            "games.Game",
+            "adjudication.Ruling",
+            "adjudication.Case",
+            "adjudication.Finding",
+            "adjudication.Sanction",
+        ),
     ),
     (
         "registry",
@@ -56,13 +62,14 @@ MENU: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "people",
         _("People and service"),
-        ("games.Appointment", "auth.User", "games.Device", "games.LedgerWork"),
+        ("games.Appointment", "games.Consent", "auth.User", "games.Device", "games.LedgerWork"),
     ),
 )
 """The menu by what offices do, whichever app a table is of; what is on no list comes last."""
 WORDS = {
     "games.LedgerEvent": _("Entries of the ledger"),
     "games.Device": _("Devices with a token"),
+    "games.Consent": _("Consents to be acted for"),
     "games.LedgerWork": _("Work of the server"),
     "auth.User": _("People who log in"),
     "adjudication.Drift": _("Rulings that came out otherwise"),

@@ -109,6 +109,7 @@ from games.record.state import Claim, GameState
 from games.record.values import Actor, Question, Role
 from games.search.query import Search
 from games.search.reading import find_games
+from games.search.unlisted import UNLISTED
 from games.selectors import (
     GamePage,
     RulingView,
@@ -149,6 +150,7 @@ __all__ = [
     "SERVER",
     "STREAM_START",
     "TICKS",
+    "UNLISTED",
     "WORKERS",
     "Actor",
     "Asking",

@@ -19,6 +19,7 @@ _PLAY = frozenset(
         "adjudication.case",
         "adjudication.ruling",
         "adjudication.finding",
+        "adjudication.sanction",
         "tournaments.tournament",
     }
 )
@@ -35,6 +36,9 @@ _REGISTRY = frozenset(
     }
 )
 
+_CONSENTS = frozenset({"games.consent"})
+"""Kept by who acts for people at an event, or has others act (`CONSENT_KEEPERS`)."""
+
 _BOOKS = frozenset({"games.publishedbook"})
 """What games are played under is for whoever sees games."""
 
@@ -42,17 +46,18 @@ _REJUDGED = frozenset({"adjudication.readjudication", "adjudication.drift"})
 """What comes of ruling again is for those who answer for rulings on record, and keep it."""
 
 SEEN: dict[Role, frozenset[str]] = {
-    Role.ARBITER: _PLAY | _BOOKS,
-    Role.DEPUTY_CHIEF_ARBITER: _PLAY | _BOOKS,
+    Role.ARBITER: _PLAY | _BOOKS | _CONSENTS,
+    Role.DEPUTY_CHIEF_ARBITER: _PLAY | _BOOKS | _CONSENTS,
     Role.CHIEF_ARBITER: _PLAY
     | _BOOKS
+    | _CONSENTS
     | _DUTIES
     | _REGISTRY
     | _REJUDGED
     | {"games.device", "games.ledgerevent", "games.ledgerwork"},
     # Disputes are replayed from the record itself.
     Role.COMMITTEE: _PLAY | _BOOKS | _REJUDGED | {"games.ledgerevent"},
-    Role.ORGANISER: _PLAY | _BOOKS | _DUTIES,
+    Role.ORGANISER: _PLAY | _BOOKS | _CONSENTS | _DUTIES,
     Role.ARCHIVIST: _PLAY
     | _BOOKS
     | _DUTIES

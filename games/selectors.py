@@ -26,6 +26,7 @@ from games.record.values import Role
 from games.record.xiangqi.rules import tally_of
 from games.rules.protocol import Historian, PlyFacts
 from games.rules.xiangqi.judging import Tally
+from games.search.unlisted import listed
 from games.streams.cache import cache_of
 
 LOOKED_BACK = 50
@@ -127,7 +128,7 @@ def list_games(
 
     `player` finds people as the registry does.
     """
-    games = Game.objects.select_related("first_player", "second_player")
+    games = listed(Game.objects.select_related("first_player", "second_player"))
     if player.strip():
         people = list(standing(found_ids(player)).values())
         games = games.filter(Q(first_player__in=people) | Q(second_player__in=people))

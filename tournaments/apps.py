@@ -14,11 +14,15 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
+        from games.record.commands import ConfirmRuling
         from tournaments.handlers.background import propose, take_over
+        from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
+        from tournaments.handlers.server_lots import DRAWN, with_seed
         from tournaments.handlers.webhooks import Sending
         from tournaments.labels.events import NAMES
         from tournaments.labels.subscriptions import SUBSCRIPTION_NAMES
+        from tournaments.models import RecalledGame
         from tournaments.projections import PROJECTION
         from tournaments.projections.entered import events_of
         from tournaments.projections.feeds import PROJECTION as FEEDS
@@ -61,6 +65,9 @@ class TournamentsConfig(AppConfig):
             )
         )
         api.add_filling(with_games, CONCERNED)
+        api.add_filling(with_seed, DRAWN)
+        api.add_filling(with_four_eyes, (ConfirmRuling,))
+        api.UNLISTED.add("recalled rounds", RecalledGame.objects.all)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)
         api.TICKS.add("webhooks", Sending(has_workers=bool(settings.CELERY_BROKER_URL)))

@@ -8,5 +8,16 @@ of federations' books only new versions are published.
 
 from games.admin import books, events, games, offices, people, players, sources
 from games.admin.imports import table as imports
+from games.admin.registers import consents
 
-__all__ = ["books", "events", "games", "imports", "offices", "people", "players", "sources"]
+__all__ = [
+    "books",
+    "consents",
+    "events",
+    "games",
+    "imports",
+    "offices",
+    "people",
+    "players",
+    "sources",
+]

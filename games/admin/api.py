@@ -20,6 +20,7 @@ from games.admin.filters import EditionFilter
 from games.admin.imports.forms import FilesField
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
+from games.admin.registers.workbooks import SheetColumn, WithWorkbook
 from games.admin.repairs_preview import board_of
 from games.admin.steps import Preview, Refusal, StepForm, Steps
 from games.admin.timeline import Timeline, correction_query, names_of_ids, timeline_of
@@ -49,9 +50,11 @@ __all__ = [
     "Prompt",
     "ReadOnlyAdmin",
     "Refusal",
+    "SheetColumn",
     "StepForm",
     "Steps",
     "Timeline",
+    "WithWorkbook",
     "actor_of",
     "answered",
     "answers_of",

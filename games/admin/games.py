@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,15 @@ from games.labels.times import day
 from games.models import Game
 from games.office_tables import WithinReach
 from games.players.names import search_term
+from games.search.unlisted import listed
+
+
+class ListedGames(ChangeList):
+    """The list of games, without those that were arranged for a pairing taken back."""
+
+    def get_queryset(self, request: HttpRequest, *args: Any, **kwargs: Any) -> QuerySet[Game]:
+        """Leave out what no list shows."""
+        return listed(super().get_queryset(request, *args, **kwargs))
 
 
 @admin.register(Game)
@@ -60,6 +70,10 @@ class GameAdmin(WithinReach, ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """With the players, whom list and page name."""
         return super().get_queryset(request).select_related("first_player", "second_player")
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """List what lists show; a game left out of them keeps its page."""
+        return ListedGames
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term_typed: str

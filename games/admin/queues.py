@@ -16,6 +16,7 @@ from games.labels.times import moment
 from games.models import Appointment, Game, GameStatus, ImportBatch
 from games.people import office_words, person_name
 from games.rights import Reach, follows_play, may_appoint, reach
+from games.search.unlisted import listed
 from games.waiting import SHOWN, Line, Queue, Urgency, queue_of
 
 LATELY = timedelta(days=14)
@@ -48,7 +49,7 @@ def games_waiting(where: Reach) -> QuerySet[Game]:
 
 
 def _games(where: Reach) -> QuerySet[Game]:
-    rows = Game.objects.filter(where.condition("event"))
+    rows = listed(Game.objects.filter(where.condition("event")))
     return rows.select_related("first_player", "second_player")
 
 

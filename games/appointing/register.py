@@ -25,7 +25,7 @@ from games.offices.decider import OFFICES, REGISTER
 from games.offices.state import OnRecord, RegisterState
 from games.offices.values import APPOINTABLE, APPOINTING, ConsentForm, Particulars, Scope, Span
 from games.projections import offices as rows
-from games.record.errors import NotAllowedError
+from games.record.errors import CommandRefusedError, NotAllowedError
 from games.rights import is_superuser, offices_of
 from games.streams.actors import Actor, Role
 from games.streams.cache import cache_of
@@ -244,6 +244,25 @@ def name_event(title: str, *, warrant: Warrant) -> str:
     with _entries(warrant) as give:
         give(c.NameEvent(event=event, title=title, under=warrant.under))
     return event
+
+
+def keeps_consents(user: AbstractBaseUser | AnonymousUser) -> dict[str, Actor]:
+    """Return the events of which somebody keeps the consents, "" for all, and as whom."""
+    return {
+        scope.event: warrant.by
+        for warrant, scope in warrants(user)
+        if warrant.by.role in c.CONSENT_KEEPERS
+    }
+
+
+def tokens_resting_on(consent: UUID, *, by: Actor) -> tuple[UUID, ...]:
+    """Return the tokens that would end with a consent; none where it cannot be withdrawn."""
+    command = c.WithdrawConsent(consent=str(consent), reason="-")
+    try:
+        decided = OFFICES.decide(register(), command, by=by, now=now_ms())
+    except CommandRefusedError:
+        return ()
+    return tuple(UUID(event.token) for event in decided if isinstance(event, e.TokenRevoked))
 
 
 def record_consent(

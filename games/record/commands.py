@@ -1,6 +1,6 @@
 """What may be asked of one game. Imperative; each is one request and is decided once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -39,6 +39,7 @@ from games.rules.clocks.control import TimeControl
 from games.rules.offences.thresholds import Threshold
 from games.streams.declarations import Field, declare
 from games.streams.declarations import gettext_noop as _
+from games.streams.past import Entry
 
 AT_THE_BOARD = TABLE | {Role.ARCHIVIST}
 
@@ -292,9 +293,15 @@ class ProposeRuling:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmRuling:
-    """Make the ruling proposed at `ruling_version` binding."""
+    """Make the ruling proposed at `ruling_version` binding.
+
+    `four_eyes`: the event wants somebody else for it than who recorded the claim. `past`: all
+    that is on record. Both are put in by the server.
+    """
 
     ruling_version: Proposed
+    four_eyes: Annotated[bool, Field(by_server=True)] = False
+    past: Annotated[Sequence[Entry[Any]], Field(by_server=True)] = ()
 
 
 @declare(

@@ -22,6 +22,12 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
 declare_refusals(
+    403,
+    claim_entered_by_oneself=_(
+        "Who recorded the claim does not confirm the ruling on it: somebody else has to."
+    ),
+)
+declare_refusals(
     409,
     already_ruled=_("The claim has been ruled on already."),
     ruling_already_settled=_("The ruling has been settled already."),
@@ -58,7 +64,7 @@ def decide(
         case c.ProposeRuling():
             return propose(state, command, follows=follows or ends)
         case c.ConfirmRuling():
-            return confirm(state, command, follows=follows or ends)
+            return confirm(state, command, by=by, follows=follows or ends)
         case c.OverruleRuling():
             return overrule(state, command, by=by)
 
@@ -82,11 +88,12 @@ def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> 
     return proposed, e.RulingConfirmed(ruling_version=version), *follows(state, claim, ruling)
 
 
-def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> Events:
+def confirm(state: GameState, command: c.ConfirmRuling, *, by: Actor, follows: Follows) -> Events:
     """Return the confirmation and what the rule book says follows from the ruling.
 
     :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
         `ruling_undecided` (the referee must decide, not confirm).
+    :raises NotAllowedError: `claim_entered_by_oneself` where the event wants four eyes.
     """
     require_open(state)
     ruling = _find(state, command.ruling_version)
@@ -94,6 +101,11 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, follows: Follows) -> 
         article = ruling.articles[0] if ruling.articles else None
         raise CommandRefusedError("ruling_undecided", article=article)
     claim = next(claim for claim in state.claims if claim.version == ruling.claim_version)
+    if command.four_eyes:
+        recorded = (entry.actor for entry in command.past if entry.version == claim.version)
+        if by.id in recorded:
+            article = ruling.articles[0] if ruling.articles else None
+            raise NotAllowedError("claim_entered_by_oneself", article=article)
     return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)
 
 

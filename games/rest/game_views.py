@@ -33,6 +33,7 @@ from games.rest.shapes import Data, state_data
 from games.search import reading
 from games.search.query import Search, SearchError
 from games.search.reading import Reader, parse_place
+from games.search.unlisted import listed
 from games.search.words import search_fault
 from games.streams.files import format_instant
 
@@ -77,7 +78,7 @@ class GamesView(ApiView):
         reader = Reader(only=device.game if device else None, late=r.is_stranger(request))
         if search:
             return Response(GamePageOut(_found(search, cursor, limit, reader)).data)
-        games = Game.objects.select_related("first_player", "second_player")
+        games = listed(Game.objects.select_related("first_player", "second_player"))
         if reader.only is not None:
             games = games.filter(pk=reader.only)
         found = page(games, order=("id",), cursor=cursor, limit=limit)

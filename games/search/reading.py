@@ -17,6 +17,7 @@ from games import competitions
 from games.models import Game
 from games.players.survivors import chunks
 from games.search.query import Condition, Search, conditions_of
+from games.search.unlisted import listed
 
 PAGE_SIZE = 50
 MOST_COUNTED = 1_000
@@ -150,7 +151,7 @@ def _count(rarest: int, conditions: Sequence[Condition], shown: int, *, whole: b
 
 
 def _rows_of(places: Sequence[Place]) -> tuple[Game, ...]:
-    games = Game.objects.select_related("first_player", "second_player")
+    games = listed(Game.objects.select_related("first_player", "second_player"))
     rows = {
         row.pk: row
         for part in chunks(place.game for place in places)

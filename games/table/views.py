@@ -18,6 +18,7 @@ from games.record.values import Actor
 from games.rest import requests as r
 from games.rest.base import IF_NONE_MATCH, LANGUAGE, ApiView, problems
 from games.rest.fields import Strict, text
+from games.search.unlisted import listed
 from games.table.outputs import TableOut, TablesOut
 from games.table.shown import row_data, table_data
 from games.web.sides import names_of_rows
@@ -86,7 +87,7 @@ class TablesView(ApiView):
         if query["round"]:
             asked &= Q(round=query["round"])
         rows = list(
-            Game.objects.filter(asked, _reached(request))
+            listed(Game.objects.filter(asked, _reached(request)))
             .select_related("first_player", "second_player")
             .order_by("-arranged_at", "id")[:MOST_TABLES]
         )

@@ -14,6 +14,7 @@ games/game                 l v v v v v v v v v
 adjudication/ruling        l v v v v v v - v v
 adjudication/finding       l v v v v v v - v v
 adjudication/case          l v v v v v v - v v
+adjudication/sanction      l v v v v v v - v v
 adjudication/readjudication - - - - - - v - v v
 adjudication/drift         - - - - - - v - v v
 games/player               v - - v - - w w w d
@@ -23,6 +24,7 @@ games/importbatch          - - - - - - v - - v
 games/ledgerevent          - - - - - - v - v v
 games/ledgerwork           - - - - - - - - v v
 games/appointment          a - - w - w - - w w
+games/consent              a w w w - w - - w w
 games/device               l - - v - - - - v v
 auth/user                  - - - - - - - - - w
 tournaments/tournament     l v v v v v v v v v
@@ -59,6 +61,7 @@ games/player/decisions/                        302 302 403 403 403 403 403 403 2
 games/player/P/merge/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/appointment/A/revoke/                    302 302 403 403 403 200 403 200 403 403 200 200
+games/consent/N/withdraw/                      302 302 403 200 200 200 403 200 403 403 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/importbatch/new/                         302 302 403 403 403 403 403 403 200 403 403 200
@@ -69,6 +72,7 @@ adjudication/readjudication/R/drifts.xlsx      302 302 403 403 403 403 403 403 2
 games/ledgerwork/W/do/ring/                    302 302 405 405 405 405 405 405 405 405 405 405
 adjudication/finding/games/G/versions/         302 302 403 200 200 200 200 200 200 403 200 200
 adjudication/finding/games/G/what-if/          302 302 403 302 302 302 302 302 302 403 302 302
+adjudication/sanction/sanctions.xlsx           302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/                   302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/claims/            302 302 200 200 200 200 200 200 200 403 200 200
 adjudication/ruling/figures/findings/          302 302 200 200 200 200 200 200 200 403 200 200
@@ -92,6 +96,10 @@ tournaments/tournament/T/entries/              302 302 403 200 200 200 200 200 2
 tournaments/tournament/T/entries/template.xlsx 302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/documents/            302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/officials/            302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/duties/               302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/duties.xlsx           302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/duties.pdf            302 302 403 200 200 200 200 200 200 200 200 200
+tournaments/tournament/T/schedule/             302 302 403 404 404 404 404 404 404 404 404 404
 tournaments/tournament/T/do/publish/           302 302 403 403 403 200 403 403 403 403 200 200
 tournaments/tournament/T/do/withdraw/          302 302 403 200 403 200 403 403 403 403 200 200
 tournaments/tournament/T/do/expel/             302 302 403 403 403 200 200 403 403 403 200 200
@@ -112,5 +120,6 @@ tournaments/tournament/T/amend/                302 302 403 403 403 200 403 403 4
 tournaments/tournament/T/table.csv             302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/entries/E/correct/    302 302 403 200 403 200 403 403 200 403 200 200
 tournaments/tournament/T/entries/E/withdraw/   302 302 403 403 403 403 403 403 403 403 403 403
+tournaments/playertitle/titles.xlsx            302 302 200 403 403 200 403 403 200 200 200 200
 tournaments/ratinglist/bring-in/               302 302 403 403 403 403 403 403 200 200 200 200
 """

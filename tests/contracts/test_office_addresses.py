@@ -21,11 +21,12 @@ from adjudication.models import Finding, Ruling
 from adjudication.readjudication import runs
 from adjudication.readjudication.choosing import Choice
 from adjudication.run_models import Drift
+from adjudication.sanction_models import Sanction
 from games.access import DeviceOrder, issue_device
 from games.admin.actions.table import ACTIONS as GAME_ACTIONS
 from games.federation.publishing import publish
 from games.ledger import sequencer
-from games.models import Appointment, Game, LedgerEvent, LedgerWork, Player, Source
+from games.models import Appointment, Consent, Game, LedgerEvent, LedgerWork, Player, Source
 from games.projections.runner import catch_up
 from games.record.authority import ALLOWED as GAME_ALLOWED
 from games.record.commands import OverruleRuling
@@ -107,6 +108,7 @@ class Hall:
             "B": self.keys["games/publishedbook"],
             "P": self.keys["games/player"],
             "A": self.keys["games/appointment"],
+            "N": self.keys["games/consent"],
             "S": self.keys["games/source"],
             "I": self.keys["games/importbatch"],
             "W": self.keys["games/ledgerwork"],
@@ -133,6 +135,19 @@ def _staff(event: str) -> dict[str, Client]:
         for who, (role, where) in OFFICES.items()
     }
     return {**staff, "super": client_of(User.objects.create_superuser("super"))}
+
+
+def _of_registers(game: GameOnRecord, player: Player, event: str) -> dict[str, Any]:
+    """Return a row of each register that is kept across events."""
+    consent = Consent.objects.create(
+        person=str(player.pk), event=event, form="in_person", recorded_by="x"
+    )
+    sanction = Sanction.objects.create(
+        stream=game.id, version=3, person=str(player.pk), game=game.id, event=event,
+        edition="xiangqi-2020", measure="warning", article="xiangqi-2020 18.1",
+        status="imposed", is_in_force=True, recorded_at=timezone.now(),
+    )  # fmt: skip
+    return {"games/consent": consent.pk, "adjudication/sanction": sanction.pk}
 
 
 @pytest.fixture
@@ -183,6 +198,7 @@ def hall(house: House) -> Hall:
         "games/ledgerwork": LedgerWork.objects.filter(stream_id=game.id)[0].pk,
         "games/appointment": office.pk,
         "games/device": device.pk,
+        **_of_registers(game, player, event),
         "auth/user": office.user_id,
         "tournaments/tournament": house.office.tournament,
         "tournaments/unit": known["units"],
@@ -213,6 +229,7 @@ LETTERS = {
     "<int:book_id>": "B",
     "<uuid:player_id>": "P",
     "<uuid:office_id>": "A",
+    "<uuid:consent_id>": "N",
     "<int:work_id>": "W",
     "<int:run_id>": "R",
     "<uuid:batch_id>": "I",

@@ -20,7 +20,8 @@ BY_STATUS = {
         invalid_field
     """,
     403: """
-        entered_by_oneself line_ups_closed not_in_this_event not_in_this_section role_not_allowed
+        corrected_by_oneself duty_of_another entered_by_oneself line_ups_closed not_in_this_event
+        not_in_this_section role_not_allowed
     """,
     404: """
         subscription_unknown subscriptions_not_open
@@ -36,7 +37,8 @@ BY_STATUS = {
         left_already level_of_book_differs level_of_games_differs lot_before_choice
         match_left_open match_not_open match_over_earlier never_rated no_criticism_in_the_book
         no_double_loss no_draft no_further_stage no_legal_pairing no_result_yet no_such_game
-        no_such_proposal no_team_table nobody_at_board not_away not_checked_in not_excused
+        no_such_proposal no_table_of_rounds no_team_table nobody_at_board not_away not_checked_in
+        not_excused
         nothing_missing nothing_to_report nothing_to_take_back numbers_not_drawn pair_forbidden
         pair_not_of_schedule pairing_lot_drawn pairing_not_automatic
         period_not_closed period_not_later
@@ -59,7 +61,7 @@ BY_STATUS = {
         feeds_missing subscriber_unnamed webhook_address_malformed webhook_host_not_allowed
         all_rounds_paired appeal_fee_out_of_range appeal_limit_out_of_range article_missing
         bad_request boards_not_in_order book_of_another_edition
-        country_malformed
+        country_malformed duty_of_event duty_of_round
         break_not_regulated break_out_of_range bye_above_win bye_kind_wrong bye_meets_bye
         bye_negative choice_not_his cycles_out_of_range dan_systems_differ day_malformed
         deciding_unknown digest_wrong double_knockout_over_32 draw_order_wrong duplicate_number
@@ -73,7 +75,7 @@ BY_STATUS = {
         lot_not_in_tie
         lots_in_one_hand
         match_needs_two mcmahon_bar_below_floor mcmahon_not_chosen mcmahon_of_another_format
-        no_promotion_above no_such_dan no_such_order no_such_period no_such_round
+        no_promotion_above no_such_dan no_such_duty no_such_order no_such_period no_such_round
         not_a_team_event not_level not_professional options_of_another_game pairing_lot_unknown
         places_out_of_range play_off_places_not_offered play_off_too_slow points_out_of_range
         proof_incomplete qualifiers_missing qualifiers_not_offered qualifiers_of_last_stage

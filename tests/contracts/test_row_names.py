@@ -12,6 +12,7 @@ from django.utils import translation
 from adjudication.case_models import Case, CasePaper
 from adjudication.models import Audit, Claim, Finding, Ruling
 from adjudication.run_models import Drift, Readjudication, ReadjudicationRange
+from adjudication.sanction_models import Sanction
 from games import models as g
 from tournaments import models as t
 
@@ -95,6 +96,11 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (Finding(severity="note", code="flag_early"), "note flag_early"),
     (Case(instance="committee", question="认负是否有效"), "向委员会申诉 · 认负是否有效"),
     (CasePaper(sha256="ab12"), "ab12"),
+    (
+        Sanction(person="甲", measure="warning", article="xiangqi-2020 18.1"),
+        "甲 警告 xiangqi-2020 18.1",
+    ),
+    (t.RecalledGame(game=ID), str(ID)),
     (Readjudication(pk=3), "3"),
     (ReadjudicationRange(run_id=3, number=7, state="done"), "3/7 done"),
     (Drift(kind="verdict", subject="repetition"), "verdict repetition"),

@@ -30,6 +30,7 @@ from tournaments.record import commands as c
 from tournaments.record import events as e
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.lots.seeded import SeededLot, lot_of
+from tournaments.record.lots.server_seeds import is_of_server
 from tournaments.record.state import TournamentState
 from tournaments.record.tables.ranked import standings
 from tournaments.regulations.text import exact
@@ -255,7 +256,8 @@ def lot_words(desk: Desk, lot: SeededLot) -> dict[str, str]:
     shown = _(", ").join(among)
     if count > len(among):
         shown = _("%(names)s and %(count)d more") % {"names": shown, "count": count - len(among)}
-    return {"what": str(LOTS[lot.kind]), "seed": lot.seed, "among": shown}
+    seed = _("the server takes it as the lot is recorded") if is_of_server(lot.seed) else lot.seed
+    return {"what": str(LOTS[lot.kind]), "seed": seed, "among": shown}
 
 
 def warned(warned: Warned) -> dict[str, Any]:

@@ -60,6 +60,8 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
     links = []
     if stage is not None and stage.rules.kind.has_sheet:
         links.append((desk.url("sheet"), _("Knockout sheet")))
+    if stage is not None and stage.rules.kind.round_robin:
+        links.append((desk.url("schedule"), _("All rounds")))
     if stage is not None and stage.latest is not None and is_team_event(desk.state):
         links.append((desk.url("line_ups", stage.latest.number), _("Line-ups")))
     if stage is not None and any(board.games for round_ in stage.played for board in round_.boards):

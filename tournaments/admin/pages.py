@@ -68,6 +68,8 @@ class Desk:
             return self.url("results", latest.number)
         if where == "line_ups" and latest is not None:
             return self.url("line_ups", latest.number)
+        if where == "schedule" and stage is not None and stage.rules.kind.round_robin:
+            return self.url("schedule")
         if where == "rating_reports":
             return self.url("rating_reports")
         if where == "sheet" and stage is not None and stage.rules.kind.has_sheet:

@@ -1,6 +1,6 @@
 """The registry: units, officials, titles, ratings. Personal data stands here, not in events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -8,13 +8,23 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.access import actor_for
-from games.admin.api import PLAYER_WAYS, FoundByName, NamedValuesFilter, yes_or_no
+from games.admin.api import (
+    PLAYER_WAYS,
+    FoundByName,
+    NamedValuesFilter,
+    SheetColumn,
+    WithWorkbook,
+    yes_or_no,
+)
 from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
+from games.rules.books.article import numbers_of, parse_articles
 from games.versioned_form import SEEN, VersionedForm
 from tournaments.admin import rating_pages
 from tournaments.admin.base import Admin, ReadOnlyAdmin
@@ -137,9 +147,10 @@ PLAYER_WAYS.add("particulars", _particulars)
 
 
 @admin.register(PlayerTitle)
-class PlayerTitleAdmin(_RegistryAdmin):
-    """Titles and dan grades (称号、段位)."""
+class PlayerTitleAdmin(WithWorkbook, _RegistryAdmin):
+    """Titles and dan grades (称号、段位), those that events awarded with their articles."""
 
+    file_name = "titles"
     list_display = (
         "player",
         "game_name",
@@ -147,6 +158,8 @@ class PlayerTitleAdmin(_RegistryAdmin):
         "dan",
         yes_or_no("is_professional", _("professional")),
         "awarded_on",
+        "articles_cited",
+        "awarded_by",
     )
     list_filter = (GameFilter, "is_professional", "dan")
     list_select_related = ("player",)
@@ -154,6 +167,39 @@ class PlayerTitleAdmin(_RegistryAdmin):
     search_help_text = PLAYER_HELP
     autocomplete_fields = ("player",)
     date_hierarchy = "awarded_on"
+
+    @admin.display(description=_("article"), ordering="article")
+    def articles_cited(self, row: PlayerTitle) -> str:
+        """By number; empty for a title that was entered here."""
+        return ", ".join(numbers_of(parse_articles(row.article))) or "–"
+
+    @admin.display(description=_("tournament"))
+    def awarded_by(self, row: PlayerTitle) -> SafeString | str:
+        """The tournament that awarded it, with the way to its desk."""
+        if row.tournament is None:
+            return row.source or "–"
+        url = reverse("admin:tournaments_desk", args=[row.tournament])
+        return format_html('<a href="{}">{}</a>', url, row.source or _("tournament"))
+
+    def sheet_columns(
+        self, request: HttpRequest, rows: Sequence[PlayerTitle]
+    ) -> Sequence[SheetColumn]:
+        """Return what a line of the workbook holds."""
+        return (
+            SheetColumn(heading=_("player"), text=lambda row: row.player.name),
+            SheetColumn(heading=_("federation number"), text=_number_of),
+            SheetColumn(heading=_("club or delegation"), text=lambda row: row.player.unit),
+            SheetColumn(heading=_("kind of game"), text=self.game_name),
+            SheetColumn(heading=_("title"), text=lambda row: row.title),
+            SheetColumn(heading=_("dan"), text=lambda row: str(row.dan or "")),
+            SheetColumn(heading=_("awarded on"), text=lambda row: str(row.awarded_on or "")),
+            SheetColumn(heading=_("article"), text=self.articles_cited),
+            SheetColumn(heading=_("source"), text=lambda row: row.source),
+        )
+
+
+def _number_of(row: PlayerTitle) -> str:
+    return row.player.federation_number
 
 
 @admin.register(RatingList)

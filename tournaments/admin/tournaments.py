@@ -32,7 +32,8 @@ from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
 from tournaments.admin.slips.page import scan_file, slips_page
-from tournaments.admin.tabs import office_tabs
+from tournaments.admin.tabs import office_tabs, schedule
+from tournaments.event_links import OFFICE_PAGES
 from tournaments.models import Tournament
 
 Page = Callable[..., HttpResponse]
@@ -112,6 +113,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             ),
             (f"{base}/documents/", "documents", self._page(office_tabs.documents_page)),
             (f"{base}/officials/", "officials", self._page(office_tabs.officials_page)),
+            (f"{base}/schedule/", "schedule", self._page(schedule.schedule_page)),
             (f"{base}/sheet/", "sheet", self._page(sheet_page.sheet_page)),
             (f"{base}/places/", "places", self._page(table_pages.places_page)),
             (f"{base}/places/value/", "value", self._page(table_pages.value_page)),
@@ -135,11 +137,23 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
                 self._bare(entries_page.withdraw_entry),
             ),
         ]
+        pages += self._pages_above(base)
         own = [
             path(where, self.admin_site.admin_view(view), name=f"tournaments_{name}")
             for where, name, view in pages
         ]
         return [*own, *super().get_urls()]
+
+    def _pages_above(self, base: str) -> list[tuple[str, str, Page]]:
+        """Return the pages that apps above add to the office of an event."""
+        return [
+            (
+                f"{base}/{page.address}",
+                page.name,
+                self._page(page.view) if page.framed else self._bare(page.view),
+            )
+            for _name, page in OFFICE_PAGES.items()
+        ]
 
     def _page(self, page: Page) -> Page:
         """Return a view that gives `page` the context of the site."""

@@ -17,6 +17,7 @@ from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.clocks.books import Speed
 from tournaments.books.deciding import DecidingGames
+from tournaments.books.duties import Duty
 from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Cited, Formats
 from tournaments.books.orders import Orders
@@ -175,6 +176,7 @@ class EventBook:
     ratings: RatingLists
     results: Results
     options: OptionsLeft
+    duties: tuple[Duty, ...]
 
     def article(self, topic: Topic) -> Article | None:
         """None where the book is silent."""

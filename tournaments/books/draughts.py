@@ -262,6 +262,7 @@ BOOK = EventBook(
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),
     ratings=RatingLists(lists=then(NATIONAL, FMJD), speed=Speed.STANDARD),
     results=Results(signed_by_chief=None, lot_after_double_loss=None, break_between_games=None),
+    duties=(),
     options=OptionsLeft(
         holder="draughts",
         usual=DraughtsOptions(),

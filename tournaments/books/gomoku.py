@@ -20,6 +20,7 @@ from tournaments.books.book import (
     Results,
     asked_of_events,
 )
+from tournaments.books.duties import GOMOKU_DUTIES
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import (
@@ -315,6 +316,7 @@ BOOK = EventBook(
         lot_after_double_loss=None,
         break_between_games=None,
     ),
+    duties=GOMOKU_DUTIES,
     options=OptionsLeft(
         holder="gomoku",
         usual=GomokuOptions(),

@@ -164,6 +164,7 @@ _BOOK = EventBook(
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),
     ratings=RatingLists(lists=NATIONAL, speed=Speed.STANDARD),
     results=Results(signed_by_chief=None, lot_after_double_loss=None, break_between_games=None),
+    duties=(),
     options=NOTHING_LEFT,
 )
 

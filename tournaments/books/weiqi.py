@@ -17,6 +17,7 @@ from tournaments.books.book import (
     Results,
     asked_of_events,
 )
+from tournaments.books.duties import WEIQI_DUTIES
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves, StoneGuess
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import (
@@ -304,6 +305,7 @@ BOOK = EventBook(
         lot_after_double_loss=WEIQI("17.5/p2"),
         break_between_games=None,
     ),
+    duties=WEIQI_DUTIES,
     options=OptionsLeft(
         holder="weiqi",
         usual=WeiqiOptions(),

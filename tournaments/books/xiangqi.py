@@ -17,6 +17,7 @@ from tournaments.books.book import (
     asked_of_events,
 )
 from tournaments.books.deciding import ColourRule, DecidingGames, Kind, Limits, Method
+from tournaments.books.duties import XIANGQI_DUTIES
 from tournaments.books.first_moves import FirstMoveBy, FirstMoves
 from tournaments.books.formats import Formats, SchedulePoint, StageKind
 from tournaments.books.orders import (
@@ -428,6 +429,7 @@ BOOK = EventBook(
     promotion=Promotion(gradings=frozenset({Grading.NONE}), article=None, norms=None),
     ratings=RatingLists(lists=NATIONAL, speed=Speed.STANDARD),
     results=Results(signed_by_chief=None, lot_after_double_loss=None, break_between_games=None),
+    duties=XIANGQI_DUTIES,
     options=OptionsLeft(
         holder="xiangqi",
         usual=usual_part("xiangqi-2020", "xiangqi"),

@@ -6,6 +6,7 @@ from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
     LinkedGame,
+    RecalledGame,
     Tournament,
     TournamentStatus,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "PlayerRating",
     "PlayerTitle",
     "RatingList",
+    "RecalledGame",
     "Sex",
     "SheetScan",
     "Tournament",

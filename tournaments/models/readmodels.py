@@ -86,6 +86,20 @@ class LinkedGame(models.Model):
         return f"{self.stage}.{self.round}.{self.board}.{self.number}"
 
 
+class RecalledGame(models.Model):
+    """A game arranged for a pairing that was taken back: on record, in no list."""
+
+    game = models.UUIDField(primary_key=True, editable=False)
+    tournament = models.UUIDField(db_index=True)
+
+    class Meta:
+        verbose_name = _("game of a recalled round")
+        verbose_name_plural = _("games of recalled rounds")
+
+    def __str__(self) -> str:
+        return f"{self.game}"
+
+
 class EnteredPlayer(models.Model):
     """A record of the registry that is entered in a tournament, as a player or in a team."""
 

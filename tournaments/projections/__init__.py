@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from games import api
 from games.streams.errors import UnknownEventError
-from tournaments.models import EnteredPlayer, LinkedGame, Tournament
+from tournaments.models import EnteredPlayer, LinkedGame, RecalledGame, Tournament
 from tournaments.projections import entered, linked, titles
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.duties import outdated_reports, outdated_tables, round_duty
@@ -27,6 +27,7 @@ def written_rows() -> Sequence[QuerySet[Any]]:
         Tournament.objects.all(),
         EnteredPlayer.objects.all(),
         LinkedGame.objects.all(),
+        RecalledGame.objects.all(),
         titles.awarded(),
     )
 
@@ -48,7 +49,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
         if state is not None:
             _write(stream_id, state)
             entered.write(stream_id, state)
-            linked.write(stream_id, state)
+            linked.write(stream_id, state, stored)
             titles.write(stream_id, state, stored)
     linked.follow(entries)
 

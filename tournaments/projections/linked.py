@@ -5,16 +5,19 @@ from uuid import UUID
 
 from games import api
 from games.record.values import Status
-from tournaments.models import LinkedGame
+from tournaments.models import LinkedGame, RecalledGame
+from tournaments.record.codec import CODEC
+from tournaments.record.events import GameLinked
 from tournaments.record.knockout.match_games import regular_games
 from tournaments.record.state import TournamentState
 
 CLOSED = "games.game-closed.v1"
 ANNULLED = "games.act-annulled.v1"
 GAMES = "games."
+LINKED = CODEC.names[GameLinked]
 
 
-def write(stream_id: UUID, state: TournamentState) -> None:
+def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:
     """Bring the rows of one tournament to its state."""
     held = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}
     at_once = state.regulations.results_bind
@@ -37,6 +40,27 @@ def write(stream_id: UUID, state: TournamentState) -> None:
                     )  # fmt: skip
                     _save(row, values, new=game not in held)
     LinkedGame.objects.filter(tournament=stream_id).exclude(game__in=named).delete()
+    _write_recalled(stream_id, _games_linked(stored) - named)
+
+
+def _games_linked(stored: Sequence[api.StoredEvent]) -> set[UUID]:
+    """Return every game that was ever named at a board, of rounds taken back too."""
+    found: set[UUID] = set()
+    for entry in stored:
+        if entry.type == LINKED:
+            event = CODEC.decode(entry.type, entry.payload, version=entry.version)
+            if isinstance(event, GameLinked):
+                found.add(UUID(event.game_id))
+    return found
+
+
+def _write_recalled(stream_id: UUID, recalled: set[UUID]) -> None:
+    held = RecalledGame.objects.filter(tournament=stream_id)
+    held.exclude(game__in=recalled).delete()
+    RecalledGame.objects.bulk_create(
+        (RecalledGame(game=game, tournament=stream_id) for game in recalled),
+        ignore_conflicts=True,
+    )
 
 
 _FIELDS = ("tournament", "stage", "round", "board", "number", "recorded", "at_once")

@@ -16,6 +16,8 @@ from tournaments.record.knockout.commands import NameLineUp as NameLineUp
 from tournaments.record.knockout.commands import RecordGame as RecordGame
 from tournaments.record.knockout.commands import SettleGameColours as SettleGameColours
 from tournaments.record.lots.commands import LotCommand
+from tournaments.record.officials.commands import DutyCommand
+from tournaments.record.officials.commands import MarkDuties as MarkDuties
 from tournaments.record.participation.commands import CriticisePublicly as CriticisePublicly
 from tournaments.record.participation.commands import EliminateEntrants as EliminateEntrants
 from tournaments.record.participation.commands import ExcuseEntrant as ExcuseEntrant
@@ -49,6 +51,7 @@ from tournaments.record.rounds.commands import DiscardDraft as DiscardDraft
 from tournaments.record.rounds.commands import DraftPairing as DraftPairing
 from tournaments.record.rounds.commands import OpenStage as OpenStage
 from tournaments.record.rounds.commands import PublishPairing as PublishPairing
+from tournaments.record.rounds.commands import PublishSchedule as PublishSchedule
 from tournaments.record.rounds.commands import RecallPairing as RecallPairing
 from tournaments.record.rounds.commands import RoundCommand
 from tournaments.record.settings.commands import AmendRegulations as AmendRegulations
@@ -76,5 +79,6 @@ TournamentCommand = (
     | ProposalCommand
     | SettingCommand
     | LotCommand
+    | DutyCommand
 )
 """The buttons of the office stand in this order, under each of their headings."""

@@ -8,9 +8,10 @@ from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 from tournaments.record.decide import decide
 from tournaments.record.evolve import begin, evolve
-from tournaments.record.lots.seeded import lot_of
+from tournaments.record.lots.seeded import lot_of, without_server_lots
 from tournaments.record.results.commands import CloseRound, ConfirmResults
 from tournaments.record.state import TournamentState
+from tournaments.record.tables.commands import PublishStandings
 from tournaments.record.warnings import warnings_for
 
 
@@ -53,9 +54,10 @@ TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = 
     begin=begin,
     evolve=evolve,
     warnings=lambda state, command, decided: warnings_for(state, command),
+    bound=without_server_lots,
     previewed=_previewed,
     persons=_persons,
-    recalling=(CloseRound, ConfirmResults),
+    recalling=(CloseRound, ConfirmResults, PublishStandings),
     cached=64,
     withheld=_withheld,
 )

@@ -38,6 +38,8 @@ from tournaments.record.knockout.events import (
     SheetDrawn as SheetDrawn,
 )
 from tournaments.record.lots.events import LotEvent
+from tournaments.record.officials.events import DutiesMarked as DutiesMarked
+from tournaments.record.officials.events import DutyEvent
 from tournaments.record.participation.events import AbsenceRecalled as AbsenceRecalled
 from tournaments.record.participation.events import ByeGranted as ByeGranted
 from tournaments.record.participation.events import EntrantExcused as EntrantExcused
@@ -252,6 +254,14 @@ class PairingPublished:
     reason: str = ""
 
 
+@stored("tournaments.schedule-published.v1", label=_("all rounds published"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchedulePublished:
+    """Who meets whom in every round of a round robin is public, as its table has it."""
+
+    stage: int
+
+
 @stored("tournaments.pairing-recalled.v1", label=_("pairing recalled"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRecalled:
@@ -392,6 +402,7 @@ TournamentEvent = (
     | PairingChanged
     | DraftDiscarded
     | PairingPublished
+    | SchedulePublished
     | PairingRecalled
     | GameLinked
     | ResultRecorded
@@ -412,5 +423,6 @@ TournamentEvent = (
     | OriginalEvent
     | ConfirmationEvent
     | GameEvent
+    | DutyEvent
     | TournamentFinished
 )

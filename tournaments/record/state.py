@@ -168,6 +168,7 @@ class StageState:
     ties: tuple[TieDecided, ...] = ()  # what `decisions` come from
     confirmed_places: tuple[PlacesConfirmed, ...] = ()  # the latest of each group
     punished: tuple[tuple[str, tuple[Punished, ...]], ...] = ()  # in which game, whom
+    schedule_is_public: bool = False  # of every round, as the table has it
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -284,6 +285,7 @@ class TournamentState:
     checked_in: frozenset[str] = frozenset()
     awards: tuple[Award, ...] = ()  # dan awarded and not taken back
     proposals: tuple[Proposal, ...] = ()  # corrections that wait for an answer
+    duties_done: tuple[tuple[int, Article], ...] = ()  # round, 0 of the event
     decided_against: tuple[tuple[str, BoardResult], ...] = ()
     """(game, its result) that an official has let the event's own stand against."""
 

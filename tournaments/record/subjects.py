@@ -6,6 +6,7 @@ from tournaments.record.knockout import evolve as folded_matches
 from tournaments.record.knockout import matches, sheets
 from tournaments.record.lots import evolve as lots
 from tournaments.record.lots import first_moves, pairing_lots
+from tournaments.record.officials import marking
 from tournaments.record.participation import decide as participation
 from tournaments.record.participation import evolve as folded_participation
 from tournaments.record.participation import recalled
@@ -52,6 +53,7 @@ DECIDING = (
     rated,
     reported,
     promotions,
+    marking,
 )
 FOLDING = (
     *DECIDING,

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -14,6 +15,7 @@ from tournaments import selectors
 from tournaments.labels.terms import note_word
 from tournaments.record.tables.overall import overall
 from tournaments.record.teams.tables import team_table
+from tournaments.selectors.schedules import schedule_of
 from tournaments.standings.table import Note
 from tournaments.web.asked import asked_of
 from tournaments.web.views import frame
@@ -33,6 +35,36 @@ def _place(place: int | None, *, shared: bool) -> str:
     if place is None:
         return "–"
     return _("%(place)d, shared") % {"place": place} if shared else str(place)
+
+
+@strict_content
+@require_safe
+def schedule(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
+    """Show every round of a round robin, once the office has published them all.
+
+    :raises Http404: they are not public.
+    """
+    asked = asked_of(request, tournament_id)
+    stage = asked.stage
+    if stage is None or not stage.schedule_is_public:
+        raise Http404
+    rounds = schedule_of(asked.state, stage)
+    published = {played.number for played in stage.played}
+    context = {
+        **frame(asked, "schedule"),
+        "rounds": [
+            {
+                "shown": shown,
+                "way": reverse("tournaments:round", args=[asked.id, shown.number])
+                if shown.number in published
+                else "",
+            }
+            for shown in rounds
+        ],
+        "boards": range(1, max((len(shown.pairs) for shown in rounds), default=0) + 1),
+        "rests": any(shown.resting for shown in rounds),
+    }
+    return render(request, "tournaments/schedule.html", context)
 
 
 @strict_content

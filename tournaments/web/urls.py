@@ -15,6 +15,7 @@ urlpatterns = [
         prints.sheet,
         name="print",
     ),
+    path("tournaments/<uuid:tournament_id>/schedule/", overall.schedule, name="schedule"),
     path("tournaments/<uuid:tournament_id>/wall/", wall.wall, name="wall"),
     path(
         "tournaments/<uuid:tournament_id>/entrants/<int:number>/", entrants.entrant, name="entrant"

@@ -380,6 +380,8 @@ def _tabs(asked: Asked) -> Iterator[tuple[str, str]]:
     yield "event", _("Entrants")
     if stage is not None and stage.rules.kind.has_sheet and stage.sheet:
         yield "bracket", _("Knockout sheet")
+    if stage is not None and stage.schedule_is_public:
+        yield "schedule", _("All rounds")
     if stage is not None and stage.published:
         if any(board.games for board in stage.played[stage.published - 1].boards):
             yield "wall", _("Wall of boards")

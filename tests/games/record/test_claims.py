@@ -1,10 +1,12 @@
 """Claims and what follows from rulings: 4.1.4, 4.1.11, 4.2.4, 8.1.4, 22.2, 22.4, 23."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.record import commands as c
 from games.record import events as e
-from games.record.values import Actor, MarkSource, Options, Question
+from games.record.values import Actor, MarkSource, Options, Question, Role
 from games.rules.books.sources import XIANGQI
 from tests.support.claims import BINDING, DRAW, LIMIT, claim, confirm, overrule, rule, ruled
 from tests.support.scenario import (
@@ -353,3 +355,31 @@ def test_23_5_the_board_arbiter_answers_what_the_machine_left_open() -> None:
     scenario.when(overrule(scenario, "裁判员裁定继续对弈"), by=ARBITER).then_kinds(
         e.RulingOverruled
     )
+
+
+class TestFourEyes:
+    """Where the event wants them, who recorded a claim does not confirm the ruling on it."""
+
+    @staticmethod
+    def claimed_by(by: Actor) -> Scenario:
+        scenario = given(*begun("h2e2"))
+        scenario.do(claim("black"), by=by)
+        scenario.do(rule(scenario, "draw", **DRAW), by=SYSTEM)
+        return scenario
+
+    def test_who_recorded_the_claim_is_refused_under_any_office(self) -> None:
+        scenario = self.claimed_by(ARBITER)
+        asked = replace(confirm(scenario), four_eyes=True)
+        for role in (Role.ARBITER, Role.CHIEF_ARBITER):
+            same = Actor(id=ARBITER.id, role=role)
+            scenario.when(asked, by=same).then_refused("claim_entered_by_oneself", "4.2.4")
+        scenario.when(asked, by=CHIEF).then_ended("1/2-1/2", "4.2.4")
+
+    def test_a_player_s_own_claim_binds_no_arbiter(self) -> None:
+        scenario = self.claimed_by(BLACK)
+        asked = replace(confirm(scenario), four_eyes=True)
+        scenario.when(asked, by=ARBITER).then_ended("1/2-1/2", "4.2.4")
+
+    def test_without_the_setting_one_may_do_both(self) -> None:
+        scenario = self.claimed_by(ARBITER)
+        scenario.when(confirm(scenario), by=ARBITER).then_ended("1/2-1/2", "4.2.4")

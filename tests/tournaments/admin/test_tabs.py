@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from openpyxl import load_workbook
 
-from games.ledger import store
+from games.ledger import sequencer, store
 from games.models import Game
+from games.projections.runner import catch_up
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
 from tests.tournaments.admin.every_act import SWISS, WIN, at_desk, played
@@ -116,6 +117,18 @@ def test_the_games_of_a_round_are_put_on_as_it_is_published(desk: Desk) -> None:
     assert f"/tournaments/{desk.id}/entrants/1/" in page
 
 
+def test_the_slips_of_a_published_round_are_one_press_away(desk: Desk) -> None:
+    desk.started(4)
+    assert desk.get().context["papers_of_round"] == []
+    published(desk)
+    ((address, words),) = desk.get().context["papers_of_round"]
+    assert address == (f"/tournaments/{desk.id}/documents/individual-score.pdf?stage=1&round=1")
+    assert words == "第 1 轮记分单（PDF）"
+    desk.results(1, {1: WIN, 2: WIN})
+    desk.press("close")
+    assert desk.get().context["papers_of_round"] == [], "the round is over"
+
+
 def test_without_the_box_no_game_is_put_on(desk: Desk) -> None:
     desk.started(4)
     published(desk)
@@ -129,7 +142,21 @@ def test_games_in_which_nothing_happened_do_not_stop_a_recall(desk: Desk) -> Non
     first = {board.games for board in desk.state.stage.played[0].boards}
     desk.do("recall", round=1, reason="名单有误")
     published(desk, **GAMES)
-    assert first.isdisjoint({board.games for board in desk.state.stage.played[0].boards})
+    second = {board.games for board in desk.state.stage.played[0].boards}
+    assert first.isdisjoint(second)
+    while sequencer.sequence():
+        pass
+    catch_up()
+    gone, there = ({str(game) for ((_n, game),) in games} for games in (first, second))
+    held = desk.client.get("/admin/games/game/").content.decode()
+    shown = desk.client.get("/").content.decode()
+    for page in (held, shown):
+        assert all(game in page for game in there)
+        assert not any(game in page for game in gone), "on record, in no list"
+    listed = desk.client.get("/api/v1/games").json()["results"]
+    assert {row["id"] for row in listed} == there
+    for game in gone:
+        assert desk.client.get(f"/admin/games/game/{game}/change/").status_code == 200
 
 
 def test_a_draft_names_the_boards_where_both_are_of_one_unit(database: str) -> None:

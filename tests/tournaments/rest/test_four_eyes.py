@@ -84,3 +84,53 @@ def test_without_the_setting_one_may_do_both(database: str) -> None:
     for board in (1, 2):
         enter(office, board, by="chief_arbiter")
     assert close(office).status == 201
+
+
+def finished(office: Office) -> Office:
+    """Return the event with its one round entered by the arbiter, confirmed and closed."""
+    for board in (1, 2):
+        enter(office, board, by="arbiter")
+    assert close(office).status == 201
+    office.do("standings-publications", {"round": 1})
+    office.do("finish")
+    return office
+
+
+def one_round(*, four_eyes: bool = True) -> Office:
+    office = begun(event({"kind": "swiss", "rounds": 1}, four_eyes=four_eyes), 4)
+    paired(office, 1)
+    return office
+
+
+def correct(office: Office, *, by: str) -> None:
+    change = {"round": 1, "board": 1, "score": "0-1", "reason": "记分单登记有误"}
+    office.do("corrections", change, by=by)
+
+
+def test_who_corrects_after_the_close_does_not_sign_the_corrected_table(database: str) -> None:
+    office = finished(one_round())
+    correct(office, by="chief_arbiter")
+    before = office.version
+    refused = office.act("standings-publications", {"round": 1})
+    assert (refused.status, refused.code) == (403, "corrected_by_oneself")
+    assert office.version == before
+    office.tokens["other"] = token_for(Role.CHIEF_ARBITER, actor="user:9")
+    assert office.act("standings-publications", {"round": 1}, by="other").status == 201
+    # What another has signed is settled.
+    assert office.act("standings-publications", {"round": 1}).status == 201
+
+
+def test_the_committee_corrects_and_the_chief_signs(database: str) -> None:
+    office = finished(one_round())
+    correct(office, by="committee")
+    assert office.act("standings-publications", {"round": 1}).status == 201
+
+
+def test_before_the_close_and_without_the_setting_the_chief_signs_his_own(database: str) -> None:
+    office = one_round()
+    for board in (1, 2):
+        enter(office, board, by="chief_arbiter")
+    assert office.act("standings-publications", {"round": 1}).status == 201
+    other = finished(one_round(four_eyes=False))
+    correct(other, by="chief_arbiter")
+    assert other.act("standings-publications", {"round": 1}).status == 201

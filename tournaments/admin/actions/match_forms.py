@@ -21,13 +21,14 @@ from tournaments.admin.course import due_of
 from tournaments.books.formats import StageKind
 from tournaments.labels import pages as words
 from tournaments.record.knockout.sheets import chooser_of
+from tournaments.record.lots.server_seeds import ASKED
 from tournaments.record.rounds.planned import drawn_slots
 from tournaments.record.state import Board, Round
 from tournaments.record.values import RoundStatus, SheetSlot, Verdict
 from tournaments.schedules import deciding_games as deciding
 from tournaments.standings.table import DecidedBy
 
-BY_SEED, IN_HALL = "seed", "hall"
+BY_SERVER, BY_SEED, IN_HALL = "server", "seed", "hall"
 
 
 class SheetForm(ActionForm):
@@ -37,6 +38,7 @@ class SheetForm(ActionForm):
         label=_("How"),
         choices=[
             (BY_SEED, _("by the system, from a random seed")),
+            (BY_SERVER, _("by the system, from a seed that the server takes")),
             (IN_HALL, _("as drawn in the hall")),
         ],
     )
@@ -114,6 +116,8 @@ class SheetForm(ActionForm):
         """Make the sheet of the numbers written at its positions, each once."""
         cleaned = super().clean() or {}
         cleaned["slots"] = ()
+        if cleaned.get("method") == BY_SERVER:
+            return cleaned | {"seed": ASKED}
         if cleaned.get("method") != IN_HALL:
             if not cleaned.get("seed"):
                 self.add_error("seed", _("The random seed is missing."))

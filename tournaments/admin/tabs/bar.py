@@ -13,9 +13,11 @@ from tournaments.admin.actions.action import Action
 from tournaments.admin.actions.table import GROUPS, offered
 from tournaments.admin.next_steps import next_step, todo
 from tournaments.admin.pages import Desk, frame
+from tournaments.admin.tabs.lots import lots_due
+from tournaments.event_links import ROUND_PAPERS, PublishedRound
 from tournaments.labels import pages as words
 from tournaments.record import commands as c
-from tournaments.record.values import Status
+from tournaments.record.values import RoundStatus, Status
 
 
 class Tab(StrEnum):
@@ -49,8 +51,10 @@ def tabbed(
     """Return the context of a page that is a tab: the frame's, the bar, the tab's own acts."""
     groups = offered(desk.state, desk.actor)
     own = [name for name, place in OF_GROUP.items() if place is tab]
-    tasks = [task for task in todo(desk) if (tab, task.slug) != (Tab.RESULTS, "results")]
+    missing = todo(desk)
+    tasks = [task for task in missing if (tab, task.slug) != (Tab.RESULTS, "results")]
     acts = [button(desk, action) for action in _in_turn(desk, groups.get("next", []))]
+    lots = lots_due(desk)
     return frame(
         desk,
         title,
@@ -61,8 +65,10 @@ def tabbed(
         next_step=next_step(desk),
         todo=tasks if tab is Tab.ROUNDS else tasks[:1],
         todo_left=0 if tab is Tab.ROUNDS else max(0, len(tasks) - 1),
+        lots=lots,
+        papers_of_round=_papers(desk),
         next_acts=acts,
-        main_act="" if todo(desk) or _waits_for_entries(desk) or not acts else acts[0]["slug"],
+        main_act="" if missing or _waits_for_entries(desk) or not acts else acts[0]["slug"],
         may_enter=carries(desk.actor, c.EnterEntrants) and desk.state.status is not Status.FINISHED,
         groups=[
             (GROUPS[name], [button(desk, act) for act in groups[name]])
@@ -85,6 +91,16 @@ def _tabs(desk: Desk, current: Tab) -> Iterator[TabLink]:
         (Tab.OFFICIALS, _("Officials"), desk.url("officials")),
     ):
         yield TabLink(tab=tab, label=label, url=url, current=tab is current)
+
+
+def _papers(desk: Desk) -> list[tuple[str, str]]:
+    """Return what is printed of the round under way: address and words of each paper."""
+    stage = desk.stage
+    played = stage.latest if stage else None
+    if stage is None or played is None or played.status is not RoundStatus.PUBLISHED:
+        return []
+    shown = PublishedRound(event=desk.id, state=desk.state, stage=stage, round=played)
+    return [paper for _name, papers in ROUND_PAPERS.items() for paper in papers(shown)]
 
 
 def _waits_for_entries(desk: Desk) -> bool:

@@ -17,7 +17,7 @@ from tournaments.admin.acting import carries
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.admin.tabs.round_links import print_links
-from tournaments.event_links import EVENT_LINKS
+from tournaments.event_links import EVENT_LINKS, OFFICE_LINKS
 from tournaments.models import Placement
 from tournaments.record import commands as c
 from tournaments.record.values import RoundStatus, Status
@@ -93,6 +93,7 @@ def officials_page(
             }
             for office in offices_at(desk.state.event, desk.state.section)
         ],
+        "links": [(link.address(desk.id), link.label) for _name, link in OFFICE_LINKS.items()],
         "duties": Placement.objects.filter(tournament=desk.id).select_related("official"),
         "place_url": f"{reverse('admin:tournaments_placement_add')}?tournament={desk.id}"
         if request.user.has_perm("tournaments.add_placement")

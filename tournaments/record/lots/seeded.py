@@ -6,13 +6,14 @@ Every event that says from which seed it came is answered for here, and by a con
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from tournaments.record import events as e
 from tournaments.record.entries.number_draw import stand_level
 from tournaments.record.lots import events as lots
+from tournaments.record.lots.server_seeds import announced, is_of_server
 from tournaments.record.participation.eliminating import drawing_lots
 from tournaments.record.rounds.commands import is_drawn
 from tournaments.record.state import StageState, TournamentState
@@ -39,7 +40,8 @@ class LotKind(StrEnum):
 class SeededLot:
     """A lot before it is drawn: of what, from which seed, among whom.
 
-    `numbers` are the entrants', `ids` those of entries that have no numbers yet.
+    `numbers` are the entrants', `ids` those of entries that have no numbers yet. A seed of the
+    server's own is not told: it is another one when the lot is recorded.
     """
 
     kind: LotKind
@@ -58,8 +60,23 @@ def lot_of(
         finder = FINDERS.get(type(event))
         found = finder(state, event) if finder else None
         if found is not None:
-            return found
+            return replace(found, seed=announced(found.seed))
     return None
+
+
+def without_server_lots(
+    events: tuple[e.TournamentEvent, ...],
+) -> tuple[e.TournamentEvent, ...]:
+    """Return the events that a confirmation binds: not those whose seed is fresh each time."""
+    return tuple(event for event in events if not is_of_server(_seed_of(event)))
+
+
+def _seed_of(event: Any) -> str:
+    """Return the seed that an event names, "" for one that names none."""
+    if type(event) not in FINDERS:
+        return ""
+    holders = (getattr(event, name, None) for name in ("colours", "settled", "seeds"))
+    return str(getattr(next((held for held in holders if held), event), "seed", ""))
 
 
 def _numbers(state: TournamentState, event: e.NumbersDrawn) -> SeededLot | None:

@@ -15,15 +15,22 @@ from games.streams.refusals import gettext_noop as _
 from tournaments.books.topics import Topic
 from tournaments.record import events as e
 from tournaments.record.guards import said
+from tournaments.record.results.game_events import CorrectionAccepted
 from tournaments.record.rounds.legality import listed
 from tournaments.record.state import TournamentState
+from tournaments.record.values import Status
 
 declare_refusals(
     403,
+    corrected_by_oneself=_(
+        "Who corrected a result after the close does not sign the corrected table: "
+        "somebody else has to."
+    ),
     entered_by_oneself=_("Who entered a result does not confirm it: somebody else has to."),
 )
 
 _ENTERS = (e.ResultRecorded, e.ResultCorrected, e.ScoreRuled)
+_CORRECTS = (*_ENTERS, e.MatchGameCorrected, CorrectionAccepted)
 
 
 def require_others(
@@ -54,3 +61,20 @@ def require_others(
             round=round_,
             boards=listed(own),
         )
+
+
+def require_other_publisher(state: TournamentState, past: Sequence[Entry[Any]], by: Actor) -> None:
+    """Let sign a table of a closed event only who made no correction that no table has yet.
+
+    :raises NotAllowedError: `corrected_by_oneself`.
+    """
+    if not state.regulations.four_eyes or state.status is not Status.FINISHED:
+        return
+    correctors: set[str] = set()
+    for entry in past:
+        if isinstance(entry.event, (e.TournamentFinished, e.StandingsPublished)):
+            correctors = set()
+        elif isinstance(entry.event, _CORRECTS):
+            correctors.add(entry.actor)
+    if by.id in correctors:
+        raise NotAllowedError("corrected_by_oneself", article=said(state, Topic.PUBLICATION))

@@ -16,6 +16,7 @@ from tournaments.record.declaring import (
     Seed,
     has_draft,
     is_published,
+    is_running,
     latest,
     next_round,
 )
@@ -165,6 +166,30 @@ class PublishPairing:
     round: LatestRound
 
 
+def may_publish_schedule(state: TournamentState) -> bool:
+    """Return whether the stage follows a table whose rounds are not all public yet."""
+    if not is_running(state) or not state.stage.rules.kind.round_robin:
+        return False
+    return not state.stage.schedule_is_public and state.stage.published < state.stage.rounds
+
+
+@declare(
+    roles=CHIEF,
+    label=_("Publish all rounds"),
+    office="publish-schedule",
+    fits=may_publish_schedule,
+    group="next",
+    direct=True,
+    back="schedule",
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishSchedule:
+    """Publish who meets whom in every round of a round robin, as its table has it (循环表).
+
+    Each round is still drafted and signed by itself; what is changed then departs from the table.
+    """
+
+
 @declare(
     roles=CHIEF,
     label=_("Recall the published pairing"),
@@ -188,5 +213,11 @@ class RecallPairing:
 
 
 RoundCommand = (
-    OpenStage | DraftPairing | PublishPairing | ChangePairing | DiscardDraft | RecallPairing
+    OpenStage
+    | DraftPairing
+    | PublishPairing
+    | ChangePairing
+    | DiscardDraft
+    | PublishSchedule
+    | RecallPairing
 )

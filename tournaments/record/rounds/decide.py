@@ -40,6 +40,7 @@ from tournaments.regulations.matches import ties_decided
 declare_refusals(
     409,
     draft_exists=_("A drafted pairing waits: publish it or discard it first."),
+    no_table_of_rounds=_("The rounds of this stage follow no table: each is paired by itself."),
     nothing_missing=_("No result of this round is missing."),
     round_has_results=_("The round has begun: rule on its boards instead of recalling it."),
     round_not_closed=_("The round before is not closed: confirm its results first."),
@@ -219,6 +220,20 @@ def forfeits(
             )
         )
     return tuple(found)
+
+
+@decides(c.PublishSchedule)
+def publish_schedule(state: TournamentState, command: c.PublishSchedule) -> Events:
+    """Return the schedule of every round made public.
+
+    :raises CommandRefusedError: `no_table_of_rounds`, `changes_nothing`.
+    """
+    stage = require_running(state)
+    if not stage.rules.kind.round_robin:
+        raise CommandRefusedError("no_table_of_rounds")
+    if stage.schedule_is_public:
+        raise CommandRefusedError("changes_nothing")
+    return (e.SchedulePublished(stage=stage.index),)
 
 
 @decides(c.RecallPairing)

@@ -114,6 +114,11 @@ def without_round(stage: StageState, number: int) -> StageState:
     return replace(stage, played=played)
 
 
+@folds(e.SchedulePublished)
+def _scheduled(state: TournamentState, event: e.SchedulePublished) -> TournamentState:
+    return change_stage(state, event, lambda stage: replace(stage, schedule_is_public=True))
+
+
 @folds(e.DraftDiscarded, e.PairingRecalled)
 def _removed(state: TournamentState, event: Any) -> TournamentState:
     changed = change_stage(state, event, lambda stage: without_round(stage, event.round))

@@ -66,7 +66,7 @@ def pair_next(state: TournamentState | None, *, number: int, seed: str) -> c.Dra
     require_next_round(state, stage, number)
     kind = stage.rules.kind
     if kind.round_robin:
-        return _by_table(stage, number)
+        return by_table(stage, number)
     if kind.planned:
         return pair_planned(state, stage, number, seed=seed, engine=ENGINE)
     if stage.rules.elsewhere is not Elsewhere.NO:
@@ -207,7 +207,7 @@ def _final(state: TournamentState, stage: StageState, finalists: tuple[int, ...]
     return Pair(board=1, first=first, second=second, why=why)
 
 
-def _by_table(stage: StageState, number: int) -> c.DraftPairing:
+def by_table(stage: StageState, number: int) -> c.DraftPairing:
     """Return the row of the round-robin table, group after group; who rests has the bye."""
     cycles = 2 if stage.rules.kind is StageKind.DOUBLE_ROUND_ROBIN else 1
     pairs: list[Pair] = []

@@ -17,6 +17,7 @@ from tournaments.record.declaring import (
     Seed,
     has_boards,
 )
+from tournaments.record.results.past import Past
 from tournaments.record.state import StageState, TournamentState
 from tournaments.record.values import (
     Row,
@@ -103,6 +104,7 @@ class PublishStandings:
     tiebreaks: tuple[str, ...] = ()
     stage: int = 0
     group: GroupName = ""
+    past: Past = ()
 
 
 @declare(

@@ -5,6 +5,7 @@ published), weiqi 2002 30.7; questions 161 and 169 of the checklist.
 """
 
 from games.record.errors import CommandRefusedError
+from games.record.values import Actor
 from games.rules.books.article import Article
 from games.streams.dispatch import decides
 from games.streams.refusals import declare_refusals
@@ -23,6 +24,7 @@ from tournaments.record.guards import (
     said,
     stage_of,
 )
+from tournaments.record.results.four_eyes import require_other_publisher
 from tournaments.record.rounds.legality import listed
 from tournaments.record.rounds.planned import is_over
 from tournaments.record.state import StageState, TournamentState
@@ -63,11 +65,12 @@ Events = tuple[e.TournamentEvent, ...]
 
 
 @decides(c.PublishStandings)
-def publish_standings(state: TournamentState, command: c.PublishStandings) -> Events:
+def publish_standings(state: TournamentState, command: c.PublishStandings, by: Actor) -> Events:
     """Return the published table; while a result is missing it is marked provisional.
 
     :raises CommandRefusedError: `round_not_published`, `group_unknown`, `rows_wrong`,
         `standings_out_of_date`.
+    :raises NotAllowedError: `corrected_by_oneself`.
     """
     stage = stage_of(state, command.stage)
     require_published(state, stage, command.round)
@@ -80,6 +83,7 @@ def publish_standings(state: TournamentState, command: c.PublishStandings) -> Ev
         raise CommandRefusedError(
             "standings_out_of_date", version=state.version, based_on=command.based_on
         )
+    require_other_publisher(state, command.past, by)
     earlier = [
         table
         for table in state.tables

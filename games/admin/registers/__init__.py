@@ -1,0 +1,1 @@
+"""Registers that offices keep across events: lists to search, their pages, their workbooks."""

@@ -1,0 +1,1 @@
+"""The duties of officials: what is ticked off, and by whom it may be."""
