@@ -3,7 +3,10 @@
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from adjudication.models import Audit, Finding
 from games import api
@@ -20,10 +23,9 @@ AUDITED = STORED_NAMES[GameAudited]
 EVENTS = frozenset(STORED_NAMES[kind] for kind in (GameAudited, FindingSettled, ActAnnulled))
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    Audit.objects.all().delete()
-    Finding.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (Audit.objects.all(), Finding.objects.all())
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -103,4 +105,4 @@ def _finding_row(
     return row
 
 
-PROJECTION = api.Projection(name="audits", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="audits", apply=apply, rows=written_rows)

@@ -3,7 +3,10 @@
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from adjudication.case_models import Case
 from adjudication.cases.decider import CASES, STORED_NAMES
@@ -17,9 +20,9 @@ EVENTS = frozenset(STORED_NAMES.values())
 _JUDGED = frozenset({STORED_NAMES[CaseDecided], STORED_NAMES[VoteCast]})
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    Case.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (Case.objects.all(),)
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -82,4 +85,4 @@ def _moment(at: int | None) -> datetime | None:
     return None if at is None else api.moment(at)
 
 
-PROJECTION = api.Projection(name="cases", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="cases", apply=apply, rows=written_rows)

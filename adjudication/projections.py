@@ -2,7 +2,10 @@
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from adjudication.models import Claim, ClaimOutcome, Ruling
 from games import api
@@ -35,10 +38,9 @@ _NOT_SO = frozenset({Verdict.UNTRUE, Verdict.NOT_THREE})
 """Verdicts that find what was claimed not to be so."""
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    Claim.objects.all().delete()
-    Ruling.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (Claim.objects.all(), Ruling.objects.all())
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -157,4 +159,4 @@ def _ruled(ruling: RulingOnRecord, settled: api.StoredEvent | None) -> ClaimOutc
             return ClaimOutcome.NOT_UPHELD if ruling.verdict in _NOT_SO else ClaimOutcome.UPHELD
 
 
-PROJECTION = api.Projection(name="rulings", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="rulings", apply=apply, rows=written_rows)

@@ -6,7 +6,10 @@ game or is expelled, by whose power.
 
 import logging
 from collections.abc import Iterator, Sequence
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from adjudication.sanction_models import CRITICISM, Sanction
 from games import api
@@ -49,9 +52,9 @@ OF_EVENTS = frozenset(
 _MEASURES = {MarkKind.WARNING: Measure.WARNING, MarkKind.FOUL: Measure.FOUL}
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    Sanction.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (Sanction.objects.all(),)
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -211,4 +214,4 @@ def _person(state: TournamentState, index: int, number: int) -> str:
     return next((slot.id for slot in slots if slot.number == number), "")
 
 
-PROJECTION = api.Projection(name="sanctions", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="sanctions", apply=apply, rows=written_rows)

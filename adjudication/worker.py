@@ -1,6 +1,6 @@
 """Claim work and do it: what Celery's task and the sweep both call.
 
-Rulings come before audits, audits before imports of files.
+Rulings come before audits, audits before imports of files, these before webhooks.
 """
 
 import logging
@@ -17,6 +17,7 @@ from django.conf import settings
 from adjudication.auditing import audit_work
 from adjudication.handlers import leave_to_referee, rule_on_work
 from games import api
+from tournaments.handlers import webhooks
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ _WORKERS: Mapping[str, Worker] = {
     api.RULING_WORK: rule_on_work,
     api.AUDIT_WORK: audit_work,
     api.IMPORT_WORK: api.import_work,
+    **dict.fromkeys(webhooks.KINDS, webhooks.deliver),
 }
 KINDS = tuple(_WORKERS)
 """The kinds of work, by who is served first."""

@@ -1,14 +1,19 @@
-"""What only people need of a request, left out where a device speaks by its token.
+"""What only people need of a request, and pages sent small.
 
 A session, its user and the messages for the next page cost a tenth of a millisecond each time;
 with an Authorization header the API looks at no cookie (`games.rest.authentication`).
 """
 
+import gzip
+import re
+import secrets
+
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http.response import HttpResponse, HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
 API = "/api/"
@@ -34,3 +39,56 @@ class Users(_ForPeople, AuthenticationMiddleware):
 
 class Messages(_ForPeople, MessageMiddleware):
     """What the next page tells."""
+
+
+_NEVER = re.compile(r"q=0(\.0*)?")
+
+
+def _takes_gzip(accepted: str) -> bool:
+    codings = (coding.partition(";") for coding in accepted.replace(" ", "").split(","))
+    return any(name == "gzip" and not _NEVER.fullmatch(weight) for name, _, weight in codings)
+
+
+class Compression(MiddlewareMixin):
+    """Packs pages with gzip where the reader takes it, as Django's own middleware does.
+
+    At the quickest level, which costs a page of 266 plies 0.8 ms where Django's costs 1.9, and
+    only what is read as a page: answers of the API and files are sent as they are. Against
+    guessing a page's secrets by its length (BREACH) a name of random length stands in front,
+    as Django has it (docs/decisions/0078); its tokens of forms are masked anew each time besides.
+    """
+
+    PACKED = ("text/html", "image/svg+xml", "text/plain")
+    LEAST = 1_000
+    LEVEL = 1
+    MOST_RANDOM = 100
+    _NAMED = 8
+    """The flag of a file's name, in byte 3 of a gzip header of ten bytes (RFC 1952)."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> object:
+        """Return the answer, packed where that is asked for and worth it."""
+        kind = response.get("Content-Type", "").partition(";")[0]
+        if (
+            kind not in self.PACKED
+            or not isinstance(response, HttpResponse)
+            or response.has_header("Content-Encoding")
+            or len(response.content) < self.LEAST
+        ):
+            return response
+        patch_vary_headers(response, ("Accept-Encoding",))
+        if not _takes_gzip(request.headers.get("Accept-Encoding", "")):
+            return response
+        response.content = self._packed(response.content)
+        response["Content-Encoding"] = "gzip"
+        if response.has_header("Content-Length"):
+            response["Content-Length"] = str(len(response.content))
+        etag = response.get("ETag", "")
+        if etag.startswith('"'):
+            response["ETag"] = f"W/{etag}"
+        return response
+
+    def _packed(self, content: bytes) -> bytes:
+        packed = gzip.compress(content, self.LEVEL, mtime=0)
+        head, length = bytearray(packed[:10]), secrets.randbelow(self.MOST_RANDOM) + 1
+        head[3] |= self._NAMED
+        return bytes(head) + b"q" * length + b"\0" + packed[10:]

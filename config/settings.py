@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.Compression",
     "config.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -155,6 +156,11 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_USE_FINDERS = True
+# `collectstatic` writes packed copies beside the files, which are then sent.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
 
 # -- people and devices -----------------------------------------------------------
 
@@ -216,7 +222,8 @@ SPECTACULAR_SETTINGS = {
         "Records of official games and what was ruled on them. Games, events, players and "
         "rulings are public to read. Every command needs an actor, an Idempotency-Key and "
         "the version seen. A move that breaks the rules is no error: it is recorded with "
-        "what follows from it."
+        "what follows from it. Every answer says how often one may ask (`RateLimit-Policy`, "
+        "`RateLimit`); a refusal by its rate (429) when to come again (`Retry-After`)."
     ),
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -301,6 +308,9 @@ SEALED_MOVES_KEY_FILE = Path(
     env.str("QIPU_SEALED_MOVES_KEY_FILE", default=str(DATA_DIR / "sealed-moves.key"))
 )
 """Keys that close the envelopes of sealed moves; made on first use, mode 0600, never stored."""
+
+WEBHOOK_HOSTS = env.list("QIPU_WEBHOOK_HOSTS", default=[])
+"""Where rating offices may be told that a feed goes on: host or host:port, by https alone."""
 
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""

@@ -8,5 +8,13 @@ from games.offices.decider import OFFICES
 from games.record.decider import GAMES
 from games.streams.decider import Decider
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.subscriptions.decider import SUBSCRIPTIONS
 
-DECIDERS: tuple[Decider[Any, Any, Any], ...] = (GAMES, TOURNAMENTS, CASES, LOG, OFFICES)
+DECIDERS: tuple[Decider[Any, Any, Any], ...] = (
+    GAMES,
+    TOURNAMENTS,
+    CASES,
+    LOG,
+    OFFICES,
+    SUBSCRIPTIONS,
+)

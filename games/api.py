@@ -28,17 +28,23 @@ from games.ledger.errors import (
     VersionConflict,
     WorkClosed,
 )
+from games.ledger.keys import subscriber_key
+from games.ledger.log_record import log_record
 from games.ledger.requests import FeedEntry, Head
+from games.ledger.sequencer import version_at
 from games.ledger.store import append as append_events
 from games.ledger.store import head as stream_head
 from games.ledger.store import load as load_events
 from games.ledger.store import load_page as load_page
 from games.ledger.work import WorkItem
+from games.ledger.work import add as add_work
 from games.ledger.work import claim as claim_work
 from games.ledger.work import close as close_work
 from games.ledger.work import fail as fail_work
 from games.ledger.work import give_up as give_up_work
+from games.ledger.work import is_any_due as is_any_work_due
 from games.ledger.work import needing_human as work_needing_human
+from games.ledger.work import newest as newest_work
 from games.ledger.work import pending as pending_work
 from games.ledger.work import reopen as reopen_work
 from games.ledger.work import waiting_since as work_waiting_since
@@ -93,7 +99,7 @@ from games.players.source_files import (
 )
 from games.players.survivors import as_id, records_of, standing
 from games.projections.games import fit, moment
-from games.projections.runner import FOLLOWERS, Projection
+from games.projections.runner import FOLLOWERS, Projection, followed_to
 from games.record.audits.commands import RecordAudit
 from games.record.commands import ProposeRuling
 from games.record.decider import AUDIT_WORK, GAMES, RULING_WORK
@@ -118,7 +124,7 @@ from games.streams.exporting import stream_lines
 from games.streams.files import START as STREAM_START
 from games.streams.files import StreamFile, StreamFileError, read_stream
 from games.streams.filling import add_filling
-from games.streams.handling import Handled, handle, new_events, stored_under
+from games.streams.handling import SERVER, Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
 from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
 from games.streams.server_clock import now_ms
@@ -141,6 +147,7 @@ __all__ = [
     "NO_SOURCES",
     "REDACTIONS",
     "RULING_WORK",
+    "SERVER",
     "STREAM_START",
     "TICKS",
     "UNLISTED",
@@ -191,6 +198,7 @@ __all__ = [
     "WorkItem",
     "add_filling",
     "add_panel",
+    "add_work",
     "annotation_lines",
     "append_events",
     "as_id",
@@ -209,12 +217,14 @@ __all__ = [
     "find_player",
     "find_players",
     "fit",
+    "followed_to",
     "game_page",
     "game_state",
     "give_up_work",
     "handle",
     "import_stream",
     "import_work",
+    "is_any_work_due",
     "is_registrar",
     "is_same_name",
     "known_players",
@@ -222,9 +232,11 @@ __all__ = [
     "list_games",
     "load_events",
     "load_page",
+    "log_record",
     "moment",
     "names_told_apart",
     "new_events",
+    "newest_work",
     "nobody",
     "notify_worker",
     "now_ms",
@@ -259,10 +271,12 @@ __all__ = [
     "stream_head",
     "stream_lines",
     "streams_of",
+    "subscriber_key",
     "take_annotations",
     "take_people",
     "take_source",
     "unknown_people",
+    "version_at",
     "withheld",
     "work_needing_human",
     "work_waiting_since",

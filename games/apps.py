@@ -35,7 +35,7 @@ class GamesConfig(AppConfig):
         from games.streams.filling import add_filling
         from games.streams.redaction import REDACTIONS, Redaction
 
-        register = Projection(name="offices", apply=offices.apply, clear=offices.clear)
+        register = Projection(name="offices", apply=offices.apply, rows=offices.written_rows)
         words = labels_of(OfficeEvent)
         named = {stored: words[kind] for kind, stored in OFFICE_EVENTS.items()}
         EVENT_NAMES.add("offices", named)

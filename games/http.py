@@ -19,7 +19,7 @@ from games.rest.base import (
 from games.rest.bodies import body_shape
 from games.rest.commands.confirming import WarningOut, unconfirmed, warning_data
 from games.rest.commands.operations import command_operation, view_class
-from games.rest.event_views import LINES, EventPages, event_page
+from games.rest.event_views import LINES, EventPages, event_page, require_epoch
 from games.rest.execution import Executed, execute, open_stream
 from games.rest.fields import CitedArticleOut, Instant, Out, Strict, WholeNumber, text
 from games.rest.inputs import (
@@ -29,6 +29,7 @@ from games.rest.inputs import (
     CommandQuery,
     ConfirmQuery,
     EventsQuery,
+    FeedQuery,
     GameQuery,
 )
 from games.rest.media import NDJSON
@@ -86,6 +87,7 @@ __all__ = [
     "EventPages",
     "EventsQuery",
     "Executed",
+    "FeedQuery",
     "FieldError",
     "Following",
     "GameQuery",
@@ -125,6 +127,7 @@ __all__ = [
     "problems",
     "read_body",
     "read_query",
+    "require_epoch",
     "result_said",
     "safe_file_name",
     "server_time",

@@ -1,6 +1,7 @@
 """The `tournaments` app."""
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 
@@ -18,16 +19,20 @@ class TournamentsConfig(AppConfig):
         from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
         from tournaments.handlers.server_lots import DRAWN, with_seed
+        from tournaments.handlers.webhooks import Sending
         from tournaments.labels.events import NAMES
+        from tournaments.labels.subscriptions import SUBSCRIPTION_NAMES
         from tournaments.models import RecalledGame
         from tournaments.projections import PROJECTION
         from tournaments.projections.entered import events_of
+        from tournaments.projections.feeds import PROJECTION as FEEDS
         from tournaments.record.codec import STORED_NAMES
         from tournaments.record.decider import TOURNAMENTS
         from tournaments.selectors.bundled import games_of_event
         from tournaments.selectors.delays import DELAYS
         from tournaments.selectors.places import places_on_record
         from tournaments.selectors.player import player_view
+        from tournaments.selectors.subscriptions import SUBSCRIPTIONS_WITHHELD
         from tournaments.selectors.withheld import (
             DRAFTS,
             LINE_UPS,
@@ -40,6 +45,7 @@ class TournamentsConfig(AppConfig):
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
         api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
+        api.FOLLOWERS.add(FEEDS.name, FEEDS)
         api.COMPANIONS.add(TOURNAMENTS.kind, games_of_event)
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
@@ -47,6 +53,8 @@ class TournamentsConfig(AppConfig):
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
         api.REDACTIONS.add("unpublished", api.Redaction(types=WHOLE, judge=hidden_unpublished))
+        api.REDACTIONS.add("subscriptions", SUBSCRIPTIONS_WITHHELD)
+        api.EVENT_NAMES.add("subscriptions", SUBSCRIPTION_NAMES)
         api.DELAYS.add("tournaments", DELAYS)
         api.add_panel(
             api.Panel(
@@ -62,3 +70,4 @@ class TournamentsConfig(AppConfig):
         api.UNLISTED.add("recalled rounds", RecalledGame.objects.all)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)
+        api.TICKS.add("webhooks", Sending(has_workers=bool(settings.CELERY_BROKER_URL)))

@@ -20,7 +20,7 @@ from adjudication.admin.cases.listed import file_url
 from adjudication.cases.values import SubjectKind
 from adjudication.models import Finding
 from games import api
-from games.admin.api import EditionFilter, ReadOnlyAdmin, carries, correction_query
+from games.admin.api import EditionFilter, ReadOnlyAdmin, carries, correction_query, yes_or_no
 from games.labels.codes import FINDING_OUTCOMES, FINDING_STATUSES, SEVERITIES, SIDES, word
 from games.labels.messages import finding_text
 from games.labels.times import moment
@@ -90,7 +90,7 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
         "board",
         "version",
         "articles_cited",
-        "by_todays_rules",
+        "todays_rules",
         "standing",
         "reason",
         "found_at",
@@ -104,6 +104,10 @@ class FindingAdmin(WithinReach, ReadOnlyAdmin):
     def finding_words(self, row: Finding) -> str:
         """Return what was found."""
         return finding_text(row.code)
+
+    todays_rules = staticmethod(
+        yes_or_no("by_todays_rules", Finding._meta.get_field("by_todays_rules").verbose_name)
+    )
 
     @admin.display(description=_("weight"), ordering="severity")
     def weight(self, row: Finding) -> SafeString:

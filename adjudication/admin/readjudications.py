@@ -28,7 +28,7 @@ from adjudication.readjudication.lines import lines_of, table_of
 from adjudication.readjudication.throttle import traffic
 from adjudication.run_models import Drift, Readjudication
 from games import api
-from games.admin.api import ReadOnlyAdmin, actor_of
+from games.admin.api import NamedValuesFilter, ReadOnlyAdmin, actor_of
 from games.labels.codes import EDITIONS, word
 from games.labels.times import moment
 from games.record.values import Role
@@ -191,13 +191,17 @@ class DriftAdmin(ReadOnlyAdmin):
 
     list_display = ("what", "was", "is_now", "articles_cited", "game_link", "board", "codes")
     list_display_links = None
-    list_filter = ("kind", "code_then", "game__edition", "run")
+    list_filter = ("kind", ("code_then", NamedValuesFilter), "game__edition", "run")
     list_select_related = ("game__first_player", "game__second_player")
     search_fields = ("articles", "game__competition", "game__search_key")
     search_help_text = _("Article, competition or player.")
     sortable_by = ()
     fields = ("what", "was", "is_now", "articles_cited", "game_link", "board", "version", "codes")
     readonly_fields = fields
+
+    def headline(self, obj: Drift) -> str:
+        """Verdict, articles or finding, and of what."""
+        return self.what(obj)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Let the sums of a run lead to their rows."""

@@ -1,7 +1,7 @@
 """The catalogue of articles (条文目录): every article of every rule book served.
 
 Each book is one table under `data`, in the book's own order, its titles and summaries in
-the catalogue's own words in Chinese and English. Rule source: the five books of `BOOKS`.
+the catalogue's own words in Chinese and English. Rule source: the books of `BOOKS`.
 The numbers are the books' own; what a book leaves unnumbered has a number made from the
 place where it stands (`fig.2` a figure, `ref.5` a reference figure, `17.3/p2` a second
 paragraph, `app3.2.4` a point of an appendix).

@@ -14,10 +14,7 @@ from games.rules.editions import UnknownEditionError
 
 
 def find_article(cited: Cited) -> Article | None:
-    """Return the article of the catalogue that is cited, None for one of no book here.
-
-    The rules of play of draughts, for one, are those of its federations, not of the books.
-    """
+    """Return the article of the catalogue that is cited, None for one of no book here."""
     if cited.book not in SOURCES:
         return None
     found = (article(cited.book, number) for number in _spellings(cited.number))

@@ -67,6 +67,7 @@ CASES: Decider[CaseState, c.CaseCommand, e.CaseEvent] = Decider(
     warned_of=(e.CaseDecided,),
     persons=_persons,
     cached=64,
+    withheld=lambda state, decided: [True] * len(decided),
     rewriting=(e.EntryAnnulled,),
     standing=annulment.standing,
     recalling=(c.AnnulEntry,),

@@ -111,7 +111,7 @@ class Signatures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A part that is cut off the sheet, with a heading and the document's code once more.
+    """A part that is cut off the sheet, with a heading and a code that says of which board it is.
 
     `table`: the path of the screen on which its game is entered, "" where it has none or several.
     """
@@ -119,6 +119,7 @@ class Slip:
     heading: str
     blocks: tuple["Grid | Fields | Prose | Signatures", ...]
     table: str = ""
+    board: str = ""
 
     kind = "slip"
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.api import GamePage, RulingView
-from games.board.boards import change_of, men_of, squares_of, tokens_of
+from games.board.boards import line_on_board
 from games.labels.codes import FACTS, LABELS, OWN_MOTION, SIDES, label_word, word
 from games.notation.printed import international_moves, printed_moves
 from games.record.ruling import LabelledMove
@@ -144,17 +144,10 @@ def _on_board(
     kernel = kernel_for(edition)
     try:
         position = kernel.parse_position(_passed(after) if move.passes else after)
-        men = dict(men_of(kernel, position))
-        start, steps = tokens_of(men), []
-        for played_move in move.evidence:
-            position = kernel.play(position, played_move)
-            reached = dict(men_of(kernel, position))
-            last = " ".join(squares_of(kernel, played_move))
-            steps.append((change_of(men, reached), last))
-            men = reached
+        line = line_on_board(kernel, position, move.evidence)
     except (PositionError, ValueError, LookupError):
         return unread
-    return start, tuple(steps)
+    return (line.start, line.steps) if len(line.steps) == len(move.evidence) else unread
 
 
 def _passed(position: str) -> str:

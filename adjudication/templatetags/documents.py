@@ -26,6 +26,13 @@ def table_code(document: Document, path: str) -> SafeString:
 
 
 @register.filter
+def slip_code(document: Document, board: str) -> SafeString:
+    """Return the code of a slip: it leads to the document, and says of which board the slip is."""
+    join = "&" if "?" in document.address else "?"
+    return mark_safe(code_svg(f"{document.address}{join}board={board}"))
+
+
+@register.filter
 def markup(cell: Cell) -> SafeString:
     """Return a cell of a grid; a large table has thousands, too many for a template each."""
     size = f' colspan="{cell.span}"' if cell.span > 1 else ""

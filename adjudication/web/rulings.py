@@ -1,7 +1,7 @@
 """The rulings of a game as its page shows them: question, verdict, proof, articles."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjudication.labels.proof import ProofRow, asked_by, fact_lines, label_rows, played
 from adjudication.web.addresses import ruling_paper_address
@@ -27,6 +27,7 @@ class RulingCard:
     """One ruling in the language of the page.
 
     `demand` is what it asks of the next moves, `outcome` what came of that; each "" for none.
+    `is_gone`: some of its moves were taken back since, and are shown as of the ruling.
     """
 
     ruling: RulingOnRecord
@@ -42,6 +43,7 @@ class RulingCard:
     facts: tuple[tuple[str, int], ...]
     demand: str
     outcome: str
+    is_gone: bool
     after_ply: int
     query: str
     paper: str
@@ -64,6 +66,8 @@ def _card(
     first = max(0, ruling.first_ply - 1)
     if seen.line:
         texts = line_texts(page, seen.line, view)
+        # Moves that were taken back since stand on the board of the record as it was then.
+        view = replace(view, version=ruling.version)
     proof = texts[first : first + len(ruling.evidence)]
     asked = demand(ruling.must_vary, ruling.rounds_to_vary, needs_idle=ruling.needs_idle)
     return RulingCard(
@@ -86,6 +90,7 @@ def _card(
         facts=fact_lines(ruling.facts),
         demand=asked,
         outcome=watched.outcome if watched else "",
+        is_gone=bool(seen.line),
         after_ply=claim.ply,
         query=view.query(claim.ply),
         paper=ruling_paper_address(page.id, ruling.version),

@@ -3,7 +3,7 @@
 from games.admin.action_pages import GameSteps, blank_form
 from games.admin.actions.table import ACTIONS, GAME_ACTIONS, RULING_ACTIONS, offered
 from games.admin.actor import DEVICE, actor_of, carries
-from games.admin.base import ReadOnlyAdmin
+from games.admin.base import FoundByName, NamedValuesFilter, ReadOnlyAdmin, yes_or_no
 from games.admin.declared_forms import (
     ChoiceWords,
     Cleaned,
@@ -17,6 +17,7 @@ from games.admin.declared_forms import (
     form_of,
 )
 from games.admin.filters import EditionFilter
+from games.admin.imports.forms import FilesField
 from games.admin.players import PLAYER_WAYS
 from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.registers.workbooks import SheetColumn, WithWorkbook
@@ -37,10 +38,13 @@ __all__ = [
     "DeclaredForm",
     "EditionFilter",
     "ExactField",
+    "FilesField",
+    "FoundByName",
     "GameSteps",
     "KomiField",
     "LedgerWork",
     "ListField",
+    "NamedValuesFilter",
     "OwnField",
     "Preview",
     "Prompt",
@@ -65,5 +69,6 @@ __all__ = [
     "offered",
     "queue_of_games",
     "timeline_of",
+    "yes_or_no",
     "zi_shown",
 ]

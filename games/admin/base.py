@@ -1,11 +1,16 @@
 """What every table of the record has in common here: it is looked at, never edited."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
+from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import cached_property
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Any]
@@ -16,6 +21,43 @@ else:
 
 MOST_COUNTED = 10_000
 """Rows a list counts at most: counting millions costs more than showing fifty."""
+
+
+_NAMED_FIELDS: Any = forms.Script("games/named_fields.js", type="module")
+
+
+def yes_or_no(field: str, description: Any) -> Any:
+    """Return a column that says a mark in words: the icons of Django say True and False."""
+
+    @admin.display(description=description, ordering=field)
+    def shown(row: Any) -> str:
+        return gettext("yes") if getattr(row, field) else gettext("no")
+
+    shown.__name__ = field
+    return shown
+
+
+class NamedValuesFilter(admin.AllValuesFieldListFilter):
+    """The values of a field; what is empty has a dash to press."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Return the values with what is shown for each."""
+        for choice in super().choices(changelist):
+            yield {**choice, "display": str(choice["display"]).strip() or "–"}
+
+
+class FoundByName(AutocompleteSelect):
+    """A field of choices that are searched for; it says so while it is empty."""
+
+    @property
+    def media(self) -> forms.Media:
+        """Load what names the parts that stand in for the field."""
+        return super().media + forms.Media(js=[_NAMED_FIELDS])
+
+    def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
+        """Name the field for who does not see it: what is shown in it is its name."""
+        held = super().build_attrs(base_attrs, extra_attrs)
+        return {**held, "data-placeholder": str(_("type a name"))}
 
 
 class CappedPaginator(_Paginator):
@@ -54,6 +96,16 @@ class ReadOnlyAdmin(_Admin):
         found = self.get_object(request, object_id)
         context = {"subtitle": self.headline(found) if found else "", **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show what was done about one row here, headed as its page is."""
+        found = self.get_object(request, object_id)
+        headline = (self.headline(found).strip() or str(found.pk)) if found else ""
+        title = gettext("Change history: %s") % headline
+        context = {"title": title, "headline": headline, **(extra_context or {})}
+        return super().history_view(request, object_id, context)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Refuse: rows come of events."""

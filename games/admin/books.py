@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.access import actor_for
-from games.admin.base import ReadOnlyAdmin
+from games.admin.base import ReadOnlyAdmin, yes_or_no
 from games.admin.book_form import BookForm
 from games.admin.filters import EditionFilter
 from games.admin.timeline import names_of_ids
@@ -57,7 +57,14 @@ class Difference:
 class PublishedBookAdmin(ReadOnlyAdmin):
     """Every version of every book; what changes is published as the next version."""
 
-    list_display = ("named", "code", "version", "edition_words", "is_latest", "published_at")
+    list_display = (
+        "named",
+        "code",
+        "version",
+        "edition_words",
+        yes_or_no("is_latest", gettext_lazy("latest version")),
+        "published_at",
+    )
     list_display_links = ("named", "code")
     list_filter = ("is_latest", EditionFilter)
     search_fields = ("code", "name", "name_en")

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from games.admin.base import yes_or_no
 from games.appointing import register as appointing
 from games.competitions import titles_of
 from games.people import LINK_HOLDS, make_person, office_words, password_path, people, person_name
@@ -121,7 +122,13 @@ class PersonAdmin(_Admin):
     add_fieldsets = ((None, {"fields": ("login", "name", "password")}),)
     readonly_fields = ("offices", "last_login")
     filter_horizontal = ()
-    list_display = ("login_name", "name", "offices", "is_active", "is_superuser")
+    list_display = (
+        "login_name",
+        "name",
+        "offices",
+        yes_or_no("is_active", _("May log in")),
+        yes_or_no("is_superuser", _("Superuser")),
+    )
     list_filter = ("is_active", "is_superuser")
     search_fields = ("username", "first_name")
     search_help_text = _("Login or name.")

@@ -4,6 +4,7 @@ Each game's own board stands in `games.board.registry`.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.board import registry
@@ -119,6 +120,40 @@ def change_of(before: Mapping[str, str], after: Mapping[str, str]) -> str:
     gone = dict.fromkeys((square for square in before if square not in after), "")
     come = {square: man for square, man in after.items() if before.get(square) != man}
     return tokens_of(gone | come)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedLine:
+    """A line other than the game's on the board: the men before it, what each move changes.
+
+    `steps` are (change, squares touched) of the moves that can be played; `positions` are the
+    kernel's, from the start of the line on.
+    """
+
+    start: str
+    steps: tuple[tuple[str, str], ...]
+    positions: tuple[Any, ...]
+
+
+def line_on_board(
+    kernel: RulesKernel[Any], position: Any, moves: Sequence[str], *, lawful: bool = False
+) -> PlayedLine:
+    """Play `moves` from `position` as far as they can be shown, or if `lawful` break no rule."""
+    men = dict(men_of(kernel, position))
+    start, steps, positions = tokens_of(men), [], [position]
+    try:
+        for move in moves:
+            if lawful and kernel.violation(positions[-1], move) is not None:
+                break
+            reached = kernel.play(positions[-1], move)
+            after = dict(men_of(kernel, reached))
+            steps.append((change_of(men, after), " ".join(squares_of(kernel, move))))
+            positions.append(reached)
+            men = after
+    except (ValueError, LookupError):
+        # What no man can make, or names no square: the line is shown up to there.
+        pass
+    return PlayedLine(start=start, steps=tuple(steps), positions=tuple(positions))
 
 
 def written_as(kernel: RulesKernel[Any]) -> Written:

@@ -4,8 +4,7 @@ This file stands alone: the standard library is all it needs, and it goes out wi
 bundle. It shares no code with the server, so that a flaw there is no flaw here. What the
 bytes mean is in the README of the bundle and in docs/ledger.md.
 
-Exit status 0: everything holds. 1: something does not; the first place is named. 2: the file
-is no bundle.
+Exit status 0: everything holds. 1: something does not, the first place is named. 2: no bundle.
 """
 
 from __future__ import annotations
@@ -25,19 +24,14 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import IO, Any
 
-MANIFEST = "manifest.json"
-KEYS = "keys.txt"
-CONSISTENCY = "consistency.ndjson"
+MANIFEST, KEYS, CONSISTENCY = "manifest.json", "keys.txt", "consistency.ndjson"
 MAX_FILES = 50_000
 MAX_BYTES = 1 << 30  # of all files together, unpacked
 
 WORDS = {
     "chain_broken": ("校验链断开", "the hash chain is broken"),
     "checkpoint_malformed": ("检查点格式不对", "the checkpoint is malformed"),
-    "consistency_wrong": (
-        "前一检查点不是后一份的开头",
-        "the earlier tree does not begin the later",
-    ),
+    "consistency_wrong": ("前一份不是后一份的开头", "the earlier tree does not begin the later"),
     "digest_mismatch": ("文件与清单的 SHA-256 不符", "the file is not what the manifest lists"),
     "event_malformed": ("事件格式不对", "the event is malformed"),
     "file_missing": ("缺文件", "a file is missing"),
@@ -52,17 +46,15 @@ WORDS = {
     "missing_event": ("缺事件，或次序不对", "an event is missing or out of order"),
     "no_bundle": ("不是棋谱的存档包", "this is no bundle"),
     "other_log": ("是另一份档案的检查点", "the checkpoint is of another log"),
-    "second_history": (
-        "同样大小，签名的根不同：两份历史",
-        "two signed roots of one size: keep both",
-    ),
+    "scan_unnamed": ("事件没有记下这份扫描件", "no event names this scan by its SHA-256"),
+    "second_history": ("同样大小，根不同：两份历史", "two signed roots of one size: keep both"),
     "signature_invalid": ("签名无效", "the signature is invalid"),
     "signature_missing": ("没有所信公钥的签名", "no key that is trusted has signed"),
     "stream_cut": ("事件流不完整", "the stream ends too early"),
 }
-"""What does not hold, Chinese and English."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}(?:/[A-Za-z0-9][A-Za-z0-9._-]{0,150}){0,3}")
+_PART = r"[^\W_][^\x00-\x1f\x7f-\x9f/\\:*?\"<>|\u200b-\u202e\u2066-\u2069\ud800-\udfff]{0,150}"
+_NAME = re.compile(f"{_PART}(?:/{_PART}){{0,3}}")
 _FIELDS = "stream_id version type event_id actor role device recorded_at occurred_at payload "
 _UUID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
@@ -77,10 +69,9 @@ class Flaw(Exception):
     """What does not hold: code, file, and line (from 1) where there is one."""
 
     def __init__(self, code: str, place: str = "", *, line: int = 0, detail: str = "") -> None:
-        said = ["{}: {} / {}".format(code, *WORDS[code]), place and f"文件 file {place}"]
-        super().__init__(
-            "; ".join(filter(None, [*said, f"行 line {line}" if line else "", detail]))
-        )
+        parts = ["{}: {} / {}".format(code, *WORDS[code]), place and f"文件 file {place}"]
+        parts += [f"行 line {line}" if line else "", detail]
+        super().__init__("; ".join(filter(None, parts)))
         self.code, self.place, self.line, self.detail = code, place, line, detail
 
 
@@ -107,7 +98,7 @@ class Checkpoint:
 
 @dataclass
 class Report:
-    """A bundle that holds, and what of it was not checked.
+    """A bundle that holds, and what of it was not checked; `scans`: those that events name.
 
     `compared`: whether it was held to a checkpoint kept elsewhere; None where none was given.
     """
@@ -119,14 +110,14 @@ class Report:
     key_is_trusted: bool
     inputs: int
     inputs_unchecked: int
+    scans: int
     compared: bool | None
 
 
 def read_files(source: str | IO[bytes]) -> dict[str, bytes]:
     """Return the files in a ZIP by name, unpacked in memory and never on disk.
 
-    :raises Flaw: `no_bundle`: it is no ZIP, has too many or too large files, names that lead
-        elsewhere or stand twice, or no manifest; `file_unreadable`.
+    :raises Flaw: `no_bundle` (no ZIP, too large, wrong names, no manifest), `file_unreadable`.
     """
     try:
         with zipfile.ZipFile(source) as packed:
@@ -440,11 +431,10 @@ def check_bundle(source: str | IO[bytes], *, key: str = "", outside: bytes = b""
         events, proofs = place.format("streams"), place.format("proofs")
         streams.append(read_stream(files[events], events, stated))
         check_inclusion(streams[-1], files[proofs], proofs, log)
-    checked, unchecked = _check_inputs(files, streams)
-    compared = None
-    if outside:
-        compared = _compare(checkpoints, read_checkpoint(outside, "--checkpoint", keys))
-    return Report(files, streams, checkpoints, keys, bool(key), checked, unchecked, compared)
+    inputs, scans = _check_inputs(files, streams), _check_scans(files, streams)
+    kept = read_checkpoint(outside, "--checkpoint", keys) if outside else None
+    compared = _compare(checkpoints, kept) if kept else None
+    return Report(files, streams, checkpoints, keys, bool(key), *inputs, scans, compared)
 
 
 def _manifest(files: dict[str, bytes]) -> dict[str, Any]:
@@ -541,6 +531,15 @@ def _check_input(raw: bytes, place: str, payload: dict[str, Any], before: list[b
             raise Flaw("inputs_differ", place, detail=name)
 
 
+def _check_scans(files: dict[str, bytes], streams: Sequence[Stream]) -> int:
+    """Check that an event names every scan by its SHA-256; return how many there are."""
+    named = {held.get("original") for stream in streams for held in stream.payloads if held}
+    for name in (scans := [name for name in files if name.startswith("scans/")]):
+        if hashlib.sha256(files[name]).hexdigest() not in named:
+            raise Flaw("scan_unnamed", name)
+    return len(scans)
+
+
 def _compare(checkpoints: Sequence[Checkpoint], outside: Checkpoint) -> bool:
     """Hold a bundle to a checkpoint kept elsewhere; return whether it has one of that size."""
     sizes = {mine.size: mine for mine in checkpoints}
@@ -583,13 +582,14 @@ def _told(report: Report) -> Iterator[str]:
         yield f"检查点 checkpoint {checkpoint.origin} {checkpoint.size} {root}"
         for name in checkpoint.unknown:
             yield f"  另有签名未核 signature not checked: {name}"
+    yield f"与清单相符的文件 files as the manifest lists them: {len(report.files) - 1}"
     yield f"裁决、核查所据 inputs of rulings and audits: {report.inputs}"
+    yield f"扫描件，事件记有校验值 scans that events name: {report.scans}"
     if report.inputs_unchecked:
         yield f"  未附、未核 not in the bundle, not checked: {report.inputs_unchecked}"
     if report.compared is False:
         yield "所存检查点不在包里，未对照 / the checkpoint kept is not in the bundle: not compared"
-    for key in report.keys:
-        yield f"公钥 key {key}"
+    yield from (f"公钥 key {key}" for key in report.keys)
     if not report.key_is_trusted:
         yield "公钥出自包内，请与协会公布的对照，或以 --key 给出 /"
         yield "the key is the bundle's own: compare it with the published one, or give --key"

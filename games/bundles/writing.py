@@ -47,12 +47,14 @@ def bundle(
     asking: Asking | None,
     checkpoint: int | None = None,
     people: Iterable[bytes] = (),
+    papers: Mapping[str, bytes] | None = None,
 ) -> bytes:
     """Return a stream, and those that go along with it, as a bundle.
 
     `kind`: the only kind of stream it may be. Without `asking` nothing is withheld.
     `checkpoint`: the size of another checkpoint, one that the reader keeps, to be shown
-    consistent. `people`: the lines of a people file.
+    consistent. `people`: the lines of a people file. `papers`: what is packed beside, under
+    names that no file of a bundle has.
 
     :raises StreamNotFound: there is no such stream of this kind.
     :raises CheckpointPending: its last events are not under a signed checkpoint yet.
@@ -87,6 +89,7 @@ def bundle(
     }
     files |= {name: content for name, content in beside.items() if content}
     files |= {"verify.py": VERIFIER.read_bytes(), "README.md": README.read_bytes()}
+    files |= papers or {}
     return packed({MANIFEST: _manifest(heads, log, files), **files})
 
 

@@ -5,7 +5,7 @@ played in.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.notation.printed import international_moves, printed_moves
 from games.record.state import GameState, PlayedMove
@@ -68,6 +68,21 @@ def struck_texts(state: GameState, line: Line, standing: int, *, chinese: bool) 
     if standing == len(line):
         return ()
     return tuple(_printed(state, line, chinese=chinese)[standing:])
+
+
+def correction_texts(
+    state: GameState, line: Line, standing: int, move: str, *, chinese: bool
+) -> tuple[str, str]:
+    """Return the wrong entry behind the first `standing` moves of `line`, and `move` in its place.
+
+    Both in print. The moves behind it stand, so that `struck_texts` is not the whole of it.
+    """
+    before = line[:standing]
+    texts = [
+        _printed(state, (*before, played), chinese=chinese)[-1]
+        for played in (line[standing], replace(line[standing], move=move))
+    ]
+    return texts[0], texts[1]
 
 
 def _printed(state: GameState, line: Line, *, chinese: bool) -> tuple[str, ...]:

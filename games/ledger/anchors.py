@@ -47,6 +47,15 @@ def known_outside(origin: str) -> Anchor | None:
     return Anchor(origin=origin, size=found["size"], root=base64.b64decode(found["root"]))
 
 
+def known_origins() -> tuple[str, ...]:
+    """Return the logs of which anything is known outside.
+
+    :raises OSError: the file cannot be read.
+    :raises ValueError: it holds something else.
+    """
+    return tuple(sorted(_known()))
+
+
 def remember(anchor: Anchor) -> None:
     """Write down a size known outside, unless a larger one of that log is there."""
     before = known_outside(anchor.origin)

@@ -7,6 +7,7 @@ round. Every tick is safe beside the same tick in another process.
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -17,6 +18,13 @@ from games.ledger import sequencer, store, work
 from games.ledger.clock import now_ms
 from games.ledger.errors import LedgerDamaged
 
+GATHER_MS = 100
+"""A round begins so long after the one before: what comes meanwhile is done in one go.
+
+Moves that come one by one would each make the loop ask all its questions anew.
+"""
+FULL_ROUND = 200
+"""A round that did so much is followed by the next at once: more is waiting."""
 LOOP_LOCK = 0x716970750002
 """Advisory lock of the loop on PostgreSQL: further loops stand by."""
 
@@ -84,9 +92,14 @@ class Background:
             while not self._stop.is_set():
                 self._bell.clear()
                 close_old_connections()
+                began = time.monotonic_ns()
                 self._leads = self._is_leader()
-                if not self._leads or not self.tick():
+                done = self.tick() if self._leads else 0
+                if not done:
                     self._bell.wait(self.pause_ms / 1000)
+                if done < FULL_ROUND:
+                    spent_ms = (time.monotonic_ns() - began) // 1_000_000
+                    self._stop.wait(max(0, GATHER_MS - spent_ms) / 1000)
         finally:
             store.leave(self._bell)
             if self.number_ms:

@@ -29,13 +29,15 @@ class Fault:
 
     Names: `missing_event`, `hash_mismatch`, `chain_broken`, `order_changed`,
     `stream_changed`, `entry_mismatch`, `missing_entry`, `head_mismatch`,
-    `cursor_mismatch`, `root_mismatch`, `checkpoint_signature`, `rolled_back`.
+    `cursor_mismatch`, `root_mismatch`, `checkpoint_signature`, `checkpoint_missing`,
+    `rolled_back`, `guard_missing`, which alone names a `guard`, a trigger of the database.
     """
 
     name: str
     position: int | None = None
     stream_id: UUID | None = None
     version: int | None = None
+    guard: str = ""
 
     def rank(self) -> tuple[int, int, int]:
         """Return where the fault stands among others: the dense order first."""

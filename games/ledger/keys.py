@@ -1,6 +1,10 @@
 """The file with the log's signing key: made on first use, readable by its owner only."""
 
+import hashlib
+import hmac
+import secrets
 from pathlib import Path
+from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
     Ed25519PrivateKey,
@@ -14,19 +18,30 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from django.conf import settings
 
+from games.ledger.anchors import known_origins
 from games.ledger.errors import CheckpointError
 from games.ledger.key_files import make_once
 
 
 def signing_key() -> Ed25519PrivateKey:
-    """Return the log's key from `settings.LEDGER_KEY_FILE`, making it on first use.
+    """Return the log's key from `settings.LEDGER_KEY_FILE`, making it before the first signature.
 
-    :raises CheckpointError: `key_malformed` when the file holds no Ed25519 key.
+    :raises CheckpointError: `key_malformed` when the file holds no Ed25519 key, `key_missing`
+        when it is gone: what is signed by another would speak for the log without its knowing.
     """
     path = Path(settings.LEDGER_KEY_FILE)
     if not path.exists():
+        if known_origins():
+            raise CheckpointError("key_missing", f"{path} is gone; put it back, or rotate the key")
         make_once(path, _new_key())
     return _key_in(path)
+
+
+def replace_lost_key() -> None:
+    """Make a new key file where the log has signed and its key is gone for good."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    if not path.exists():
+        make_once(path, _new_key())
 
 
 def _key_in(path: Path) -> Ed25519PrivateKey:
@@ -49,6 +64,29 @@ def witness_key() -> Ed25519PrivateKey:
     if not path.exists():
         make_once(path, _new_key())
     return _key_in(path)
+
+
+def subscriber_key() -> bytes:
+    """Return what the secrets of webhook subscribers are made from, made on first use."""
+    return _secret("webhooks")
+
+
+def salt_of(event_id: UUID) -> str:
+    """Return the salt of an event that is withheld for a time: 128 bits in hex.
+
+    Made from a secret of the server and the event's id: nobody else can make it, and a command
+    sent again is stored as the same bytes.
+    """
+    return hmac.new(_secret("salts"), event_id.bytes, hashlib.sha256).hexdigest()[:32]
+
+
+def _secret(name: str) -> bytes:
+    """Return the 32 bytes of a secret file beside the signing key, made on first use."""
+    path = Path(settings.LEDGER_KEY_FILE)
+    path = path.with_name(f"{path.name}.{name}")
+    if not path.exists():
+        make_once(path, secrets.token_bytes(32))
+    return path.read_bytes()
 
 
 def next_key() -> Ed25519PrivateKey:

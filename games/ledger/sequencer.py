@@ -6,8 +6,10 @@ killed at any moment: entries and cursor are stored in one transaction.
 
 from collections.abc import Sequence
 from types import ModuleType
+from uuid import UUID
 
 from django.db import connection
+from django.db.models import Max
 
 from games.ledger import anchors, store
 from games.ledger.chain import rehash
@@ -122,6 +124,12 @@ def position_at(moment: int, *, slack_ms: int = SLACK_MS) -> int:
         else:
             high = middle - 1
     return low
+
+
+def version_at(stream_id: UUID, position: int) -> int:
+    """Return the version at which a stream stood at a position of the log, 0 before its first."""
+    numbered = LedgerEntry.objects.filter(stream_id=stream_id, position__lte=position)
+    return numbered.aggregate(last=Max("version"))["last"] or 0
 
 
 def _database() -> ModuleType:

@@ -6,7 +6,7 @@ between streams is given later, by the sequencer.
 
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from types import ModuleType
@@ -36,6 +36,7 @@ from games.ledger.requests import (
     Head,
     NewStream,
 )
+from games.models import LedgerStream
 
 __all__ = [
     "Appended",
@@ -54,6 +55,7 @@ __all__ = [
     "append_batch",
     "head",
     "iterate_events",
+    "kinds_of",
     "load",
     "load_page",
     "read_feed",
@@ -222,6 +224,12 @@ def head(stream_id: UUID) -> Head:
     if found is None:
         raise StreamNotFound(stream_id)
     return found
+
+
+def kinds_of(stream_ids: Collection[UUID]) -> dict[UUID, str]:
+    """Return the kind of each stream that there is."""
+    rows = LedgerStream.objects.filter(stream_id__in=stream_ids)
+    return dict(rows.values_list("stream_id", "kind"))
 
 
 def read_feed(*, after: int, limit: int) -> tuple[FeedEntry, ...]:

@@ -11,7 +11,9 @@ from uuid import UUID
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from games.ledger import sequencer, store
+from games.ledger.anchors import known_outside
 from games.ledger.checkpoint import Checkpoint, key_id, open_checkpoint
+from games.ledger.databases.guards import missing_guards
 from games.ledger.diagnosis import Fault, diagnose
 from games.ledger.errors import CheckpointError, LedgerDamaged
 from games.ledger.log_record import known_keys, log_record
@@ -62,6 +64,10 @@ def verify_ledger(
     with snapshot():
         rows = tuple(LedgerCheckpoint.objects.order_by("size", "id"))
         statements, faults, unsigned = _read_checkpoints(rows, known)
+        faults.extend(Fault(name="guard_missing", guard=name) for name in missing_guards())
+        anchored, missing = _beside_the_key(rows)
+        statements.extend(anchored)
+        faults.extend(missing)
         for text in outside:
             statement = _open(text, known)
             if statement is None:
@@ -137,6 +143,19 @@ def _read_checkpoints(
         elif _open(row.text, keys) != stored:
             faults.append(Fault(name="checkpoint_signature", position=row.size))
     return statements, faults, unsigned
+
+
+def _beside_the_key(rows: Sequence[LedgerCheckpoint]) -> tuple[list[Checkpoint], list[Fault]]:
+    """Return the largest checkpoint known outside, unless it is stored, and that it is missing."""
+    anchor = known_outside(log_record().origin)
+    if anchor is None or any(
+        (row.size, bytes(row.root)) == (anchor.size, anchor.root) for row in rows
+    ):
+        return [], []
+    stated = Checkpoint(origin=anchor.origin, size=anchor.size, root=anchor.root)
+    is_stored = any(row.size == anchor.size for row in rows)
+    missing = [] if is_stored else [Fault(name="checkpoint_missing", position=anchor.size)]
+    return [stated] if anchor.root else [], missing
 
 
 def _root_faults(statements: Iterable[Checkpoint], state: Scan) -> Iterable[Fault]:

@@ -54,6 +54,17 @@ def add(kind: str, stream_id: UUID, *, version: int, due_at: int) -> None:
     )
 
 
+def newest(kind: str, stream_id: UUID) -> tuple[int, str]:
+    """Return the last version that work of a kind is on record for, and its state; 0 for none."""
+    id_ = stream_id if connection.vendor == "postgresql" else stream_id.hex
+    rows = _read(
+        "SELECT version, state FROM ledger_work WHERE kind = {} AND stream_id = {} "
+        "ORDER BY version DESC LIMIT 1",
+        (kind, id_),
+    )
+    return (int(rows[0][0]), str(rows[0][1])) if rows else (0, "")
+
+
 def keep(item: WorkItem, *, until: int) -> bool:
     """Hold a claimed piece of work until a later moment; False when it is another's by now."""
     rows = _run(
@@ -184,6 +195,17 @@ def reopen(work_id: int, *, now: int) -> None:
 def pending(*, now: int, limit: int = 1000) -> tuple[WorkItem, ...]:
     """Return work that is due at `now` and held by nobody, oldest first."""
     return _list("state = 'pending' AND due_at <= {} AND claimed_until <= {}", (now, now, limit))
+
+
+def is_any_due(*, kinds: Sequence[str], now: int) -> bool:
+    """Return whether work of one of `kinds` is due at `now` and held by nobody."""
+    marks = ",".join("{}" for _ in kinds)
+    rows = _read(
+        f"SELECT id FROM ledger_work WHERE state = 'pending' AND kind IN ({marks}) "
+        "AND due_at <= {} AND claimed_until <= {} LIMIT 1",
+        (*kinds, now, now),
+    )
+    return bool(rows)
 
 
 def waiting_since(moment: int, *, kind: str, now: int) -> int:

@@ -30,8 +30,10 @@ def rotate_key(*, by: Actor, reason: str, is_lost: bool = False) -> LogState:
     """Put a new signing key on record, endorsed by the old one unless it `is_lost`; then use it.
 
     :raises CommandRefusedError: as the record decides.
-    :raises CheckpointError: `key_malformed`.
+    :raises CheckpointError: `key_malformed`, `key_missing`.
     """
+    if is_lost:
+        keys.replace_lost_key()
     _require_opened()
     record = log_record()
     text = verifier_text(record.origin, keys.next_key().public_key())

@@ -3,9 +3,11 @@
 import logging
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import models
+from django.db.models import QuerySet
 
 from games.ledger import store
 from games.ledger.store import FeedEntry
@@ -23,10 +25,9 @@ logger = logging.getLogger(__name__)
 _FOLLOWED = FollowedGames()
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    GameKey.objects.all().delete()
-    Game.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (GameKey.objects.all(), Game.objects.all())
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:

@@ -6,7 +6,10 @@ register like any read model. Of tokens the rows are the registry's, which alone
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
@@ -20,10 +23,9 @@ PERSON = "user:"
 """What the id of somebody who logs in begins with."""
 
 
-def clear() -> None:
-    """Delete every row that comes of the register alone."""
-    for rows in (Appointment, NamedEvent, Consent):
-        rows.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row that comes of the register alone."""
+    return tuple(model.objects.all() for model in (Appointment, NamedEvent, Consent))
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:

@@ -7,7 +7,10 @@ that nobody looks up at a board what is to be played there.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from games.labels.codes import LABELS
 from games.ledger import store
@@ -32,9 +35,9 @@ PATTERNS = ("any", "check", "kill", "chase", "mixed", "mutual", "idle")
 `idle` where neither side attacks on every move."""
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    PlayKey.objects.all().delete()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (PlayKey.objects.all(),)
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:

@@ -5,8 +5,10 @@ Only these projectors write read models; `rebuild` gives identical rows.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.hooks import Hook
 from games.ledger import store
@@ -20,29 +22,36 @@ PAGE = 250
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """A read model: how a page of the feed changes it, and how it is emptied."""
+    """A read model: how a page of the feed changes it, and which rows it writes."""
 
     name: str
     apply: Callable[[Sequence[FeedEntry]], None]
-    clear: Callable[[], None]
+    rows: Callable[[], Sequence[QuerySet[Any]]]
+    """Every row that this projector writes, table by table, in the order of deletion."""
+
+    def clear(self) -> None:
+        """Delete every row that this projector wrote."""
+        for rows in self.rows():
+            rows.delete()
 
 
 PROJECTIONS = (
-    Projection(name="games", apply=games.apply, clear=games.clear),
-    Projection(name="plays", apply=plays.apply, clear=plays.clear),
+    Projection(name="games", apply=games.apply, rows=games.written_rows),
+    Projection(name="plays", apply=plays.apply, rows=plays.written_rows),
 )
 FOLLOWERS: Hook[Projection] = Hook()
 """Projections of apps above; the games' own come first."""
 
 
-def _all() -> tuple[Projection, ...]:
+def projections() -> tuple[Projection, ...]:
+    """Return every projection, the games' own first."""
     return (*PROJECTIONS, *FOLLOWERS)
 
 
 def catch_up(*, page: int = PAGE) -> int:
     """Bring every projection to the end of the feed; return how many entries games took."""
     applied = 0
-    for projection in _all():
+    for projection in projections():
         while moved := _advance(projection, page):
             applied += moved if projection is PROJECTIONS[0] else 0
     return applied
@@ -50,13 +59,19 @@ def catch_up(*, page: int = PAGE) -> int:
 
 def rebuild() -> int:
     """Empty every read model and derive it anew; return how many entries were applied."""
-    for projection in _all():
+    for projection in projections():
         with transaction.atomic():
             projection.clear()
             ProjectionCursor.objects.update_or_create(
                 name=projection.name, defaults={"position": 0}
             )
     return catch_up()
+
+
+def followed_to(name: str) -> int:
+    """Return the position of the log up to which a projection has come."""
+    found = ProjectionCursor.objects.filter(name=name).values_list("position", flat=True)
+    return found.first() or 0
 
 
 def _advance(projection: Projection, page: int) -> int:

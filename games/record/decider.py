@@ -90,4 +90,6 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     standing=standing,
     recalling=(AnnulAct, CorrectMove, ConfirmPenalty, c.ConfirmRuling),
     cached=512,
+    withheld=lambda state, decided: [isinstance(event, GameAudited) for event in decided],
+    may_be_late=lambda state: bool(state.event),
 )

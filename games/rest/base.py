@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from games.rest.authentication import DeviceAuthentication, PersonAuthentication
 from games.rest.media import MAX_BODY, BoundedJsonParser, JsonRenderer
 from games.rest.outputs import ProblemOut
-from games.rest.throttles import PerClientThrottle
+from games.rest.throttles import PerClientThrottle, RationUsed
 
 PROBLEM = "application/problem+json"
 ANYTHING = "*/*"
@@ -37,6 +37,35 @@ class ApiView(APIView):
     metadata_class = None
     throttle_scope = "read"
     max_body: ClassVar[int] = MAX_BODY
+    counted: PerClientThrottle | None = None
+    """What the request was counted by, or refused."""
+
+    def check_throttles(self, request: Request) -> None:
+        """Count the request.
+
+        :raises Throttled: this client has had its share for now.
+        """
+        (throttle,) = self.get_throttles()
+        assert isinstance(throttle, PerClientThrottle)
+        self.counted = throttle
+        if not throttle.allow_request(request, self):
+            self.throttled(request, throttle.wait() or 1)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Return the problem that `exc` is."""
+        if isinstance(exc, RationUsed):
+            self.counted = exc.throttle
+        return super().handle_exception(exc)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Send with every answer how often one may ask."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        throttle = self.counted or PerClientThrottle()
+        for name, value in throttle.headers(self.throttle_scope).items():
+            answer[name] = value
+        return answer
 
     def perform_content_negotiation(
         self, request: Request, force: bool = False

@@ -1,5 +1,6 @@
 """Events: of one game, and the dense feed of the whole ledger. JSON or NDJSON."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -98,7 +99,8 @@ class FeedView(EventPages):
         epoch = _require_feed(after, query["epoch"])
         entries, more = store.read_feed_page(after=after, limit=limit)
         hidden = withheld((entry.event for entry in entries), r.asking(request))
-        events = [feed_event_data(entry, hidden) for entry in entries]
+        kinds = store.kinds_of({entry.event.stream_id for entry in entries})
+        events = [feed_event_data(entry, kinds[entry.event.stream_id], hidden) for entry in entries]
         following = events[-1]["position"] if events else after
         return Response({**event_page(events, following, more=more), "epoch": epoch})
 
@@ -114,9 +116,17 @@ def _require_feed(after: int, epoch: int | None) -> int:
     facts = {"after": after, "size": size, "epoch": record.epoch}
     if after > size:
         raise ApiProblem("position_ahead", extra={"facts": facts})
-    if epoch not in (None, record.epoch):
-        raise ApiProblem("epoch_differs", extra={"facts": facts})
+    require_epoch(epoch, facts)
     return record.epoch
+
+
+def require_epoch(epoch: int | None, facts: Mapping[str, int]) -> None:
+    """Let pass who has read under the log's epoch or says none; `facts` say where the feed stands.
+
+    :raises ApiProblem: `epoch_differs`.
+    """
+    if epoch not in (None, facts["epoch"]):
+        raise ApiProblem("epoch_differs", extra={"facts": facts})
 
 
 def event_page(events: list[dict[str, Any]], following: int, *, more: bool) -> dict[str, Any]:

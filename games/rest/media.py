@@ -146,7 +146,7 @@ _ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 class NdjsonRenderer(BaseRenderer):
-    """A page of events, one a line; the last line shows that nothing was cut off."""
+    """A page of events or of a feed, one a line; the last line shows that nothing was cut off."""
 
     media_type = NDJSON
     format = "ndjson"
@@ -159,10 +159,12 @@ class NdjsonRenderer(BaseRenderer):
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """Return the lines, and behind them the SHA-256 of all bytes before it."""
-        lines = b"".join(line_of(event) for event in data["events"])
+        told = data["lines"] if "lines" in data else data["events"]
+        lines = b"".join(line_of(line) for line in told)
         return lines + end_line(
             following=data["next"],
             more=data["more"],
-            withheld=data["withheld"],
+            withheld=data.get("withheld", 0),
             sha256=hashlib.sha256(lines).hexdigest(),
+            **{name: data[name] for name in ("size", "position", "epoch") if name in data},
         )

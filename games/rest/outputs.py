@@ -48,9 +48,14 @@ class EventOut(Out):
     position = serializers.IntegerField(
         required=False, help_text="In the feed: its place in the dense order of the whole ledger."
     )
-    game = serializers.UUIDField(
+    stream = serializers.UUIDField(
         required=False, help_text="In the feed: the stream that the event belongs to."
     )
+    kind = serializers.CharField(
+        required=False,
+        help_text="In the feed: what its stream is, as `game`, `tournament`, `case`, `log`.",
+    )
+    game = serializers.UUIDField(required=False, help_text="In the feed: the same as `stream`.")
 
 
 class EventPageOut(Out):

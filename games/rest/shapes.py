@@ -17,11 +17,15 @@ from games.streams.redaction import shown_data
 Data = dict[str, Any]
 
 
-def feed_event_data(entry: FeedEntry, hidden: frozenset[tuple[UUID, int]]) -> Data:
-    """Return a sequenced event as the API shows it; one of `hidden` without what it says."""
+def feed_event_data(entry: FeedEntry, kind: str, hidden: frozenset[tuple[UUID, int]]) -> Data:
+    """Return a sequenced event of a stream of `kind`; one of `hidden` without what it says."""
+    stream = str(entry.event.stream_id)
     return {
         "position": entry.position,
-        "game": str(entry.event.stream_id),
+        "stream": stream,
+        "kind": kind,
+        # What programs written before there were streams of other kinds read.
+        "game": stream,
         **shown_data(entry.event, hidden),
     }
 

@@ -31,6 +31,33 @@ class PerClientThrottle(ScopedRateThrottle):
             client = f"address:{self.get_ident(request)}"
         return f"throttle:{self.scope}:{client}"
 
+    def headers(self, scope: str) -> dict[str, str]:
+        """Return what an answer says of the rate of `scope`, and of the client that was counted.
+
+        RateLimit-Policy and RateLimit, draft-ietf-httpapi-ratelimit-headers-09; nothing where no
+        rate is set. A request refused before it was counted is told the policy alone.
+        """
+        history: list[float] | None = getattr(self, "history", None)
+        if history is None:
+            self.scope = scope
+        most, window = self.parse_rate(self.get_rate())
+        if most is None or window is None:
+            return {}
+        found = {"RateLimit-Policy": f'"{self.scope}";q={most};w={window}'}
+        if history is not None:
+            left = max(0, most - len(history))
+            frees = history[-1] + window - self.now if history else window
+            found["RateLimit"] = f'"{self.scope}";r={left};t={max(1, -int(-frees // 1))}'
+        return found
+
+
+class RationUsed(Throttled):
+    """A reading beyond the rate of its kind, which is counted by `throttle`."""
+
+    def __init__(self, throttle: PerClientThrottle) -> None:
+        super().__init__(throttle.wait())
+        self.throttle = throttle
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Scoped:
@@ -47,4 +74,4 @@ def check_ration(request: Request | HttpRequest, scope: str) -> None:
     throttle = PerClientThrottle()
     # A rate is counted by the address and who has signed in: both kinds of request tell these.
     if not throttle.allow_request(request, _Scoped(throttle_scope=scope)):  # type: ignore[arg-type]
-        raise Throttled(throttle.wait())
+        raise RationUsed(throttle)

@@ -23,6 +23,14 @@ Upcaster = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 _FRACTION = re.compile(r"-?[0-9]{1,40}(/[0-9]{1,40})?")
 """No exponent: a number that is read is as long as its text."""
 
+SALT = "commitment_salt"
+"""The key beside the fields of an event that strangers do not read at once: 128 bits in hex.
+
+The hash is published at once and covers it, so that nobody finds by trying what the fields say
+(decision 0080).
+"""
+_SALTED = re.compile(rb'"commitment_salt":"([0-9a-f]{32})"')
+
 Upcasters = Mapping[str, tuple[str, Upcaster]]
 """Stored name -> (next name, upcaster), chained until a name that is not in it."""
 
@@ -44,10 +52,13 @@ class Codec(Generic[E]):
         """`<app>.<past-tense>.v<n>`, never an import path."""
         return self.names[type(event)]
 
-    def encode(self, event: E) -> dict[str, Any]:
-        """Return the payload of `event`: plain JSON values, every field, fractions as "1/2"."""
+    def encode(self, event: E, *, salt: str = "") -> dict[str, Any]:
+        """Return the payload of `event`: plain JSON values, every field, fractions as "1/2".
+
+        With a `salt` it is committed to and not to be guessed.
+        """
         payload: dict[str, Any] = msgspec.json.decode(canonical(event))
-        return payload
+        return {**payload, SALT: salt} if salt else payload
 
     def encode_all(self, events: Iterable[E]) -> list[tuple[str, bytes]]:
         """Return events as they are stored: type name and canonical payload."""
@@ -57,10 +68,11 @@ class Codec(Generic[E]):
         """Return the event stored as `payload` under `event_type`.
 
         A payload of a present type is read only if this event would be stored as the same
-        bytes: no field is missing, unknown, or of another spelling.
+        bytes, a salt apart: no field is missing, unknown, or of another spelling.
 
         :raises UnknownEventError: for a name or shape no released code can read.
         """
+        payload = without_salt(payload)
         if event_type in self.upcasters:
             return self._upcast(event_type, payload, version=version)
         decoder = self._decoders.get(event_type)
@@ -91,6 +103,17 @@ class Codec(Generic[E]):
 def canonical(value: object) -> bytes:
     """Return the canonical JSON of a value of the record (RFC 8785 for what the ledger allows)."""
     return msgspec.json.encode(value, enc_hook=_written, order="sorted")
+
+
+def without_salt(payload: bytes) -> bytes:
+    """Return a payload without its salt; one that has none, or no right one, as it is."""
+    if not _SALTED.search(payload):
+        return payload
+    shape = msgspec.json.decode(payload)
+    salt = shape.pop(SALT, None) if isinstance(shape, dict) else None
+    if salt is None or canonical({**shape, SALT: salt}) != payload:
+        return payload
+    return canonical(shape)
 
 
 def _written(value: object) -> str:

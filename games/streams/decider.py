@@ -108,6 +108,14 @@ def _nobody(state: Any) -> tuple[str, ...]:
     return ()
 
 
+def _nothing_withheld(state: Any, decided: Sequence[Any]) -> Sequence[bool]:
+    return [False] * len(decided)
+
+
+def _never_late(state: Any) -> bool:
+    return False
+
+
 def _everything(entries: Sequence[Any]) -> Sequence[Any]:
     return entries
 
@@ -147,6 +155,10 @@ class Decider(Generic[S, C, E]):
     of a step of the server's clock since the last event. `persons` are the ids of registered
     people in a state. `cached` is how many folded streams are held in memory.
 
+    `withheld` says of the events of a command, decided in a state, which of them strangers do not
+    read at once: these are stored with a salt (decision 0080). `may_be_late` says whether the
+    stream is of an event that may show it late, and so is worth asking about.
+
     `rewriting` are the events that change what earlier ones stand for, as one that annuls
     does: after such an event the state is folded anew from `standing`, which gives of all
     entries those that stand, each as it stands. `recalling` are the commands decided with the
@@ -169,6 +181,8 @@ class Decider(Generic[S, C, E]):
     beside: tuple[type, ...] = ()
     persons: Callable[[S], Iterable[str]] = _nobody
     cached: int = 512
+    withheld: Callable[[S | None, Sequence[E]], Sequence[bool]] = _nothing_withheld
+    may_be_late: Callable[[S], bool] = _never_late
     rewriting: tuple[type, ...] = ()
     standing: Callable[[Sequence[Entry[E]]], Sequence[Entry[E]]] = _everything
     recalling: tuple[type, ...] = ()

@@ -138,11 +138,13 @@ def header_line(*, kind: str, stream_id: UUID, version: int, head: bytes) -> byt
     )
 
 
-def end_line(*, following: int, more: bool, withheld: int, sha256: str) -> bytes:
-    """Return the last line; `sha256` is of all bytes before it, `following` where to go on."""
-    return line_of(
-        {"end": True, "next": following, "more": more, "withheld": withheld, "sha256": sha256}
-    )
+def end_line(*, following: int, more: bool, withheld: int, sha256: str, **of_feed: int) -> bytes:
+    """Return the last line; `sha256` is of all bytes before it, `following` where to go on.
+
+    `of_feed` are the ends and the epoch that a page of a feed tells.
+    """
+    end = {"end": True, "next": following, "more": more, "withheld": withheld}
+    return line_of({**end, **of_feed, "sha256": sha256})
 
 
 def read_stream(source: IO[bytes], deciders: Sequence[Decider[Any, Any, Any]]) -> StreamFile:

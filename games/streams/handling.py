@@ -12,16 +12,18 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from games import notifying
+from games.competitions import delays_of
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
+from games.ledger.keys import salt_of
 from games.ledger.requests import Appended
 from games.models import LedgerEvent
 from games.record.errors import CommandRefusedError
 from games.streams import server_clock
 from games.streams.actors import Actor, Role
 from games.streams.cache import Known, cache_of, known_after
-from games.streams.codec import Codec
+from games.streams.codec import Codec, without_salt
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
 from games.streams.decider import Decider, Folded, event_id_at
 from games.streams.filling import FILLINGS
@@ -209,6 +211,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
             by=order.by,
             event_id=order.event_id,
             occurred_at=order.occurred_at,
+            withheld=_withheld(order, state, decided),
         ),
         now=order.now,
         work=work,
@@ -220,6 +223,14 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     if work:
         transaction.on_commit(notifying.notify_worker)
     return _appended(order, state, decided, appended, warnings)
+
+
+def _withheld(order: _Order[S, C, E], state: S | None, decided: Sequence[E]) -> Sequence[bool]:
+    """Return which of the events strangers will not read at once, for now or for good."""
+    decider = order.decider
+    if state is not None and decider.may_be_late(state) and delays_of((order.stream_id,)):
+        return [True] * len(decided)
+    return decider.withheld(state, decided)
 
 
 def _is_stale(order: _Order[Any, Any, Any], version: int) -> bool:
@@ -258,7 +269,13 @@ def _noted(order: _Order[S, C, E], known: Known[S], steps: tuple[E, ...]) -> Kno
         stream_kind=decider.kind,
         expected_version=version,
         expected_hash=known.hash,
-        events=new_events(decider.codec, steps, by=SERVER, event_id=uuid4()),
+        events=new_events(
+            decider.codec,
+            steps,
+            by=SERVER,
+            event_id=uuid4(),
+            withheld=_withheld(order, known.state, steps),
+        ),
         now=order.now,
     )
     after = decider.continue_from(
@@ -359,7 +376,8 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
         again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error
-    same = decider.codec.encode_all(again) == [(event.type, event.payload) for event in answer]
+    held = [(event.type, without_salt(event.payload)) for event in answer]
+    same = decider.codec.encode_all(again) == held
     if not same or order.by.id != earlier.actor:
         raise EventIdConflict(order.event_id)
     version = answer[-1].version
@@ -392,19 +410,25 @@ def new_events(
     by: Actor,
     event_id: UUID,
     occurred_at: int | None = None,
+    withheld: Sequence[bool] = (),
 ) -> tuple[NewEvent, ...]:
-    """Return decided events in the ledger's envelope; `occurred_at` in ms."""
+    """Return decided events in the ledger's envelope; `occurred_at` in ms.
+
+    Those `withheld` are salted: their hash is public before what they say.
+    """
+    ids = [event_id_at(event_id, index) for index in range(len(decided))]
+    hidden = withheld or [False] * len(ids)
     return tuple(
         NewEvent(
-            event_id=event_id_at(event_id, index),
+            event_id=id_,
             type=codec.stored_name(event),
-            payload=codec.encode(event),
+            payload=codec.encode(event, salt=salt_of(id_) if is_withheld else ""),
             actor=by.id,
             role=by.role.value,
             device=by.device,
             occurred_at=occurred_at,
         )
-        for index, event in enumerate(decided)
+        for id_, event, is_withheld in zip(ids, decided, hidden, strict=True)
     )
 
 

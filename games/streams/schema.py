@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, get_args, get_origin, get_type_hints
 
-from games.streams.codec import Codec
+from games.streams.codec import SALT, Codec
 
 FOLDER = "docs/events"
 """Where the schemas of the stored types are committed."""
@@ -25,6 +25,9 @@ PLAIN: dict[Any, dict[str, Any]] = {
     Fraction: FRACTION,
 }
 
+SALT_SCHEMA = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+"""What stands beside the fields of an event that is withheld for a time; no field, not required."""
+
 Schema = dict[str, Any]
 
 
@@ -32,6 +35,7 @@ def event_schema(codec: Codec[Any], name: str) -> Schema:
     """Return the schema of the payload stored under `name`."""
     definitions: dict[str, Schema] = {}
     schema = _object(codec.classes[name], definitions)
+    schema["properties"][SALT] = SALT_SCHEMA
     shown = {"$schema": DIALECT, "$id": f"{name}.json", "title": name, **schema}
     if definitions:
         shown["$defs"] = dict(sorted(definitions.items()))

@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 
 from games.labels.article_numbers import Cited, articles_in, own_book, said_article, said_number
 from games.labels.articles import article_address
+from games.rules.books.article import Article
 
 register = template.Library()
 
@@ -29,6 +30,12 @@ def cite(edition: str, cited: Cited, *, sentence: bool = False) -> SafeString:
 def article(cited: Cited) -> str:
     """Return articles as a sentence names them: 第 18.2 条, 附录三 一.7."""
     return said_article(cited)
+
+
+@register.filter
+def article_url(article: Article | None) -> str:
+    """Return the page of an article, "" where no book here has it."""
+    return article_address(article) if article else ""
 
 
 @register.filter

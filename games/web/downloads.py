@@ -1,5 +1,6 @@
 """A game's record in forms that can be taken away: PGN or SGF, events by line, original bytes."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from uuid import UUID
 
@@ -17,16 +18,24 @@ from games.exporting import (
     xiangqi_file,
 )
 from games.exporting_stones import TYPES, stones_text
+from games.labels.language import is_chinese
 from games.labels.refusals import title_of
 from games.ledger.store import StreamNotFound
 from games.models import Source
 from games.record.decider import GAMES
+from games.selectors import GamePage
 from games.streams.exporting import stream_lines
 from games.streams.redaction import nobody
 from games.web.asked import asked_page, whole_number
+from games.web.replay import COUNTED_BY_ROUNDS, View, move_texts, shown_ply
 
 NOTATIONS = ("chinese", "wxf", "iccs")
+WRITTEN_THREE_WAYS = ("xiangqi",)
+"""Games whose moves have all of `NOTATIONS`; those of others are written one way."""
+PLAIN = "moves"
+"""What that one way is called in addresses."""
 _NDJSON = "application/x-ndjson"
+_TEXT = "text/plain; charset=utf-8"
 
 
 @require_safe
@@ -48,6 +57,57 @@ def game_pgn(request: HttpRequest, game_id: UUID) -> HttpResponse:
         content_type=f"{media_type}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{game_id}.{suffix}"'},
     )
+
+
+@require_safe
+def game_moves(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Send the moves of a game in one notation as text to be copied, as of the version asked for.
+
+    :raises Http404: when there is no such game, version or notation of it.
+    """
+    page = asked_page(game_id, whole_number(request, "v"))
+    notation = request.GET.get("notation", "")
+    if notation not in notations_of(page):
+        raise Http404(_("There is no such notation."))
+    if notation == "iccs":
+        texts = tuple(row.move for row in page.moves)
+    else:
+        chinese = is_chinese() if notation == PLAIN else notation == "chinese"
+        texts = move_texts(page, View(chinese=chinese))
+    return HttpResponse(_numbered(page, texts), content_type=_TEXT)
+
+
+@require_safe
+def game_position(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Send the exact text of the position after the ply asked for, or after the last.
+
+    :raises Http404: when there is no such game or version.
+    """
+    page = asked_page(game_id, whole_number(request, "v"))
+    ply = shown_ply(page, View(ply=whole_number(request, "ply")))
+    position = page.state.kernel.format_position(page.positions[ply])
+    return HttpResponse(f"{position}\n", content_type=_TEXT)
+
+
+def notations_of(page: GamePage) -> tuple[str, ...]:
+    """Return the notations in which the moves of a game can be had as text."""
+    return NOTATIONS if page.state.kernel.game in WRITTEN_THREE_WAYS else (PLAIN,)
+
+
+def _numbered(page: GamePage, texts: Sequence[str]) -> str:
+    """Return moves two a line with their numbers, those of rounds where the game counts them."""
+    by_rounds = page.state.kernel.game in COUNTED_BY_ROUNDS
+    begins_late = bool(page.moves) and page.moves[0].side == page.state.sides[1]
+    cells = ["…", *texts] if by_rounds and begins_late else list(texts)
+    lines = []
+    for at in range(0, len(cells), 2):
+        pair = cells[at : at + 2]
+        if by_rounds:
+            lines.append(f"{at // 2 + 1}. {' '.join(pair)}\n")
+        else:
+            numbered = (f"{number}. {text}" for number, text in enumerate(pair, start=at + 1))
+            lines.append(" ".join(numbered) + "\n")
+    return "".join(lines)
 
 
 @require_safe

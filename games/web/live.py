@@ -182,6 +182,8 @@ def _step_data(steps: Mapping[str, Step], counting: Counting) -> dict[str, Any]:
         "check": step.check,
         "spent": step.spent,
         "left": step.remaining,
+        "spent_ms": step.spent_ms,
+        "left_ms": step.left_ms,
         "change": step.change,
         "last": step.last,
         "over": step.over,

@@ -23,6 +23,7 @@ class Step:
 
     `change`, `last` and `over` tell the page's script what stands where, which squares the
     move touched and what is marked. `watch` is what a ruling asks of the moves after it, or "".
+    `was` are the wrong entries in whose place the move stands, oldest first.
     """
 
     ply: int
@@ -44,6 +45,9 @@ class Step:
     last: str
     over: str
     to_move: str
+    spent_ms: int | None = None
+    left_ms: int | None = None
+    was: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,11 +112,13 @@ def _data(step: Step) -> Iterable[str]:
 
 def _words(step: Step, check: str, *, by_rounds: bool) -> Iterable[str]:
     """Yield the rest of the link: what people read."""
+    # A move that is a word, as a pass is, has no other writing.
+    written = step.text if step.move.isalpha() else step.move
     yield ">" if by_rounds else f'><span class="man"{_BREAK}aria-hidden="true"></span>'
-    yield (
-        f'<span class="vh">{_safe(step.side_word)}\n        </span><span class="move"'
-        f'{_BREAK}title="{_safe(step.move)}">{_safe(step.text)}</span>'
-    )
+    yield f'<span class="vh">{_safe(step.side_word)}\n        </span>'
+    for was in step.was:
+        yield f"<s>{_safe(was)}</s> "
+    yield f'<span class="move"{_BREAK}title="{_safe(written)}">{_safe(step.text)}</span>'
     if step.check:
         yield (
             f'<span class="check"{_BREAK}title="{check}">+<span'

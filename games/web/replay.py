@@ -4,7 +4,7 @@ Nothing is decided here: moves, facts of plies and rulings come from the record,
 from the game's kernel, counts from `counting`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -15,11 +15,14 @@ from django.utils.translation import gettext as _
 
 from games.board.boards import describe, render
 from games.labels.codes import GAMES, PASSES, SIDES, word
+from games.labels.history import correction_texts
 from games.labels.messages import speech
 from games.labels.times import duration, time_left
 from games.notation.printed import international_moves, printed_moves
+from games.record.annulment.events import MoveCorrected
 from games.rules.books.article import Article
 from games.selectors import GamePage, MoveRow
+from games.web.clock_line import ClockLine, clock_line
 from games.web.clocks import Clock, after_move, clocks_of
 from games.web.figures import Counter, Counting, Pointed
 from games.web.move_list import MoveList, Round, Step
@@ -93,6 +96,7 @@ class Replay:
     counts: tuple[Count, ...]
     counts_at_start: str
     watch: str
+    clock_line: SafeString
     pointed: Pointed
     has_numbers: bool
     first: str
@@ -114,6 +118,7 @@ class _Told:
     walk: Walk
     counting: Counting
     texts: tuple[str, ...]
+    wrong: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def by_rounds(self) -> bool:
@@ -157,6 +162,7 @@ class _AtAnyPly:
     notices: tuple[Notice, ...]
     points_out: bool
     by_rounds: bool
+    clock_line: ClockLine
 
 
 def _at_any_ply(shown: _Shown) -> _AtAnyPly:
@@ -170,7 +176,14 @@ def _whole(shown: _Shown) -> _AtAnyPly:
     page, view = shown.page, shown.view
     walk = walk_of(page)
     counting = counting_of(page, walk)
-    told = _Told(page=page, view=view, walk=walk, counting=counting, texts=move_texts(page, view))
+    told = _Told(
+        page=page,
+        view=view,
+        walk=walk,
+        counting=counting,
+        texts=move_texts(page, view),
+        wrong=_wrong_entries(page, chinese=view.chinese),
+    )
     steps = _steps(told)
     rounds = _rounds(steps, is_cut=told.by_rounds and told.begins_late)
     return _AtAnyPly(
@@ -181,6 +194,7 @@ def _whole(shown: _Shown) -> _AtAnyPly:
         notices=_notices(told),
         points_out=points_out(page, walk),
         by_rounds=told.by_rounds,
+        clock_line=clock_line(page, chinese=view.chinese),
     )
 
 
@@ -213,6 +227,7 @@ def _made_ready(shown: _Shown) -> Replay:
         ),
         counts_at_start=_counts_at(counting, 0),
         watch=current.watch if current else "",
+        clock_line=whole.clock_line.at(ply),
         pointed=pointed,
         has_numbers=panel_of(page.state.kernel.game).numbered,
         first=view.query(0),
@@ -337,6 +352,9 @@ def _step(told: _Told, row: MoveRow, text: str, watched: tuple[Watched, ...]) ->
         last=last_squares(page, row.ply),
         over=check_mark(page, walk, row.ply),
         to_move=page.state.kernel.side_to_move(walk.values[row.ply]),
+        spent_ms=row.spent_ms,
+        left_ms=row.remaining_ms,
+        was=told.wrong.get(row.version, ()),
     )
 
 
@@ -347,6 +365,21 @@ def last_step(page: GamePage, walk: Walk, counting: Counting, view: View) -> Ste
     told = _Told(page=page, view=view, walk=walk, counting=counting, texts=())
     (text,) = _move_texts(page, before, (row.move,), view)
     return _step(told, row, text, ())
+
+
+def _wrong_entries(page: GamePage, *, chinese: bool) -> dict[int, tuple[str, ...]]:
+    """Return the event of a move -> the wrong entries that it stands in place of, in print."""
+    wrong: dict[int, tuple[str, ...]] = {}
+    for row in page.timeline:
+        event, is_void = row.event, row.version in page.state.annulled
+        # A correction of the clock's reading alone has no other line.
+        if not isinstance(event, MoveCorrected) or is_void or not row.line:
+            continue
+        was, _move = correction_texts(
+            page.state, row.line, row.standing, event.move, chinese=chinese
+        )
+        wrong[event.event_version] = (*wrong.get(event.event_version, ()), was)
+    return wrong
 
 
 def _counts_at(counting: Counting, ply: int) -> str:

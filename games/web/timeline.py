@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from games.labels.article_numbers import own_book, said_article
 from games.labels.events import articles_of, detail_of, name_of, side_word
-from games.labels.history import struck_texts
-from games.labels.timekeeping import CLOCK_EVENTS
+from games.labels.history import correction_texts, struck_texts
 from games.labels.times import moment
 from games.record import events as e
+from games.record.annulment.events import MoveCorrected
 from games.record.draughts import events as d
 from games.record.gomoku import events as g
 from games.record.officiating.offences.events import OffenceEvent
@@ -24,10 +24,11 @@ from games.rules.books.article import Article
 from games.rules.verdict import Verdict
 from games.selectors import GamePage, TimelineRow
 from games.streams.declarations import members
+from games.web.clock_line import MARKED
 from games.web.replay import View
 
 _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
-    ("c", (e.ClockPressed, e.FlagFell, e.TimeAdjusted, *CLOCK_EVENTS)),
+    ("c", (e.ClockPressed, *MARKED)),
     (
         "w",
         (
@@ -88,7 +89,7 @@ class EventLine:
     """One line of the timeline; `key` is the key that steps to it, or "".
 
     `say` is the line as a screen reader is told it; `struck` are moves taken back (退回).
-    `annulled`: the event stands no longer.
+    `correct` is the move in place of the one struck. `annulled`: the event stands no longer.
     """
 
     version: int
@@ -102,6 +103,7 @@ class EventLine:
     say: str
     query: str
     struck: tuple[str, ...] = ()
+    correct: str = ""
     annulled: bool = False
 
 
@@ -132,7 +134,11 @@ def event_lines(page: GamePage, view: View) -> tuple[EventLine, ...]:
 def _with_struck(
     line: EventLine, row: TimelineRow, state: GameState, *, chinese: bool
 ) -> EventLine:
-    """Return the line with the moves that its event took back."""
+    """Return the line with the moves that its event took back, or put another in place of."""
+    if isinstance(row.event, MoveCorrected):
+        was, move = correction_texts(state, row.line, row.standing, row.event.move, chinese=chinese)
+        said = _("%(was)s was entered, %(move)s played") % {"was": was, "move": move}
+        return replace(line, struck=(was,), correct=move, say=f"{line.say} {said}")
     struck = struck_texts(state, row.line, row.standing, chinese=chinese)
     said = _("taken back: %(moves)s") % {"moves": " ".join(struck)} if struck else ""
     return replace(line, struck=struck, say=f"{line.say} {said}".rstrip())

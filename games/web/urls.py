@@ -13,6 +13,8 @@ urlpatterns = [
     path("games/<uuid:game_id>/", views.game, name="game"),
     path("games/<uuid:game_id>/same-position/", views.same_position, name="same-position"),
     path("games/<uuid:game_id>/board.svg", views.game_board, name="game-board"),
+    path("games/<uuid:game_id>/moves.txt", downloads.game_moves, name="game-moves"),
+    path("games/<uuid:game_id>/position.txt", downloads.game_position, name="game-position"),
     path("games/<uuid:game_id>/game.pgn", downloads.game_pgn, name="game-pgn"),
     path("games/<uuid:game_id>/game.pdn", downloads.game_pgn, name="game-pdn"),
     path(

@@ -30,9 +30,10 @@ from games.labels.times import day
 from games.notation.registry import notation_of
 from games.web.annotations import annotations_shown
 from games.web.asked import asked_page, whole_number
+from games.web.downloads import notations_of
 from games.web.duties import duties_of
 from games.web.live import follow_game
-from games.web.replay import View, board_of, replay_of
+from games.web.replay import View, board_of, replay_of, shown_ply
 from games.web.security import strict_content
 from games.web.sides import sides_of
 from games.web.timeline import event_lines
@@ -46,6 +47,13 @@ _FORMATS = {
     "xqf": gettext_lazy("XQF"),
 }
 """What the page calls the formats of a record."""
+_NOTATIONS = {
+    "chinese": gettext_lazy("Moves in Chinese"),
+    "wxf": gettext_lazy("WXF"),
+    "iccs": gettext_lazy("ICCS"),
+    "moves": gettext_lazy("Moves"),
+}
+"""What it calls the notations of moves."""
 
 
 @strict_content
@@ -75,6 +83,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "basis": basis_words(state.edition, ending.basis) if ending else "",
         "warnings": [warning_text(warning) for warning in page.warnings],
         "downloads": _downloads(page, chinese=view.chinese),
+        "copies": _copies(page, view),
         "is_old": page.version != page.head_version,
         "following": following,
     }
@@ -128,24 +137,38 @@ class _Link:
 
     url: str
     text: str | Promise
+    of_ply: bool = False
+
+
+def _copies(page: selectors.GamePage, view: View) -> tuple[_Link, ...]:
+    """Return what can be copied: the moves in each notation, the position shown."""
+    version = "" if page.version == page.head_version else f"&v={page.version}"
+    here, ply = reverse("web:game", args=[page.id]), shown_ply(page, view)
+    return (
+        *(
+            _Link(url=f"{here}moves.txt?notation={notation}{version}", text=_NOTATIONS[notation])
+            for notation in notations_of(page)
+        ),
+        _Link(url=f"{here}position.txt?ply={ply}{version}", text=_("Position"), of_ply=True),
+    )
 
 
 def _downloads(page: selectors.GamePage, *, chinese: bool) -> tuple[_Link, ...]:
-    """Return the downloads of a game: its record as of the version shown, events, original file."""
+    """Return the downloads of a game: its record as of the version shown, events, original file.
+
+    All lie below its page; looking each address up is a tenth of what the page costs.
+    """
+    here = reverse("web:game", args=[page.id])
     version = [] if page.version == page.head_version else [f"v={page.version}"]
     links = []
     for suffix in notation_of(page.state.kernel.game).formats:
         query = ["notation=wxf"] if suffix == "pgn" and not chinese else []
-        url = reverse(f"web:game-{suffix}", args=[page.id])
+        url = f"{here}game.{suffix}"
         asked = "&".join([*query, *version])
         links.append(_Link(url=f"{url}?{asked}" if asked else url, text=_FORMATS[suffix]))
-    events = reverse("web:game-events", args=[page.id])
-    links.append(_Link(url=events, text=_("Events (NDJSON)")))
-    bundle = reverse("web:game-bundle", args=[page.id])
-    links.append(_Link(url=bundle, text=_("Bundle to be checked offline (ZIP)")))
-    proof = reverse("web:game-proof", args=[page.id])
-    links.append(_Link(url=f"{proof}?v={page.version}", text=_("Proof slip")))
+    links.append(_Link(url=f"{here}events.ndjson", text=_("Events (NDJSON)")))
+    links.append(_Link(url=f"{here}bundle.zip", text=_("Bundle to be checked offline (ZIP)")))
+    links.append(_Link(url=f"{here}proof/?v={page.version}", text=_("Proof slip")))
     if page.source is not None:
-        source = reverse("web:game-source", args=[page.id])
-        links.append(_Link(url=source, text=_("Original file")))
+        links.append(_Link(url=f"{here}source", text=_("Original file")))
     return tuple(links)

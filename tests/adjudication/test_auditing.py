@@ -405,7 +405,7 @@ class TestRows:
         assert row.settled_by == CHIEF.id
         counted = Audit.objects.get(game_id=stream)
         assert counted.contradictions + counted.unclaimed + counted.notes == len(others) + 1
-        audit_rows.clear()
+        audit_rows.PROJECTION.clear()
         assert not Finding.objects.exists()
 
 

@@ -28,6 +28,7 @@ from uuid import UUID, uuid4
 SECONDS = 15
 CLIENTS = 8
 CROWD = 500
+RATE = 250
 PLIES = 266
 LONG = "localcups-00001694.pgn"
 PROCESSES, THREADS = 2, 8
@@ -219,15 +220,23 @@ def measure(folder: Path, *, seconds: int, server: str) -> None:
     out = sys.stdout
     moves = real_moves()
     game = recorded_game(moves)
-    ids, shared = made_games(CLIENTS * 10 * seconds // 10)
+    ids, shared = made_games(CLIENTS * seconds)
     shared = {**shared, "moves": moves, "seconds": seconds}
     own = [ids[index::CLIENTS] for index in range(CLIENTS)]
+    half = [len(games) // 2 for games in own]
+    first = [games[:middle] for games, middle in zip(own, half, strict=True)]
+    second = [games[middle:] for games, middle in zip(own, half, strict=True)]
     page = f"/games/{game}/"
     api = f"/api/v1/games/{game}"
     plies = [f"{page}?ply={ply}" for ply in range(PLIES)]
     plans: dict[str, dict[str, Any]] = {
         "warming up": {"seconds": 3, "readers": 8, "paths": [page, api, "/api/v1/editions"]},
-        "moves, 8 clients": {**shared, "games": own},
+        "moves, 8 clients": {**shared, "games": first},
+        f"moves, {RATE} a second": {
+            **shared,
+            "games": second,
+            "pace_ms": 1000 * CLIENTS // RATE,
+        },
         "page, the same": {"seconds": seconds, "readers": 8, "paths": [page]},
         "page, another ply": {"seconds": seconds, "readers": 8, "paths": plies},
         "API of the game": {"seconds": seconds, "readers": 8, "paths": [api]},

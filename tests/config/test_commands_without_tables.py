@@ -27,6 +27,7 @@ NEEDING = {
     "createsuperuser": ["--noinput", "--username", "chief", "--email", ""],
     "do": ["start", SOME_ID, "--as", "chief"],
     "event_pack": [SOME_ID, "/dev/null"],
+    "check_read_models": [],
     "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
     "import_bundle": [SOME_FILE],

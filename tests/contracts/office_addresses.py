@@ -90,6 +90,7 @@ adjudication/case/C/decision.pdf               302 302 403 200 200 200 200 200 2
 adjudication/case/C/decision.xlsx              302 302 403 200 200 200 200 200 200 403 200 200
 games/game/G/do/offence/                       302 302 403 200 200 200 403 200 403 403 200 200
 tournaments/tournament/new/                    302 302 200 403 403 200 403 403 200 403 200 200
+tournaments/tournament/feeds/                  302 302 403 403 403 403 403 403 200 200 200 200
 tournaments/tournament/T/desk/                 302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/entries/              302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/entries/template.xlsx 302 302 403 200 200 200 200 200 200 200 200 200
@@ -107,6 +108,7 @@ tournaments/tournament/T/rounds/2/             302 302 403 200 404 200 404 404 4
 tournaments/tournament/T/rounds/1/results/     302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/rounds/1/boards/1/    302 302 403 200 200 200 200 200 200 200 200 200
 tournaments/tournament/T/rounds/1/slips/       302 302 403 200 403 200 403 403 200 403 200 200
+tournaments/tournament/T/scans/S               302 302 403 404 403 404 403 403 403 403 404 404
 tournaments/tournament/T/rounds/1/line-ups/    302 302 403 404 404 404 404 404 404 404 404 404
 tournaments/tournament/T/sheet/                302 302 403 404 404 404 404 404 404 404 404 404
 tournaments/tournament/T/places/               302 302 403 200 200 200 200 200 200 200 200 200

@@ -6,6 +6,7 @@ move or apart; a claim, a break and the end stop them.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -158,10 +159,13 @@ def _fault(value: Any, shape: dict[str, Any], named: dict[str, Any]) -> str:
         return f"{value!r} is no {shape['type']}"
     if value not in shape.get("enum", [value]):
         return f"{value!r} is not one of {shape['enum']}"
+    if not re.search(shape.get("pattern", ""), str(value)):
+        return f"{value!r} is not like {shape['pattern']}"
     if isinstance(value, dict):
-        if set(value) != set(shape["properties"]):
+        if not set(shape["required"]) <= set(value) <= set(shape["properties"]):
             return f"fields {sorted(value)}"
-        parts = [(value[name], part) for name, part in shape["properties"].items()]
+        known = shape["properties"].items()
+        parts = [(value[name], part) for name, part in known if name in value]
     elif isinstance(value, list):
         each = shape.get("prefixItems") or [shape["items"]] * len(value)
         if len(each) != len(value):

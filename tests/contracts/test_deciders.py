@@ -35,6 +35,8 @@ from tests.support.scenario import SEATS
 from tests.support.tournaments import SWISS, entries
 from tournaments.record import commands as t
 from tournaments.record.decider import TOURNAMENTS
+from tournaments.subscriptions import commands as f
+from tournaments.subscriptions.decider import SUBSCRIPTIONS
 
 pytestmark = pytest.mark.database
 
@@ -107,6 +109,19 @@ KINDS = (
         ),
         refused=log.RemoveWitness(name="nobody", reason="closed"),
         code="witness_unknown",
+        by=KEEPER,
+    ),
+    Kind(
+        decider=SUBSCRIPTIONS,
+        opening=f.OpenSubscriptions(),
+        following=f.Subscribe(
+            subscription="s", name="等级分办公室", url="https://a.example/", feeds=("results",)
+        ),
+        again=f.Subscribe(
+            subscription="t", name="等级分办公室", url="https://b.example/", feeds=("events",)
+        ),
+        refused=f.EndSubscription(subscription="none", reason="x"),
+        code="subscription_unknown",
         by=KEEPER,
     ),
     Kind(
@@ -265,7 +280,9 @@ def test_a_stream_of_another_kind_is_not_found() -> None:
 @kinds
 def test_what_is_warned_of_waits_for_its_token(kind: Kind) -> None:
     if kind.warned is None:
-        assert kind.decider in (GAMES, CASES, LOG, OFFICES), "they ask for none of this kind"
+        assert kind.decider in (GAMES, CASES, LOG, OFFICES, SUBSCRIPTIONS), (
+            "they ask for none of this kind"
+        )
         return
     stream = opened(kind)
     count = rows()

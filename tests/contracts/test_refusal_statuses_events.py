@@ -1,7 +1,7 @@
 """How every refusal of tournaments is answered: a frozen status, and a title in both languages.
 
-400 the body is malformed, 403 somebody else's act, 409 the event stands at another point, 422 a
-value that the book or the event does not know.
+400 the body is malformed, 403 somebody else's act, 404 there is none, 409 the event stands at
+another point, 422 a value that the book or the event does not know.
 """
 
 import json
@@ -22,6 +22,9 @@ BY_STATUS = {
     403: """
         corrected_by_oneself duty_of_another entered_by_oneself line_ups_closed not_in_this_event
         not_in_this_section role_not_allowed
+    """,
+    404: """
+        subscription_unknown subscriptions_not_open
     """,
     409: """
         agrees_with_game already_met award_before_the_end board_not_paired book_mode_left
@@ -51,8 +54,11 @@ BY_STATUS = {
         toss_open tournament_exists tournament_finished tournament_not_created
         tournament_not_published tournament_not_started tournament_published_already
         tournament_started unfinished_not_counted
+        position_ahead received_already received_beyond_end subscription_over subscription_there
+        subscriptions_open
     """,
     422: """
+        feeds_missing subscriber_unnamed webhook_address_malformed webhook_host_not_allowed
         all_rounds_paired appeal_fee_out_of_range appeal_limit_out_of_range article_missing
         bad_request boards_not_in_order book_of_another_edition
         country_malformed duty_of_event duty_of_round

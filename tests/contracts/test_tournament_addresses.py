@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.conf import LazySettings
 from django.core.cache import cache
 from django.db.models import Model
 from django.test import Client
@@ -19,10 +20,11 @@ from knox.crypto import hash_token
 
 from games.access import revoke_device
 from games.models import Device, Player
-from games.record.values import Role
+from games.record.values import Actor, Role
 from tests.contracts.tournament_addresses import API, PAGES
 from tests.games.rest.hall import ELSEWHERE, follow, token_for
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
+from tournaments.handlers.subscriptions import subscribe
 from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.urls import urlpatterns as api_addresses
@@ -38,6 +40,7 @@ LETTERS = (
     ("<uuid:tournament_id>", "T"),
     ("<uuid:list_id>", "K"),
     ("<uuid:player_id>", "K"),
+    ("<uuid:subscription_id>", "K"),
     ("<uuid:key>", "K"),
     ("<int:key>", "K"),
     ("<str:entrant>", "E"),
@@ -130,7 +133,7 @@ class House:
 
 
 @pytest.fixture
-def house(database: str) -> House:
+def house(database: str, settings: LazySettings) -> House:
     """Return the event, the registry with a row of each kind, and a token of every column."""
     cache.clear()
     office = open_office().started(4)
@@ -154,6 +157,7 @@ def house(database: str) -> House:
             name="表", game="xiangqi", valid_from="2026-01-01", source="公告"
         ).pk,
         "official": person,
+        "subscriptions": subscribed(settings),
     }
     follow()
     made.tokens = {
@@ -177,6 +181,15 @@ def house(database: str) -> House:
     devices["exp"].update(expires_at=parse_datetime("2020-01-01T00:00:00Z"))
     revoke_device(devices["rev"].get(), now=timezone.now())
     return made
+
+
+def subscribed(settings: LazySettings) -> str:
+    """Return the id of a rating office's subscription."""
+    settings.WEBHOOK_HOSTS = ["ratings.example.org"]
+    by = Actor(id="user:keeper", role=Role.ARCHIVIST)
+    url = "https://ratings.example.org/hook"
+    done = subscribe(name="等级分办公室", url=url, feeds=("results",), by=by, now=1)
+    return next(iter(done.state.subscriptions))
 
 
 QUERIES = {
@@ -213,6 +226,7 @@ def _body(house: House, address: str) -> Any:
         "units": {"name": fresh},
         "officials": {"name": fresh},
         "titles": {"player": player, "game": "xiangqi", "title": fresh},
+        "subscriptions/K/acknowledgements": {"feed": "results", "number": 1},
         "placements": {
             "official": str(house.keys["official"].pk),
             "tournament": str(house.office.tournament),

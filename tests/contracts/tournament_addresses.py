@@ -33,6 +33,9 @@ POST   T/proposed-results          401 403 404 403 403 404 404 403 404 403 403 4
 POST   T/pairing-drafts            401 403 ok  403 403 ok  ok  403 403 403 403 401 401
 POST   T/dan-awards                401 403 403 403 403 403 403 403 ok  ok  403 401 401
 POST   T/standings-publications    401 403 403 403 403 ok  ok  403 403 403 403 401 401
+GET    feeds/results               200 200 200 200 200 200 200 200 200 200 403 401 401
+GET    feeds/events                200 200 200 200 200 200 200 200 200 200 403 401 401
+POST   subscriptions/K/acknowledgements 401 403 403 403 403 403 ok 403 ok  ok  403 401 401
 GET    rating-lists                200 200 200 200 200 200 200 200 200 200 200 401 401
 POST   rating-lists                401 403 403 403 403 403 ok  403 ok  ok  403 401 401
 GET    rating-lists/K              200 200 200 200 200 200 200 200 200 200 200 401 401
@@ -64,6 +67,7 @@ tournaments/T/regulations/
 tournaments/T/rounds/1/
 tournaments/T/rounds/1/print/boards/
 tournaments/T/entrants/1/
+tournaments/T/schedule/
 tournaments/T/wall/
 tournaments/T/places/
 tournaments/T/places/value/

@@ -1,10 +1,14 @@
-"""An arbiter in a browser: 24 players, from a pasted list to the final papers, in few clicks."""
+"""An arbiter in a browser: 24 players, from a pasted list to the papers, printed and signed."""
 
-from collections.abc import Iterator
+import base64
+import re
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from PIL import Image
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
@@ -17,6 +21,7 @@ from games.streams.actors import Role
 from games.streams.cache import cache_of
 from tests.e2e import pages
 from tests.e2e.office_browser import NAME, PASSWORD, SHOTS, OfficeBrowser, serving
+from tests.support.document_events import pdf_words, sheets_of
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import TournamentState
 from tournaments.record.values import Status
@@ -143,7 +148,9 @@ def draw_and_start(office: Office) -> None:
 
 
 def play(office: Office, number: int, keys: str) -> None:
-    office.act("draft")
+    """Publish a round and confirm its results; the next one is paired by the same button."""
+    if number == 1:
+        office.act("draft")
     office.both_sizes(f"10-pairing-{number}")
     assert "草案，未公布" in office.text
     office.act("publish")
@@ -153,6 +160,10 @@ def play(office: Office, number: int, keys: str) -> None:
     office.both_sizes(f"11-results-{number}")
     office.type_results(keys)
     assert "已登记 12 台成绩" in office.text
+    if number < ROUNDS:
+        office.press("[data-act=close-and-draft]")
+        assert "草案，未公布" in office.text
+        return
     office.press("[data-act=close]")
     assert "成绩已确认" in office.text
 
@@ -166,18 +177,48 @@ def close(office: Office) -> None:
     assert "赛事已结束" in office.text
 
 
-def print_final_papers(office: Office) -> None:
-    """Come to the final table that is printed and signed."""
+def print_final_papers(office: Office, folder: Path) -> None:
+    """Print the final table from its page, and record the scan of the paper that was signed."""
     office.press(".event-tabs [data-tab=documents]")
     office.both_sizes("20-documents")
     office.press("#content-main a[href*='/documents/']")
     office.press("a[href*='/swiss-individual/']")
     assert "裁判长" in office.text
     office.shot("21-final-paper")
+    # The browser's own print: two keys, one to open and one to confirm.
+    office.keys += 2
+    printed = office.browser.execute_cdp_cmd(
+        "Page.printToPDF", {"preferCSSPageSize": True, "printBackground": True}
+    )
+    paper = base64.b64decode(printed["data"])
+    if SHOTS:
+        (Path(SHOTS) / "21-final-paper.pdf").write_bytes(paper)
+    words = pdf_words(paper)
+    digest = re.search("SHA-256 ([0-9a-f]{64})", office.text)
+    assert digest is not None
+    for piece in (TITLE, "瑞士制个人比赛成绩表", "棋手辛三", "裁判长：", digest[1]):
+        assert piece in words, piece
+    assert "退出" not in words
+    assert sheets_of(paper) == 1
+    # Signed with the pen, scanned, filed: the hash goes on record, the scan is kept.
+    scan = folder / "signed.png"
+    Image.new("L", (620, 877), 250).save(scan)
+    office.clicks += 2
+    office.browser.back()
+    office.browser.back()
+    office.press("#content-main a[href*='/file-original/']")
+    office.clicks += 2  # the field, and the file in the browser's own list
+    office.browser.find_element(By.NAME, "scan").send_keys(str(scan))
+    office.press("button[value=record]")
+    assert "登记签字成绩单扫描件" in office.text
+    assert state().stage.played[-1].originals == (sha256(scan.read_bytes()).hexdigest(),)
 
 
 def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
-    browser: Chrome, server: str
+    browser: Chrome,
+    server: str,
+    tmp_path: Path,
+    record_property: Callable[[str, object], None],
 ) -> None:
     office = Office(browser, server, login=CHIEF)
     create(office)
@@ -186,7 +227,9 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
     for number, keys in enumerate(("102110211021", "1+20" * 3, "211021102110", "102110210211"), 1):
         play(office, number, keys)
     close(office)
-    print_final_papers(office)
+    print_final_papers(office, tmp_path)
+    record_property("clicks", office.clicks)
+    record_property("keys", office.keys)
     assert office.clicks <= MOST_CLICKS, office.clicks
     assert office.keys <= MOST_KEYS, office.keys
     told = state()

@@ -15,57 +15,59 @@ from tests.tournaments.rest.office import Office
 
 UNITS = tuple(f"单位{letter}" for letter in "甲乙丙丁戊己庚辛")
 BOARDS = 4
+CHIEF = "chief_arbiter"
+"""Who confirms a round in every book (gomoku 25.2.2-B)."""
 
 
-def swiss() -> Office:
+def swiss(**more: Any) -> Office:
     """Two rounds played, the third published without a result."""
-    office = begun(event({"kind": "swiss", "rounds": 3}), 8, units=UNITS)
-    played(office, 1)
-    played(office, 2)
+    office = begun(event({"kind": "swiss", "rounds": 3}, **more), 8, units=UNITS)
+    played(office, 1, closed_by=CHIEF)
+    played(office, 2, closed_by=CHIEF)
     paired(office, 3)
     return office
 
 
-def round_robin() -> Office:
-    office = begun(event({"kind": "round_robin"}), 5, units=UNITS[:5])
+def round_robin(**more: Any) -> Office:
+    office = begun(event({"kind": "round_robin"}, **more), 5, units=UNITS[:5])
     for number in range(1, 6):
-        played(office, number)
+        played(office, number, closed_by=CHIEF)
     return office
 
 
-def groups() -> Office:
+def groups(**more: Any) -> Office:
     """Two groups of four by the snake."""
     stages = ({"kind": "round_robin", "groups": 2, "qualifiers": 2}, {"kind": "knockout"})
-    office = begun(event(*stages), 8, units=UNITS)
-    played(office, 1)
+    office = begun(event(*stages, **more), 8, units=UNITS)
+    played(office, 1, closed_by=CHIEF)
     return office
 
 
-def two_games() -> Office:
+def two_games(**more: Any) -> Office:
     """Matches of two games, won by the smaller number: a win and a draw."""
-    office = begun(event({"kind": "round_robin", "games": 2}), 4)
+    office = begun(event({"kind": "round_robin", "games": 2}, **more), 4)
     for number in range(1, 4):
         for board in paired(office, number)["boards"]:
             smaller_first = board["first"] < board["second"]
             for game, score in ((1, "1-0" if smaller_first else "0-1"), (2, "1/2-1/2")):
                 _game(office, number, board["board"], game, score)
-        office.do("round-closes", {"round": number}, by="arbiter")
+        office.do("round-closes", {"round": number}, by=CHIEF)
     return office
 
 
-def teams(kind: str, games: int = 1) -> Callable[[], Office]:
-    def made() -> Office:
+def teams(kind: str, games: int = 1) -> Callable[..., Office]:
+    def made(**more: Any) -> Office:
         stage: dict[str, Any] = {"kind": kind, "games": games}
         if kind == "swiss":
             stage["rounds"] = 2
         rules = {"kind": "fixed_boards", "boards": BOARDS}
-        office = begun(event(stage, teams=rules), 4, members=BOARDS)
+        office = begun(event(stage, teams=rules, **more), 4, members=BOARDS)
         for board in paired(office, 1)["boards"]:
             for game in range(1, BOARDS * games + 1):
                 # Who is listed first leads on the odd boards: three wins and a loss.
                 score = "1-0" if game % 2 else "0-1"
                 _game(office, 1, board["board"], game, "1-0" if game == BOARDS else score)
-        office.do("round-closes", {"round": 1}, by="arbiter")
+        office.do("round-closes", {"round": 1}, by=CHIEF)
         return office
 
     return made
@@ -76,8 +78,8 @@ def _game(office: Office, number: int, board: int, game: int, score: str) -> Non
     office.do("game-results", body, by="arbiter")
 
 
-def knockout() -> Office:
-    office = begun(event({"kind": "knockout"}), 8, seeds=8)
+def knockout(**more: Any) -> Office:
+    office = begun(event({"kind": "knockout"}, **more), 8, seeds=8)
     office.do("sheets", {"seed": "2026"}, by="arbiter")
     for board in paired(office, 1)["boards"]:
         score = "1-0" if board["first"] < board["second"] else "0-1"
@@ -85,7 +87,7 @@ def knockout() -> Office:
     return office
 
 
-KINDS: dict[str, Callable[[], Office]] = {
+KINDS: dict[str, Callable[..., Office]] = {
     "swiss": swiss,
     "round robin": round_robin,
     "groups": groups,

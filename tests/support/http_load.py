@@ -6,6 +6,7 @@ Standard library only, and one loop for all connections: a client costs some hun
 millisecond a request.
 """
 
+import heapq
 import json
 import selectors
 import socket
@@ -43,9 +44,9 @@ class Client:
         self._request = next(script)
         self.socket = self._connected()
 
-    def ask(self) -> None:
-        """Send the request that is next."""
-        self._asked_at = time.monotonic_ns()
+    def ask(self, due_ns: int | None = None) -> None:
+        """Send the request that is next; it is timed from when it was due, if that was earlier."""
+        self._asked_at = time.monotonic_ns() if due_ns is None else due_ns
         try:
             self.socket.sendall(self._request)
         except OSError:
@@ -146,18 +147,58 @@ def run(plan: Mapping[str, Any]) -> Tally:
     tally = Tally()
     ready = selectors.DefaultSelector()
     over = time.monotonic() + plan["seconds"]
+    pace = Pace(plan.get("pace_ms", 0) * 1_000_000)
     for script in scripts(plan):
         client = Client(plan["port"], script, tally)
         ready.register(client.socket, selectors.EVENT_READ, client)
-        client.ask()
+        pace.ask(client)
     while ready.get_map() and time.monotonic() < over + ENOUGH_S:
-        for key, _mask in ready.select(timeout=1):
-            _serve(ready, key.data, goes_on=time.monotonic() < over)
+        for key, _mask in ready.select(timeout=pace.wait_s()):
+            _serve(ready, key.data, pace, goes_on=time.monotonic() < over)
+        pace.ask_those_due()
     tally.answers[0] += len(ready.get_map())
     return tally
 
 
-def _serve(ready: selectors.BaseSelector, client: Client, *, goes_on: bool) -> None:
+class Pace:
+    """Lets each client ask once in so many ns; at once after an answer where that is 0.
+
+    A request that an earlier answer held up is timed from when it was due, as a player at the
+    board would feel it.
+    """
+
+    def __init__(self, every_ns: int) -> None:
+        self._every_ns = every_ns
+        self._due: dict[Client, int] = {}
+        self._waiting: list[tuple[int, int, Client]] = []
+
+    def ask(self, client: Client) -> None:
+        """Let the client ask now, or when it is due."""
+        if not self._every_ns:
+            client.ask()
+            return
+        now = time.monotonic_ns()
+        due = self._due.get(client, now) + self._every_ns
+        self._due[client] = due
+        if due <= now:
+            client.ask(due)
+        else:
+            heapq.heappush(self._waiting, (due, id(client), client))
+
+    def ask_those_due(self) -> None:
+        """Let those ask whose time has come."""
+        while self._waiting and self._waiting[0][0] <= time.monotonic_ns():
+            due, _, client = heapq.heappop(self._waiting)
+            client.ask(due)
+
+    def wait_s(self) -> float:
+        """Return how long answers may be waited for before somebody is due."""
+        if not self._waiting:
+            return 1
+        return max(0, self._waiting[0][0] - time.monotonic_ns()) / 1_000_000_000
+
+
+def _serve(ready: selectors.BaseSelector, client: Client, pace: Pace, *, goes_on: bool) -> None:
     whole = client.take()
     if whole is False:
         return
@@ -166,10 +207,10 @@ def _serve(ready: selectors.BaseSelector, client: Client, *, goes_on: bool) -> N
         wants_more = client.broken()
         if wants_more and goes_on:
             ready.register(client.socket, selectors.EVENT_READ, client)
-            client.ask()
+            pace.ask(client)
         return
     if client.answered() and goes_on:
-        client.ask()
+        pace.ask(client)
         return
     ready.unregister(client.socket)
     client.socket.close()

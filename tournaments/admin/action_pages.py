@@ -11,11 +11,12 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from uuid_utils.compat import uuid7
 
 from games import http
 from games.api import Handled
 from games.record.values import Actor
-from games.streams.confirmation import Warned
+from games.streams.confirmation import ConfirmationNeededError, Warned
 from tournaments.admin.acting import carries
 from tournaments.admin.actions.action import Action, ActionForm, Made
 from tournaments.admin.actions.table import ACTIONS
@@ -38,6 +39,8 @@ from tournaments.selectors.shown import place_text
 
 PUT_ON = "put_on"
 """The box that has the games of a round put on as it is published."""
+DRAFT, DRAFT_NEXT = "draft", "draft_next"
+"""The act that pairs a round; what the button sends that confirms one and pairs the next."""
 MOST_MOVED = 40
 """Entrants shown whose place an act changes, or among whom a lot is drawn."""
 MOST_SAID = 1000
@@ -66,6 +69,7 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         self.desk = desk
         self.action = action
         self.context = context
+        self.has_drafted = False
 
     def fits(self) -> bool:
         """Return whether the event is at a point for the act."""
@@ -97,6 +101,8 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         """Return the act's own page where its form names one, else the usual one."""
         if form is None:
             return self.desk.url("desk")
+        if self.has_drafted:
+            return self.desk.back("pairing")
         way = form.way_back()
         return self.desk.url(way[0], *way[1]) if way else self.desk.back(self.action.back)
 
@@ -113,6 +119,8 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
         words = "; ".join(event_words.name_of(event) for event in handled.events[:3])
         if self.request.POST.get(PUT_ON):
             self._put_on_games(handled.events)
+        if self.request.POST.get(DRAFT_NEXT) and self.action.command is c.CloseRound:
+            self._draft_next()
         if not lot_of(self.state, handled.events):
             return words
         told = [
@@ -120,6 +128,29 @@ class EventSteps(http.Steps[TournamentState, c.TournamentCommand, e.TournamentEv
             for event in handled.events[:MOST_MOVED]
         ]
         return f"{words} · {'; '.join(told)}"[:MOST_SAID]
+
+    def _draft_next(self) -> None:
+        """Pair the next round, as the button for it does; what was confirmed stands anyhow."""
+        desk = desk_of(self.request, self.stream_id)
+        action = ACTIONS[DRAFT]
+        if not action.fits(desk.state) or not carries(self.actor, action.command):
+            return
+        following = EventSteps(
+            self.request, desk=desk, actor=self.actor, action=action, context=self.context
+        )
+        form = following.bound_form(
+            {"expected_version": desk.state.version, "event_id": str(uuid7())}
+        )
+        if not form.is_valid():
+            return
+        try:
+            following.give(form)
+        except ConfirmationNeededError:
+            return  # the desk asks for it next, and shows what has to be confirmed
+        except REFUSALS as refusal:
+            messages.warning(self.request, refusal_text(refusal))
+        else:
+            self.has_drafted = True
 
     def _put_on_games(self, recorded: Sequence[e.TournamentEvent]) -> None:
         """Put on the games of a round just published; it stands, whatever becomes of them."""

@@ -17,6 +17,7 @@ from games.labels.times import instant
 from tournaments.admin.acting import carries
 from tournaments.admin.pages import Desk
 from tournaments.admin.tabs.bar import Tab, tabbed
+from tournaments.admin.tabs.round_links import tables_url
 from tournaments.labels import events as event_words
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
@@ -63,6 +64,8 @@ def _links(desk: Desk) -> list[tuple[str, str]]:
         links.append((desk.url("schedule"), _("All rounds")))
     if stage is not None and stage.latest is not None and is_team_event(desk.state):
         links.append((desk.url("line_ups", stage.latest.number), _("Line-ups")))
+    if stage is not None and any(board.games for round_ in stage.played for board in round_.boards):
+        links.append((tables_url(desk), _("Table screen")))
     return links
 
 

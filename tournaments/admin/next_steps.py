@@ -24,7 +24,12 @@ from tournaments.record import commands as c
 from tournaments.record.duties import outdated_reports
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import PublishedTable, Round, StageState
-from tournaments.record.tables.differing import Difference, difference_of, last_tables
+from tournaments.record.tables.differing import (
+    Difference,
+    difference_of,
+    last_tables,
+    place_changes,
+)
 from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import RoundStatus, Status
 from tournaments.schedules.steps import NeedsDecision
@@ -154,11 +159,9 @@ def _tables(desk: Desk) -> list[Todo]:
 def _moved(desk: Desk, table: PublishedTable) -> str:
     """Return who stands elsewhere now than in a published table, with both places."""
     now = standings(desk.state, stage=table.stage, upto=table.round, group=table.group)
-    places = {row.number: row.rank for row in rows_of(now)}
     moved = [
-        f"{seat_text(desk, row.number)} {row.rank or '–'} → {places.get(row.number) or '–'}"
-        for row in table.rows
-        if places.get(row.number) != row.rank
+        f"{seat_text(desk, change.number)} {change.before or '–'} → {change.after or '–'}"
+        for change in place_changes(table.rows, rows_of(now))
     ]
     return ", ".join(moved[:MOVED]) + (" …" if len(moved) > MOVED else "")
 

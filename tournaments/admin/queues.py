@@ -15,11 +15,13 @@ from games.office_tables import is_registrar_here
 from games.record.values import Role
 from games.rights import holds_any, reach
 from tournaments.admin.acting import may_create, openable
+from tournaments.admin.feeds.page import undelivered
 from tournaments.models import RatingList, Tournament
 from tournaments.models.readmodels import RoundDuties, TournamentStatus
 from tournaments.record import commands as c
 from tournaments.record.authority import ALLOWED
 from tournaments.record.declaring import JUDGES
+from tournaments.selectors.subscriptions import SentMessage
 
 _LIST = "admin:tournaments_tournament_changelist"
 KEEPERS = frozenset({Role.ARCHIVIST, Role.RATING_OFFICE})
@@ -136,6 +138,20 @@ def queues(request: HttpRequest) -> Iterable[waiting.Queue]:
             urgency=waiting.Urgency.GOING_ON,
         )
         yield _rating_lists(request)
+        if stuck := tuple(undelivered()):
+            yield _undelivered(stuck)
+
+
+def _undelivered(stuck: tuple[tuple[str, SentMessage], ...]) -> waiting.Queue:
+    page = reverse("admin:tournaments_feeds")
+    return waiting.queue_of(
+        title=_("Messages to rating offices that did not arrive"),
+        empty=_("Every message has arrived."),
+        lines=(
+            waiting.Line(url=page, title=name, note=message.error[:80]) for name, message in stuck
+        ),
+        url=page,
+    )
 
 
 def _to_be_opened(named: dict[str, str]) -> waiting.Queue:
@@ -184,6 +200,7 @@ def _rating_lists(request: HttpRequest) -> waiting.Queue:
         ),
         url=reverse("admin:tournaments_ratinglist_changelist"),
         urgency=waiting.Urgency.KEPT,
+        see=(reverse("admin:tournaments_feeds"), _("Feeds for rating offices")),
         act=bring_in if is_registrar_here(request) else None,
     )
 

@@ -13,7 +13,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.access import actor_for
-from games.admin.api import PLAYER_WAYS, SheetColumn, WithWorkbook
+from games.admin.api import (
+    PLAYER_WAYS,
+    FoundByName,
+    NamedValuesFilter,
+    SheetColumn,
+    WithWorkbook,
+    yes_or_no,
+)
 from games.labels.codes import GAMES
 from games.office_tables import OfRegistry, is_registrar_here
 from games.rights import may_appoint
@@ -53,6 +60,12 @@ class VersionedAdmin(Admin):
             label=db_field.verbose_name, choices=choices, required=not db_field.blank
         )
 
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Search for what is chosen by a field that has a name."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", FoundByName(db_field, self.admin_site))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
     @admin.display(description=_("kind of game"), ordering="game")
     def game_name(self, row: Any) -> str:
         """Return the kind of game by its name."""
@@ -90,7 +103,7 @@ class UnitAdmin(_RegistryAdmin):
     """Clubs, associations and other bodies that enter players (参赛单位)."""
 
     list_display = ("name", "short_name", "region", "federation_number")
-    list_filter = ("region",)
+    list_filter = (("region", NamedValuesFilter),)
     search_fields = ("name", "short_name", "federation_number")
     search_help_text = _("Name, short name or federation number.")
 
@@ -143,7 +156,7 @@ class PlayerTitleAdmin(WithWorkbook, _RegistryAdmin):
         "game_name",
         "title",
         "dan",
-        "is_professional",
+        yes_or_no("is_professional", _("professional")),
         "awarded_on",
         "articles_cited",
         "awarded_by",
@@ -271,7 +284,7 @@ class OfficialAdmin(_RegistryAdmin):
     """Officials with their grades (裁判等级)."""
 
     list_display = ("name", "federation_number", "grade", "game_name", "unit")
-    list_filter = (GameFilter, "grade")
+    list_filter = (GameFilter, ("grade", NamedValuesFilter))
     list_select_related = ("unit",)
     search_fields = ("name", "federation_number")
     search_help_text = _("Name or federation number.")

@@ -28,9 +28,9 @@ from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
-from tournaments.admin.slips_page import takes_matches
+from tournaments.admin.slips.page import takes_matches
 from tournaments.admin.tabs.bar import Tab, tabbed
-from tournaments.admin.tabs.round_links import game_urls, player_url, print_links
+from tournaments.admin.tabs.round_links import game_urls, player_url, print_links, table_url
 from tournaments.labels import pages as words
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text
 from tournaments.record import commands as c
@@ -38,6 +38,7 @@ from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.state import Round, StageState
 from tournaments.record.values import RoundStatus, Score
+from tournaments.regulations.values import Elsewhere
 from tournaments.selectors.shown import BoardLine, round_view
 
 
@@ -207,6 +208,7 @@ def _page(
     if board:
         title = _("Round %(number)d, board %(board)d") % {"number": number, "board": board}
     views = {board.board: board for board in shown.boards}
+    scans = {board.pair.board: board.scans for board in played.boards}
     rows = [
         _row(
             desk,
@@ -216,6 +218,7 @@ def _page(
             form,
             may=may,
             outcome=(outcomes or {}).get(line.key),
+            scans=scans.get(line.board, ()),
         )
         for line in _lines(desk, number, board)
     ]
@@ -274,6 +277,7 @@ def _row(
     *,
     may: bool,
     outcome: Outcome | None,
+    scans: tuple[str, ...],
 ) -> dict[str, Any]:
     """Return a line for the page: what stands, the fields, what became of them."""
     is_open = line.open and f"s{line.key}" in form.fields
@@ -296,6 +300,8 @@ def _row(
         "first_url": player_url(desk, line.first[0]),
         "second_url": player_url(desk, line.second[0]),
         "game_urls": game_urls(view, line.game),
+        "table_url": table_url(view, line.game),
+        "scan_urls": [] if line.game else [desk.url("scan", digest) for digest in scans],
     }
 
 
@@ -305,6 +311,10 @@ def _close(desk: Desk, stage: StageState, played: Round) -> dict[str, Any] | Non
     if not due or not carries(desk.actor, c.CloseRound):
         return None
     return {
+        "goes_on": played.number == len(stage.played) < stage.rounds
+        and stage.rules.elsewhere is Elsewhere.NO
+        and not stage.rules.kind.planned
+        and carries(desk.actor, c.DraftPairing),
         "url": desk.url("act", "close"),
         "version": desk.state.version,
         "event_id": uuid7(),

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.api import yes_or_no
 from games.labels.codes import EDITIONS, word
 from games.office_tables import WithinReach
 from tournaments import selectors
@@ -21,15 +22,16 @@ from tournaments.admin import (
     line_ups_page,
     reports_page,
     sheet_page,
-    slips_page,
     table_pages,
 )
 from tournaments.admin.acting import may_create
 from tournaments.admin.base import ReadOnlyAdmin
 from tournaments.admin.desk_page import desk_page
+from tournaments.admin.feeds.page import feeds_page
 from tournaments.admin.pages import desk_of
 from tournaments.admin.regulations import pages as regulations_pages
 from tournaments.admin.results_page import results_page
+from tournaments.admin.slips.page import scan_file, slips_page
 from tournaments.admin.tabs import office_tabs, schedule
 from tournaments.event_links import OFFICE_PAGES
 from tournaments.models import Tournament
@@ -49,12 +51,12 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         "section",
         "edition_words",
         "status",
-        "is_draft",
+        yes_or_no("is_draft", _("draft")),
         "starts_on",
         "entrants",
         "course",
         "missing_results",
-        "book_mode",
+        yes_or_no("book_mode", _("by the book")),
     )
     list_filter = ("status",)
     search_fields = ("search_key",)
@@ -86,6 +88,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         base = "<uuid:tournament_id>"
         pages: list[tuple[str, str, Page]] = [
             ("new/", "create", self._create),
+            ("feeds/", "feeds", self._page(feeds_page)),
             (f"{base}/desk/", "desk", self._desk),
             (f"{base}/entries/", "entries", self._page(entries_page.entries_page)),
             (
@@ -99,8 +102,9 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
             (
                 f"{base}/rounds/<int:number>/slips/",
                 "slips",
-                self._page(slips_page.slips_page),
+                self._page(slips_page),
             ),
+            (f"{base}/scans/<str:sha256>", "scan", self._bare(scan_file)),
             (f"{base}/rounds/<int:number>/boards/<int:board>/", "match", self._page(results_page)),
             (
                 f"{base}/rounds/<int:number>/line-ups/",

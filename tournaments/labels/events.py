@@ -17,7 +17,7 @@ from tournaments.record.lots import events as lots
 from tournaments.record.promotion import events as dans
 from tournaments.record.ratings import report_events as reports
 from tournaments.record.results import game_events as g
-from tournaments.record.results.original_events import OriginalFiled
+from tournaments.record.results.original_events import OriginalFiled, SlipFiled
 from tournaments.record.values import MatchGame, Outcome, Pair, SheetSlot
 
 NOBODY: Mapping[str, str] = {}
@@ -124,7 +124,7 @@ def _own(event: e.TournamentEvent, named: Mapping[int, str]) -> list[str]:
             return _ratings(event)
         case e.ByeRightSet():
             return [_("entitled to it again") if event.allowed else _("not entitled to it")]
-        case e.RoundClosed() | OriginalFiled() if event.original:
+        case e.RoundClosed() | OriginalFiled() | SlipFiled() if event.original:
             return [_("scan SHA-256 %(digest)s") % {"digest": event.original}]
         case e.StandingsPublished():
             return [_("provisional")] if event.provisional else []

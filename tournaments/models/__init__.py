@@ -1,6 +1,7 @@
 """The registry around tournaments, and their read models."""
 
-from tournaments.models.files import EventFile
+from tournaments.models.feeds import Feed, FeedItem
+from tournaments.models.files import EventFile, SheetScan
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -25,6 +26,8 @@ __all__ = [
     "ComparedGame",
     "EnteredPlayer",
     "EventFile",
+    "Feed",
+    "FeedItem",
     "LinkedGame",
     "Official",
     "OfficialRole",
@@ -35,6 +38,7 @@ __all__ = [
     "RatingList",
     "RecalledGame",
     "Sex",
+    "SheetScan",
     "Tournament",
     "TournamentStatus",
     "Unit",

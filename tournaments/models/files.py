@@ -1,6 +1,6 @@
-"""The files that events were brought in from: bytes as they came, beside the record.
+"""Files as they came, beside the record: what events were brought in from, scans of sheets.
 
-They hold names, so that they stand here and never in an event.
+They hold names and signatures, so that they stand here and never in an event.
 """
 
 from django.db import models
@@ -18,6 +18,26 @@ class EventFile(models.Model):
     class Meta:
         verbose_name = _("file of a tournament")
         verbose_name_plural = _("files of tournaments")
+
+    def __str__(self) -> str:
+        return self.sha256
+
+
+class SheetScan(models.Model):
+    """The scan of a signed slip or sheet by its SHA-256; which one it is stands in the record.
+
+    Neither an event nor drawn from any: rebuilding the read models leaves it as it is.
+    """
+
+    sha256 = models.CharField(_("SHA-256"), max_length=64, primary_key=True, editable=False)
+    size = models.PositiveIntegerField(_("size in bytes"))
+    media_type = models.CharField(_("format"), max_length=40)
+    content = models.BinaryField(_("file"))
+    kept_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("scan of a sheet")
+        verbose_name_plural = _("scans of sheets")
 
     def __str__(self) -> str:
         return self.sha256

@@ -52,6 +52,7 @@ class Tournament(models.Model):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering = (models.F("starts_on").desc(nulls_last=True), "-id")
+        indexes = (models.Index(fields=["starts_on", "id"], name="tournament_by_day"),)
 
     def __str__(self) -> str:
         return f"{self.title} {self.section}".strip()

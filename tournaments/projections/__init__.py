@@ -3,11 +3,14 @@
 import logging
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from games import api
 from games.streams.errors import UnknownEventError
-from tournaments.models import Tournament
+from tournaments.models import EnteredPlayer, LinkedGame, RecalledGame, Tournament
 from tournaments.projections import entered, linked, titles
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.duties import outdated_reports, outdated_tables, round_duty
@@ -18,12 +21,15 @@ EVENT_PREFIX = "tournaments."
 logger = logging.getLogger(__name__)
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    Tournament.objects.all().delete()
-    entered.clear()
-    linked.clear()
-    titles.clear()
+def written_rows() -> Sequence[QuerySet[Any]]:
+    """Return every row this projector writes."""
+    return (
+        Tournament.objects.all(),
+        EnteredPlayer.objects.all(),
+        LinkedGame.objects.all(),
+        RecalledGame.objects.all(),
+        titles.awarded(),
+    )
 
 
 def apply(entries: Sequence[api.FeedEntry]) -> None:
@@ -98,4 +104,4 @@ def _moment(at_ms: int) -> datetime:
     return datetime.fromtimestamp(seconds, tz=UTC).replace(microsecond=rest * 1000)
 
 
-PROJECTION = api.Projection(name="tournaments", apply=apply, clear=clear)
+PROJECTION = api.Projection(name="tournaments", apply=apply, rows=written_rows)

@@ -7,11 +7,6 @@ from tournaments.models import EnteredPlayer
 from tournaments.record.state import TournamentState
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    EnteredPlayer.objects.all().delete()
-
-
 def write(stream_id: UUID, state: TournamentState) -> None:
     """Bring the rows of one tournament to its state."""
     named = {id_ for entry in state.entries for id_ in (entry.id, *entry.members)}

@@ -17,12 +17,6 @@ GAMES = "games."
 LINKED = CODEC.names[GameLinked]
 
 
-def clear() -> None:
-    """Delete every row this projector wrote."""
-    LinkedGame.objects.all().delete()
-    RecalledGame.objects.all().delete()
-
-
 def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:
     """Bring the rows of one tournament to its state."""
     held = {link.game: link for link in LinkedGame.objects.filter(tournament=stream_id)}

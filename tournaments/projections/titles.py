@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from games import api
 from games.rules.books.article import format_articles, numbers_of
 from tournaments.models import PlayerTitle
@@ -22,9 +24,9 @@ from tournaments.regulations.books import game_of
 AWARDED = CODEC.names[DanAwarded]
 
 
-def clear() -> None:
-    """Delete every title that an event awarded."""
-    PlayerTitle.objects.filter(tournament__isnull=False).delete()
+def awarded() -> QuerySet[PlayerTitle]:
+    """Return every title that an event awarded."""
+    return PlayerTitle.objects.filter(tournament__isnull=False)
 
 
 def write(stream_id: UUID, state: TournamentState, stored: Sequence[api.StoredEvent]) -> None:

@@ -1,6 +1,6 @@
 """A tournament as a kind of stream."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.streams.decider import Decider
 from tournaments.record import commands as c
@@ -32,6 +32,19 @@ def _persons(state: TournamentState) -> tuple[str, ...]:
     )
 
 
+_SECRET = (e.LineUpNamed, e.PairingDrafted, e.PairingChanged)
+"""Line-ups until everybody has named his, pairings until they are signed."""
+
+
+def _withheld(
+    state: TournamentState | None, decided: Sequence[e.TournamentEvent]
+) -> Sequence[bool]:
+    """Return which events strangers do not read at once: all of a draft, secrets of any other."""
+    held_back = any(isinstance(event, e.TournamentHeldBack) for event in decided)
+    is_draft = state.is_draft if state is not None else held_back
+    return [is_draft or isinstance(event, _SECRET) for event in decided]
+
+
 TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = Decider(
     kind="tournament",
     codec=CODEC,
@@ -46,6 +59,7 @@ TOURNAMENTS: Decider[TournamentState, c.TournamentCommand, e.TournamentEvent] = 
     persons=_persons,
     recalling=(CloseRound, ConfirmResults, PublishStandings),
     cached=64,
+    withheld=_withheld,
 )
 
 Build = Callable[[TournamentState], c.TournamentCommand]

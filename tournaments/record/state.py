@@ -66,6 +66,8 @@ class Board:
     earlier: tuple[tuple[int, Outcome | None], ...] = ()
     """What stood when so many rounds had been paired, where it was changed after that."""
     choice_lots: tuple[tuple[int, int, str], ...] = ()
+    scans: tuple[str, ...] = ()
+    """The SHA-256 of the scans of its signed slip."""
 
     @property
     def settled(self) -> bool:

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.rest.command_views import command_view
 from tournaments.rest.correction_views import ProposedCorrectionsView
 from tournaments.rest.entry_views import EntryListView
+from tournaments.rest.feeds.views import AcknowledgementView, EventsFeedView, ResultsFeedView
 from tournaments.rest.file_views import BundleView, ExportView, ImportView
 from tournaments.rest.game_views import GamesOfRoundView, ProposedResultsView
 from tournaments.rest.paired_views import (
@@ -57,6 +58,9 @@ urlpatterns = [
     path(f"{ONE}/rated-games", RatedGamesView.as_view()),
     path(f"{ONE}/rated-games/reports", RatingReportsView.as_view()),
     path(f"{ONE}/rated-games/reports/<int:number>", RatingReportView.as_view()),
+    path("feeds/results", ResultsFeedView.as_view()),
+    path("feeds/events", EventsFeedView.as_view()),
+    path("subscriptions/<uuid:subscription_id>/acknowledgements", AcknowledgementView.as_view()),
     path("rating-lists", RatingListsView.as_view()),
     path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
     path("players/<uuid:player_id>", PlayerCardView.as_view()),

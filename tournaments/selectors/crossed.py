@@ -3,14 +3,14 @@
 Forfeits print as + and −, annulled games stay and are struck out (xiangqi 20.3, gomoku 28.3).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from tournaments.crosstable import Cell, Colour, Mark
 from tournaments.labels import pages as words
-from tournaments.record.state import StageState, TournamentState
+from tournaments.record.state import Board, StageState, TournamentState
 from tournaments.record.tables.ranked import ranked_table, standings
 from tournaments.regulations.text import exact
 from tournaments.selectors.shown import Seat, place_text, seats
@@ -20,13 +20,19 @@ from tournaments.sheets.crosstables import Words as SheetWords
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossCell:
-    """A field of the crosstable: what it prints, what it means, whether it counts."""
+    """A field of the crosstable: what it prints, what it means, whether it counts.
+
+    `board` of `round` is where it was played, 0 for none; `game` the one that was played there.
+    """
 
     text: str
     meaning: str
     annulled: bool
     forfeit: bool
     by_ruling: bool
+    round: int = 0
+    board: int = 0
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +69,17 @@ def cross_view(
     sat = seats(state, stage)
     letters = CHINESE if chinese else ENGLISH
     entrants = table.by_number()
+    boards = _boards(stage)
     rows = []
     for line in places.lines:
         entrant = entrants[line.number]
         cells = tuple(
-            _cross_cell(cell, table.points.worth(cell), letters) for cell in entrant.cells
+            _at_board(
+                _cross_cell(cell, table.points.worth(cell), letters),
+                round_,
+                boards.get((round_, line.number)),
+            )
+            for round_, cell in enumerate(entrant.cells, start=1)
         )
         rows.append(
             CrossRow(
@@ -89,6 +101,23 @@ def cross_view(
         has_absent=any(cell.text == "·" for cell in every),
         has_rulings=any(cell.by_ruling for cell in every),
     )
+
+
+def _boards(stage: StageState) -> dict[tuple[int, int], Board]:
+    """Return (round, number of an entrant) -> the board where it sat."""
+    return {
+        (round_.number, number): board
+        for round_ in stage.played
+        for board in round_.boards
+        for number in (board.pair.first, board.pair.second)
+    }
+
+
+def _at_board(cell: CrossCell, round_: int, board: Board | None) -> CrossCell:
+    if board is None:
+        return cell
+    ((_number, game),) = board.games if len(board.games) == 1 else ((0, ""),)
+    return replace(cell, round=round_, board=board.pair.board, game=game)
 
 
 _FORFEITS = {Mark.FORFEIT_WIN: "+", Mark.FORFEIT_LOSS: "−", Mark.DOUBLE_FORFEIT: "−"}

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,6 +17,8 @@ from games import api
 from games.http import check_ration, strict_content
 from games.labels.codes import EDITIONS, word
 from games.labels.times import instant
+from games.search.reading import MOST_PAGES, Place, parse_place
+from games.web.api import whole_number
 from tournaments import selectors
 from tournaments.books.promotion import Grading
 from tournaments.event_links import EVENT_LINKS
@@ -41,6 +43,7 @@ from tournaments.selectors.exports import (
     export,
     export_events,
 )
+from tournaments.selectors.listed import listed
 from tournaments.selectors.printed import SHEETS, are_matches, matches_of, players_of_teams
 from tournaments.selectors.shown import (
     opened_view,
@@ -50,8 +53,7 @@ from tournaments.selectors.shown import (
     stage_groups,
 )
 from tournaments.web.asked import Asked, asked_of
-
-PER_PAGE = 50
+from tournaments.web.published import table_query, table_versions
 
 
 @strict_content
@@ -59,21 +61,44 @@ PER_PAGE = 50
 def tournament_list(request: HttpRequest) -> HttpResponse:
     """List the tournaments that fit the search, the latest first."""
     search = request.GET.get("q", "").strip()[:100]
-    paginator = Paginator(selectors.list_tournaments(search=search), PER_PAGE)
-    page = paginator.get_page(request.GET.get("page"))
+    number = whole_number(request, "page") or 1
+    page = listed(
+        selectors.list_tournaments(search=search),
+        after=_asked_place(request, "after"),
+        before=_asked_place(request, "before"),
+        page=min(number, MOST_PAGES),
+    )
     rows = [
         {
             "row": row,
             "edition": word(EDITIONS, row.edition),
             "status": row.get_status_display(),
         }
-        for row in page
+        for row in page.rows
     ]
-    return render(
-        request,
-        "tournaments/list.html",
-        {"rows": rows, "page": page, "search": search},
-    )
+    context = {
+        "rows": rows,
+        "search": search,
+        "previous": _list_query(search, before=page.before) if page.before else "",
+        "next": _list_query(search, after=page.after) if page.after else "",
+    }
+    return render(request, "tournaments/list.html", context)
+
+
+def _list_query(search: str, **place: Place) -> str:
+    return "?" + urlencode({**({"q": search} if search else {}), **place})
+
+
+def _asked_place(request: HttpRequest, name: str) -> Place | None:
+    """Return the place of the list that an address names, None where it names none.
+
+    :raises Http404: when what stands there is no place.
+    """
+    text = request.GET.get(name, "")
+    try:
+        return parse_place(text) if text else None
+    except ValueError as error:
+        raise Http404 from error
 
 
 @strict_content
@@ -93,13 +118,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
                 "group": table.group,
                 "edition": table.edition,
                 "provisional": table.provisional,
-                "url": reverse("tournaments:places", args=[asked.id])
-                + asked.query(
-                    v=table.version,
-                    stage=table.stage if len(state.stages) > 1 else "",
-                    round=table.round,
-                    group=table.group,
-                ),
+                "url": reverse("tournaments:places", args=[asked.id]) + table_query(asked, table),
             }
             for table in state.tables
         ],
@@ -170,6 +189,7 @@ def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "places": places_view(
             asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
         ),
+        "versions": table_versions(asked, "places"),
         # Short: the address stands at each of thousands of values.
         "value_url": "value/",
         "value_query": _value_query(asked),
@@ -215,6 +235,7 @@ def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
         "cross": cross_view(
             asked.state, stage, upto=asked.upto, group=asked.group, chinese=asked.chinese
         ),
+        "versions": table_versions(asked, "crosstable"),
     }
     return render(request, "tournaments/crosstable.html", context)
 
@@ -298,6 +319,7 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
     by_round = ["places", "crosstable", *(["teams"] if len(rules.stages) == 1 else [])]
     return {
         "asked": asked,
+        "ways": _ways(asked),
         "title": f"{rules.title} {rules.section}".strip(),
         "edition": word(EDITIONS, rules.edition),
         "where": " · ".join(
@@ -339,6 +361,16 @@ def frame(asked: Asked, page: str, *, number: int = 0) -> dict[str, Any]:
             for kind, label in LABELS
             if kind == STREAM or (stage is not None and stage.published)
         ],
+    }
+
+
+def _ways(asked: Asked) -> dict[str, str]:
+    """Return the beginnings of addresses that stand at every line of a table, and their end."""
+    event = reverse("tournaments:event", args=[asked.id])
+    return {
+        "entrants": f"{event}entrants/",
+        "rounds": f"{event}rounds/",
+        "query": asked.query(round="", group=""),
     }
 
 

@@ -4,6 +4,8 @@ Draughts appendix, forms team-lineup, pairing-card, pairing-record, knockout-16 
 groups and of round robins; xiangqi 2020 appendices 2 and 4.
 """
 
+from dataclasses import replace
+
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -133,7 +135,8 @@ def snake(source: Source) -> tuple[Page, ...]:
         rows=rows,
         widths=(1,) * len(names),
     )
-    return (Page(blocks=(event_fields(source), grid)),)
+    whole = replace(source, event=replace(event, group=""))  # every group stands below
+    return (Page(blocks=(event_fields(whole), grid)),)
 
 
 def _snake(size: int, groups: int) -> Grid:

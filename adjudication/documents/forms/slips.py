@@ -171,6 +171,7 @@ def _slips(
                     *((_note(match.note),) if match.note else ()),
                 ),
                 table=match.table,
+                board=match.board,
             )
         )
     return (Page(blocks=tuple(slips)),)
@@ -265,7 +266,7 @@ def _two_games_block(source: Source, match: _Match) -> tuple[Grid, Signatures]:
             head(_("Game points"), _("Match points")),
         ),
         rows=tuple(rows),
-        widths=(6, 6, 15, 16, 9, 8, 8, 8, 10, 7, 7),
+        widths=(7, 5, 14, 16, 9, 8, 8, 8, 9, 7, 9),
         height=8,
     )
     return grid, Signatures(labels=(*side_words(source.edition), _("Arbiter")))
@@ -305,7 +306,7 @@ def _team_block(source: Source, match: _Match) -> tuple[Grid, Signatures]:
             head(_("Player's"), _("Team's"), _("Player's"), _("Team's")),
         ),
         rows=tuple(rows),
-        widths=(14, 6, 15, 8, 8, 14, 6, 15, 8, 8),
+        widths=(13, 7, 15, 8, 8) * 2,
         height=8,
     )
     return grid, _team_sign()
@@ -354,7 +355,7 @@ def _team_games_block(source: Source, match: _Match) -> tuple[Grid, Signatures]:
             head(*((_("Game points"), _("Player's"), _("Team's")) * 2)),
         ),
         rows=tuple(rows),
-        widths=(11, 5, 11, 7, 6, 6, 6) * 2,
+        widths=(9, 7, 11, 7, 6, 6, 6) * 2,
         height=7,
     )
     return grid, _team_sign()

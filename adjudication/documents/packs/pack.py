@@ -1,10 +1,12 @@
 """The pack of an event (归档包): results, pairings, slips, games, the record itself, hashes.
 
-Gomoku 2025 25.2.3 and 25.3.3 (what is handed over after the event). The bundle inside can be
-checked offline (docs/decisions/0056). Its bytes follow from the record and the registry alone.
+Gomoku 2025 25.2.3 and 25.3.3 (what is handed over after the event). A pack is a bundle with
+papers in it, checked offline by the verifier that goes with it (docs/decisions/0056, 0076). Its
+bytes follow from the record and the registry alone.
 """
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -23,10 +25,12 @@ from games.bundles.writing import packed
 from games.exporting import NoSuchRecordError, file_type, record_text
 from games.exporting_stones import stones_text
 from games.notation.registry import notation_of
+from tournaments.handlers.scans import kept_scan, scans_named
 from tournaments.selectors.shown import stage_groups
 
 HASHES = "SHA256SUMS"
-"""The hash of every other file, as `sha256sum -c` reads it."""
+"""The hash of every paper, as `sha256sum -c` reads it."""
+LONGEST_NAME = 120
 MOST_SHEETS = 40
 """Boards of an event of which a pack asked for over the web has slips and sheets as PDF."""
 _SLIPS = frozenset(form.code for form in FORMS.values() if form.slip or form.code == "pairing-card")
@@ -41,11 +45,14 @@ class Pack:
     left_out: tuple[str, ...] = ()
 
 
-def event_pack(event: EventAt, *, asking: api.Asking | None, full: bool) -> Pack:
+def event_pack(
+    event: EventAt, *, asking: api.Asking | None, full: bool, with_scans: bool = False
+) -> Pack:
     """Return the pack of an event as of its version.
 
-    `full`: with slips and record sheets as PDF, which take a second each. What cannot be made
-    here - PDF without its libraries, the bundle before its checkpoint - is left out and told.
+    `full`: with slips and record sheets as PDF, which take a second each. `with_scans`: with
+    the scans of signed sheets, which are the office's alone. What cannot be made here - PDF
+    without its libraries, proofs before their checkpoint - is left out and told.
     """
     files: dict[str, bytes] = {}
     left_out: list[str] = []
@@ -64,16 +71,24 @@ def event_pack(event: EventAt, *, asking: api.Asking | None, full: bool) -> Pack
         left_out.append("pdf")
     for game in games:
         files |= _record_files(game)
-    try:
-        files["bundle.zip"] = api.bundle(event.id, kind="tournament", asking=asking)
-    except api.CheckpointPending:
-        left_out.append("bundle.zip")
-        lines = api.stream_lines(event.id, asking=asking or api.nobody)
-        files["events.ndjson"] = b"".join(lines)
+    if with_scans:
+        files |= _scan_files(event)
     files |= offline_files(event, games, names=sorted(files))
     files[HASHES] = _hashes(files)
     name = f"{_safe(event.title)}-v{event.state.version}-{_safe(_('Event pack'))}.zip"
-    return Pack(name=name, data=packed(files), left_out=tuple(left_out))
+    try:
+        data = api.bundle(event.id, kind="tournament", asking=asking, papers=files)
+    except api.CheckpointPending:
+        left_out.append("proofs")
+        lines = api.stream_lines(event.id, asking=asking or api.nobody)
+        data = packed({**files, "events.ndjson": b"".join(lines)})
+    return Pack(name=name, data=data, left_out=tuple(left_out))
+
+
+def _scan_files(event: EventAt) -> dict[str, bytes]:
+    """Return the scans that the record names, as far as their bytes are kept."""
+    scans = filter(None, map(kept_scan, dict.fromkeys(scans_named(event.state))))
+    return {f"scans/{scan.sha256}.{scan.suffix}": scan.content for scan in scans}
 
 
 def _documents(event: EventAt) -> Iterator[Document]:
@@ -138,7 +153,11 @@ def _record_files(game: OfflineGame) -> dict[str, bytes]:
 
 
 def _safe(name: str) -> str:
-    return "".join("_" if letter in '/\\:*?"<>|\r\n\t ' else letter for letter in name)
+    """Return a name for a file; of a long one its end, where form, round and version stand."""
+    plain = "".join(
+        letter if letter.isprintable() and letter not in '/\\:*?"<>| ' else "_" for letter in name
+    )
+    return re.sub(r"^[\W_]+", "", plain[-LONGEST_NAME:]) or "file"
 
 
 def _hashes(files: dict[str, bytes]) -> bytes:

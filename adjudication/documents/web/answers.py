@@ -80,8 +80,8 @@ def _sent(request: HttpRequest, kind: str, document: Document, back: str) -> Htt
     return answer
 
 
-def files_of(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the files and the other language of the page asked for: address, word."""
+def files_of(request: HttpRequest) -> list[tuple[str, str, str]]:
+    """Return the files and the other language of the page asked for: address, word, language."""
     query = {key: value for key, value in request.GET.items() if key != "lang"}
     language = language_of(request)
     base = request.path.rstrip("/")
@@ -89,6 +89,6 @@ def files_of(request: HttpRequest) -> list[tuple[str, str]]:
     other = "en" if language == "zh-hans" else "zh-hans"
     word = "English" if other == "en" else mark_safe("&#20013;&#25991;")
     return [
-        *((f"{base}.{kind}?{held}", kind.upper()) for kind in FILES),
-        (f"{base}/?{urlencode({**query, 'lang': other})}", word),
+        *((f"{base}.{kind}?{held}", kind.upper(), language) for kind in FILES),
+        (f"{base}/?{urlencode({**query, 'lang': other})}", word, other),
     ]

@@ -26,6 +26,11 @@ class Command(TablesCommand):
         """Take the tournament and where to write."""
         parser.add_argument("tournament", type=UUID, help=bilingual("id of the tournament"))
         parser.add_argument("file", type=Path, help=bilingual("where to write the ZIP"))
+        parser.add_argument(
+            "--scans",
+            action="store_true",
+            help=bilingual("with the scans of signed sheets, for the office alone"),
+        )
         parser.add_argument("--lang", choices=("zh-hans", "en"), default="zh-hans")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +52,7 @@ class Command(TablesCommand):
             chinese=options["lang"] == "zh-hans",
         )
         with override(options["lang"]):
-            made = event_pack(event, asking=api.nobody, full=True)
+            made = event_pack(event, asking=api.nobody, full=True, with_scans=options["scans"])
         options["file"].write_bytes(made.data)
         self.stdout.write(f"{options['file']}: {len(made.data)}")
         for name in made.left_out:

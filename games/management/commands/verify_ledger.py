@@ -31,7 +31,9 @@ FAULTS = {
     "head_mismatch": _("head of the stream does not match its events"),
     "cursor_mismatch": _("sequencer cursor does not match the dense order"),
     "root_mismatch": _("Merkle root does not match the checkpoint"),
+    "checkpoint_missing": _("a checkpoint that was signed is missing"),
     "checkpoint_signature": _("checkpoint signature invalid"),
+    "guard_missing": _("the database no longer refuses changes here"),
     "rolled_back": _("the log is shorter than the checkpoint"),
 }
 _PLAIN_STEP = 200_000
@@ -158,4 +160,6 @@ def describe(fault: Fault) -> str:
         place.append(f"stream={fault.stream_id}")
     if fault.version is not None:
         place.append(f"version={fault.version}")
+    if fault.guard:
+        place.append(f"trigger={fault.guard}")
     return f"{fault.name}: {bilingual(FAULTS[fault.name])}: {' '.join(place)}"

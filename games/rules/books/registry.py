@@ -1,6 +1,7 @@
 """Edition -> its book; game -> what people call it."""
 
 from games.rules.books.book import Book, Game, Source
+from games.rules.books.sources import PRINTED
 from games.rules.protocol import UnknownEditionError
 from games.rules.served import GAMES as SERVED
 
@@ -8,8 +9,12 @@ BOOKS: dict[str, Book] = {book.edition: book for game in SERVED for book in game
 """Edition -> its book."""
 GAMES: dict[str, Game] = {book.game.code: book.game for book in BOOKS.values()}
 """Code of a game -> the game."""
-SOURCES: dict[str, Source] = {book.source.code: book.source for book in BOOKS.values()}
-"""Code of a printed book -> the book."""
+_LENT = {book.source.falls_back_on for book in BOOKS.values()} - {""}
+SOURCES: dict[str, Source] = {
+    **{book.source.code: book.source for book in BOOKS.values()},
+    **{code: source for code, source in PRINTED.items() if code in _LENT},
+}
+"""Code of a printed book -> the book, those with them on which others fall back."""
 
 
 def book_of(edition: str) -> Book:

@@ -43,11 +43,11 @@ DRAUGHTS_APPENDIX = Source(
     terms=terms.DRAUGHTS_TERMS,
 )
 FMJD = Source(code="fmjd", name=Named(zh="国际跳棋 100 格规则", en="Rules of draughts (FMJD)"))
-"""The rules of the game on 100 squares, which the catalogue does not hold."""
+"""The rules of the game on 100 squares, known by the articles that are served."""
 FMJD64 = Source(
     code="fmjd64", name=Named(zh="国际跳棋 64 格规则", en="Rules of draughts on 64 (fmjd64)")
 )
-"""Those on 64 squares, which it does not hold either."""
+"""Those on 64 squares, known likewise: by chapters, and by the articles on draws."""
 
 PRINTED = {
     source.code: source

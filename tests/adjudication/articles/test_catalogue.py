@@ -1,9 +1,10 @@
 """The catalogue holds every article of the books, in their order, in both languages.
 
 `tests/data/articles.tsv` lists edition, number and kind of every article in the order of the
-books, drawn up from the books and not from the catalogue. Where the data pack lies beside the
-repository its own list is read too, so that the copy cannot drift from it; that list sets the
-openings of the classic gomoku rules and the tables of the draughts book in another order.
+books, drawn up from the books and not from the catalogue; of fmjd and fmjd64 it has what is
+served. Where the data pack lies beside the repository its own list is read too, so that the copy
+cannot drift from it; that list sets the openings of the classic gomoku rules and the tables of
+the draughts book in another order.
 """
 
 import csv

@@ -1,7 +1,6 @@
 """The pack of an event: every paper and file with its hash, the record, a page for the disk."""
 
 import hashlib
-import io
 import json
 import zipfile
 from pathlib import Path
@@ -15,13 +14,20 @@ from games.ledger import sequencer
 from games.projections.runner import catch_up
 from games.record.values import Role
 from tests.games.rest.hall import token_for
-from tests.support.bundled import checked
+from tests.support.bundled import checked, code_of, listed_anew, packed, unpacked
 from tests.support.document_events import KINDS, fetch, pdf_words
 from tests.tournaments.rest.formats import begun, event, paired
 from tests.tournaments.rest.office import Office
+from tournaments.handlers.scans import keep_scan
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
+PROVING = (
+    *("SHA256SUMS", "events.ndjson", "manifest.json", "keys.txt", "README.md", "verify.py"),
+    *("streams/", "proofs/", "checkpoints/", "schemas/", "inputs/"),
+)
+"""What of a pack is no paper: its record, what proves it, the list itself."""
+NOW_MS = 4_000_000_000_000
 MOVES = ("h2e2", "h9g7", "h0g2")
 
 
@@ -51,11 +57,14 @@ def caught_up() -> None:
         pass
 
 
-def pack_of(office: Office, query: str = "") -> dict[str, bytes]:
+def packed_of(office: Office, query: str = "") -> bytes:
     answer = fetch(f"/tournaments/{office.tournament}/documents/pack.zip{query}")
     assert answer.status_code == 200, answer.content[:200]
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
-        return {name: packed.read(name) for name in packed.namelist()}
+    return bytes(answer.content)
+
+
+def pack_of(office: Office, query: str = "") -> dict[str, bytes]:
+    return unpacked(packed_of(office, query))
 
 
 def test_a_pack_with_games(database: str) -> None:
@@ -63,11 +72,8 @@ def test_a_pack_with_games(database: str) -> None:
     files = pack_of(office)
     lines = [line.split("  ", 1) for line in files["SHA256SUMS"].decode().splitlines()]
     listed = {name: digest for digest, name in lines}
-    assert listed == {
-        name: hashlib.sha256(content).hexdigest()
-        for name, content in files.items()
-        if name != "SHA256SUMS"
-    }
+    assert set(files) - set(listed) == {name for name in files if name.startswith(PROVING)}
+    assert listed == {name: hashlib.sha256(files[name]).hexdigest() for name in listed}
     assert "棋手1" in pdf_words(files["成绩册.pdf"])
     assert "炮二平五" in pdf_words(files["棋谱集.pdf"])
     assert any(name.startswith("games/R1-1.") for name in files)
@@ -82,11 +88,42 @@ def test_a_pack_with_games(database: str) -> None:
     assert [step["text"] for step in data["steps"]] == ["炮二平五", "马８进７", "马二进三"]
     assert data["board"].startswith("<svg")
     assert "<" not in script
-    # The bundle holds, or waits for its checkpoint and the events stand in its place.
-    if "bundle.zip" in files:
-        assert checked(files["bundle.zip"]).streams
-    else:
-        assert len(files["events.ndjson"].splitlines()) > office.version
+    # Without a checkpoint over it nothing is proved, and the events stand there alone.
+    assert "manifest.json" not in files
+    assert len(files["events.ndjson"].splitlines()) > office.version
+
+
+def test_the_pack_itself_is_checked(database: str) -> None:
+    office = with_games()
+    sequencer.sign_checkpoint(now=NOW_MS)
+    data = packed_of(office)
+    report = checked(data)
+    assert {stream.kind for stream in report.streams} == {"tournament", "game"}
+    assert {"成绩册.pdf", "棋谱集.pdf", "index.html", "SHA256SUMS"} <= set(report.files)
+    files = unpacked(data)
+    for name in ("成绩册.pdf", "index.html", f"streams/{office.tournament}.ndjson"):
+        assert code_of(packed({**files, name: files[name] + b" "})) == "digest_mismatch"
+        left = {other: content for other, content in files.items() if other != name}
+        assert code_of(packed(left)) in ("file_missing", "manifest_differs")
+    assert code_of(packed({**files, "成绩册二.pdf": b""})) == "file_unlisted"
+
+
+def test_scans_go_along_with_the_office_s_pack_alone(database: str, tmp_path: Path) -> None:
+    office = KINDS["swiss"]()
+    scan = keep_scan(b"\x89PNG\r\n\x1a\nslip")
+    office.do("round-originals", {"round": 3, "board": 1, "original": scan.sha256}, by="arbiter")
+    caught_up()
+    sequencer.sign_checkpoint(now=NOW_MS)
+    name = f"scans/{scan.sha256}.png"
+    assert name not in pack_of(office)
+    to = tmp_path / "pack.zip"
+    call_command("event_pack", str(office.tournament), str(to), "--scans")
+    files = unpacked(to.read_bytes())
+    assert files[name] == scan.content
+    assert checked(to.read_bytes()).scans == 1
+    # A scan put in another's place is found out though the manifest was made anew.
+    other = listed_anew({**files, name: b"\x89PNG\r\n\x1a\nother"})
+    assert code_of(packed(other)) == "scan_unnamed"
 
 
 def test_a_pack_in_english(database: str) -> None:

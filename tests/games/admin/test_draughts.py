@@ -23,16 +23,14 @@ FIXED = TimeControl(kind=ControlKind.SUDDEN_DEATH, base_ms=1_200_000, press_with
 NOW = 1_790_000_000_000
 
 
-def arranged(fen: str, *commands: c.GameCommand) -> UUID:
+def arranged(fen: str, *commands: c.GameCommand, edition: str = "draughts-100") -> UUID:
     """Put a game of draughts on the board and bring it on."""
     game = new_id()
     seats = tuple(
         Seat(side=side, player=str(register(name).id))
         for side, name in (("white", "甲"), ("black", "乙"))
     )
-    arrange = c.ArrangeGame(
-        edition="draughts-100", seats=seats, time_control=FIXED, start_position=fen
-    )
+    arrange = c.ArrangeGame(edition=edition, seats=seats, time_control=FIXED, start_position=fen)
     for version, command in enumerate((arrange, c.StartGame(), *commands)):
         handle(GAMES, command, stream_id=game, by=CHIEF, event_id=new_id(), now=NOW + version)
     sequencer.sequence_all()
@@ -115,3 +113,28 @@ def test_nothing_of_it_is_offered_where_nothing_waits(office: Client) -> None:
     page = office.get(f"/admin/games/game/{arranged('')}/change/").text
     for label in ("裁定和棋", "投诉处理完毕", "纠正违规着法"):
         assert label not in page
+
+
+@pytest.mark.parametrize(
+    ("edition", "number", "title"),
+    [
+        ("draughts-100", "5.4.6", "该吃而不吃"),
+        ("draughts-100", "app.1.6.5", ""),
+        ("draughts-64-russian", "7.2.8", "两子以下对一王"),
+    ],
+)
+def test_articles_are_chosen_and_none_is_made_up(
+    office: Client, edition: str, number: str, title: str
+) -> None:
+    game = arranged("", edition=edition)
+    url = f"/admin/games/game/{game}/do/result/"
+    page = office.get(url).text
+    assert '<select name="article"' in page
+    option = re.search(rf'<option value="{re.escape(number)}"[^>]*>([^<]*)<', page)
+    assert option is not None
+    assert title in option[1]
+    before = len(store.load(game))
+    sent = {"expected_version": str(before), "event_id": str(new_id()), "step": "record"}
+    refused = office.post(url, {**sent, "result": "1-0", "article": "99.9"})
+    assert refused.status_code == 200
+    assert len(store.load(game)) == before

@@ -8,7 +8,7 @@ from tests.games.ledger.sequenced import Streams, three_streams
 collect_ignore = (
     []
     if connection.vendor == "postgresql"
-    else ["test_rights_postgres.py", "test_sequencer_postgres.py"]
+    else ["test_rights_postgres.py", "test_sequencer_postgres.py", "test_tailing_postgres.py"]
 )
 
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 from config import demo
 from games.ledger import sequencer, verify
 from games.ledger.databases.rights import APPEND_ONLY, EVERYDAY, NARROWER
+from games.ledger.diagnosis import Fault
 from games.models import Game, LedgerCheckpoint, LedgerEntry, LedgerEvent
 from tests.games.rest.hall import follow, open_hall
 from tests.support.claimed_games import claimed_game, rulings
@@ -190,6 +191,13 @@ class TestWhatTheServerDoes:
     def test_migrate_with_nothing_to_do_leaves_the_rights_alone(self) -> None:
         call_command("migrate", verbosity=0)
         assert _rights() == _wanted()
+
+
+def test_a_trigger_that_is_switched_off_is_missed(database: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_append_only")
+    missing = Fault(name="guard_missing", guard="ledger_entry_append_only")
+    assert verify.verify_ledger().faults == (missing,)
 
 
 @pytest.mark.usefixtures("as_role")

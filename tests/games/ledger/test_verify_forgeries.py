@@ -1,81 +1,45 @@
 """Tampering that makes hashes fit again, or that touches entries, heads and checkpoints."""
 
 import hashlib
-from uuid import UUID
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import LazySettings
 
 from games.ledger import store
-from games.ledger.chain import event_hash
+from games.ledger.anchors import anchor_file
 from games.ledger.checkpoint import Checkpoint
 from games.ledger.checkpoint import sign_checkpoint as sign_text
 from games.ledger.diagnosis import Fault
 from games.ledger.keys import signing_key
-from games.ledger.merkle import Frontier, leaf_hash
+from games.ledger.merkle import Frontier
 from games.ledger.verify import verify_ledger
-from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent
+from games.models import LedgerCheckpoint, LedgerEntry
 from tests.games.ledger.sequenced import Streams, at, first_found
 from tests.support.events import start_stream
-from tests.support.tampering import as_superuser, change_event, set_head
+from tests.support.tampering import as_superuser, forge, set_head
 
 pytestmark = pytest.mark.database
 
 
-def _forge(stream: UUID, version: int, *, whole_stream: bool, entries: bool) -> None:
-    """Change an actor and make the hashes fit again, as far as asked."""
-    prev_hash = bytes(32)
-    for event in store.load(stream):
-        actor = "player:8" if event.version == version else event.actor
-        if event.version < version or (event.version > version and not whole_stream):
-            prev_hash = event.hash
-            continue
-        if event.version == version:
-            prev_hash = event.prev_hash
-        digest = event_hash(
-            stream_id=stream,
-            version=event.version,
-            type=event.type,
-            event_id=event.event_id,
-            actor=actor,
-            role=event.role,
-            device=event.device,
-            recorded_at=event.recorded_at,
-            occurred_at=event.occurred_at,
-            prev_hash=prev_hash,
-            payload=event.payload,
-        )
-        change_event(stream, event.version, actor=actor, prev_hash=prev_hash, hash=digest)
-        if entries:
-            with as_superuser() as cursor:
-                cursor.execute(
-                    "UPDATE ledger_entry SET leaf_hash = %s WHERE stream_id = %s AND version = %s",
-                    [leaf_hash(digest), stream.hex, event.version],
-                )
-        prev_hash = digest
-    last = LedgerEvent.objects.filter(stream_id=stream).order_by("-version")[0]
-    set_head(stream, last.version, bytes(last.hash))
-
-
 def test_an_edit_hashed_again_is_named_by_its_entry(streams: Streams) -> None:
-    _forge(streams[1], 2, whole_stream=False, entries=False)
+    forge(streams[1], 2, whole_stream=False, entries=False)
     assert first_found() == at("entry_mismatch", 6, streams[1], 2)
 
 
 def test_a_stream_hashed_again_is_named_by_its_entries(streams: Streams) -> None:
-    _forge(streams[1], 2, whole_stream=True, entries=False)
+    forge(streams[1], 2, whole_stream=True, entries=False)
     assert first_found() == at("entry_mismatch", 6, streams[1], 2)
 
 
 def test_an_unsequenced_edit_hashed_again_breaks_the_chain() -> None:
     stream = start_stream(4)
-    _forge(stream, 2, whole_stream=False, entries=False)
+    forge(stream, 2, whole_stream=False, entries=False)
     assert first_found() == at("chain_broken", None, stream, 3)
 
 
 def test_everything_hashed_again_fails_at_the_first_checkpoint_behind_it(streams: Streams) -> None:
-    _forge(streams[1], 2, whole_stream=True, entries=True)
+    forge(streams[1], 2, whole_stream=True, entries=True)
     assert first_found() == Fault(name="root_mismatch", position=9)
 
 
@@ -83,7 +47,7 @@ def test_checkpoints_made_anew_are_found_by_a_checkpoint_kept_outside(
     streams: Streams, settings: LazySettings
 ) -> None:
     kept = LedgerCheckpoint.objects.get(size=9).text
-    _forge(streams[1], 2, whole_stream=True, entries=True)
+    forge(streams[1], 2, whole_stream=True, entries=True)
     with as_superuser() as cursor:
         cursor.execute("DELETE FROM ledger_checkpoint")
         cursor.execute("UPDATE ledger_cursor SET size = 0, frontier = %s", [b""])
@@ -96,6 +60,9 @@ def test_checkpoints_made_anew_are_found_by_a_checkpoint_kept_outside(
         cursor.execute(
             "UPDATE ledger_cursor SET size = %s, frontier = %s", [tree.size, tree.to_bytes()]
         )
+    found = [fault.name for fault in verify_ledger().faults]
+    assert found == ["checkpoint_missing", "root_mismatch"]
+    anchor_file().unlink()
     assert verify_ledger().is_clean
     assert verify_ledger(outside=[kept]).faults == (Fault(name="root_mismatch", position=9),)
 

@@ -83,9 +83,22 @@ class TestKeys:
         handlers.rotate_key(by=BY, reason="yearly")
         Path(settings.LEDGER_KEY_FILE).unlink()
         sequence_all()
+        with pytest.raises(CheckpointError, match="key_missing"):
+            sign_checkpoint(now=2)
+        keys.replace_lost_key()
         with pytest.raises(CheckpointError, match="key_not_on_record"):
             sign_checkpoint(now=2)
         assert LedgerCheckpoint.objects.count() == 1
+
+    def test_a_key_gone_before_anything_was_put_on_record_is_replaced_as_lost(
+        self, stream: UUID
+    ) -> None:
+        """No other key is made silently: outsiders hold what the one that is gone has signed."""
+        Path(settings.LEDGER_KEY_FILE).unlink()
+        with pytest.raises(CheckpointError, match="key_missing"):
+            handlers.rotate_key(by=BY, reason="yearly")
+        state = handlers.rotate_key(by=BY, reason="the disk was lost", is_lost=True)
+        assert signed(2).text.partition("\n")[0] == state.origin
 
 
 class TestEpochs:

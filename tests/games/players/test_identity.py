@@ -14,7 +14,7 @@ from games.players.proposals import proposals
 from games.players.registration import known_players, save_player
 from games.players.searching import find_people
 from games.players.survivors import people_of, records_of, standing
-from games.projections import games as game_rows
+from games.projections.runner import PROJECTIONS
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.selectors import game_page, game_state, list_games
@@ -79,7 +79,7 @@ def test_rows_rebuilt_from_the_ledger_are_the_same(database: str) -> None:
     merge(kept.pk, gone.pk, decided())
     split(kept.pk, [second.id], Player(name="甲", unit="粤"), decided())
     rows = list(Game.objects.order_by("pk").values())
-    game_rows.clear()
+    PROJECTIONS[0].clear()
     first.project()
     second.project()
     assert list(Game.objects.order_by("pk").values()) == rows

@@ -122,7 +122,7 @@ def interrupted_at(number: int, *, after_writing: bool) -> Projection:
         if calls[0] == number:
             raise Interrupted
 
-    return Projection(name=genuine.name, apply=apply, clear=genuine.clear)
+    return Projection(name=genuine.name, apply=apply, rows=genuine.rows)
 
 
 @pytest.mark.parametrize("after_writing", [False, True])

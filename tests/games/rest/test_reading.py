@@ -18,6 +18,7 @@ from games.offices.decider import REGISTER
 from games.record.values import Role
 from games.rest.outputs import MoveOut
 from tests.games.rest.hall import Hall, all_pages, arrangement, follow, token_for
+from tests.tournaments.rest.office import REGULATIONS
 
 pytestmark = pytest.mark.database
 
@@ -266,6 +267,26 @@ class TestFeed:
         assert [event["position"] for event in events] == list(range(1, hall.before + 8))
         stored = LedgerEvent.objects.values_list("event_id", flat=True)
         assert {UUID(event["event_id"]) for event in events} == set(stored)
+
+    def test_names_the_kind_of_each_stream(self, hall: Hall) -> None:
+        made = hall.api.post(
+            "/tournaments", {"regulations": REGULATIONS}, token=hall.tokens["chief_arbiter"]
+        )
+        assert made.status == 201, made.data
+        hall.play("h2e2")
+        follow()
+        events = hall.api.get("/events?limit=500").data["events"]
+        kinds = {(event["kind"], event["type"].partition(".")[0]) for event in events}
+        assert kinds <= {
+            ("game", "games"),
+            ("tournament", "tournaments"),
+            ("offices", "offices"),
+            ("log", "log"),
+        }
+        of_streams = {event["stream"]: event["kind"] for event in events}
+        assert of_streams[str(hall.game)] == "game"
+        assert of_streams[made.data["tournament"]] == "tournament"
+        assert all(event["game"] == event["stream"] for event in events)
 
     def test_has_only_events_with_a_place(self, hall: Hall) -> None:
         follow()

@@ -1,8 +1,9 @@
 """Tokens of devices and sessions of people: who acts, for how long, where."""
 
+import re
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.conf import LazySettings
@@ -335,6 +336,44 @@ class TestPeople:
         assert Device.objects.get(pk=answer.data["id"]).issued_by == f"user:{chief.pk}"
 
 
+def rate(answer: Answer) -> tuple[str, int, int]:
+    """Return the name, what is left and in how many seconds more is there."""
+    found = re.fullmatch(r'"(\w+)";r=(\d+);t=(\d+)', answer.raw["RateLimit"])
+    assert found
+    return found[1], int(found[2]), int(found[3])
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status", "scope"),
+    [
+        ("/players", {}, 200, "read"),
+        ("/players?unknown=1", {}, 400, "read"),
+        (f"/games/{UUID(int=7)}", {}, 404, "read"),
+        ("/nothing", {}, 404, "read"),
+        ("/players", {"Authorization": "Bearer none"}, 401, "read"),
+        ("/players", {"Accept": "text/csv"}, 406, "read"),
+    ],
+    ids=["read", "wrong parameter", "no such game", "no such address", "no token", "no form"],
+)
+def test_every_answer_says_how_often_one_may_ask(
+    hall: Hall, path: str, headers: dict[str, str], status: int, scope: str
+) -> None:
+    answer = hall.api.get(path, headers=headers)
+    assert answer.status == status
+    assert answer.raw["RateLimit-Policy"] == f'"{scope}";q=1200;w=60'
+    # What is refused before it is counted does not say what is left.
+    assert answer.raw.has_header("RateLimit") == (status in (200, 400) or "games" in path)
+
+
+def test_without_a_rate_nothing_is_said_of_one(hall: Hall, settings: LazySettings) -> None:
+    rates = {"read": None, "command": "2/min", "analyse": "9/min", "tokens": "9/min"}
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES": rates}
+    answer = hall.api.get("/players")
+    assert answer.status == 200
+    assert not answer.raw.has_header("RateLimit-Policy")
+    assert not answer.raw.has_header("RateLimit")
+
+
 def test_too_many_requests_are_told_when_to_come_again(hall: Hall, settings: LazySettings) -> None:
     rates = {"read": "3/min", "command": "2/min", "analyse": "9/min", "tokens": "9/min"}
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES": rates}
@@ -343,6 +382,10 @@ def test_too_many_requests_are_told_when_to_come_again(hall: Hall, settings: Laz
     assert [answer.status for answer in answers] == [200, 200, 429]
     assert answers[2].code == "throttled"
     assert 0 < int(answers[2].raw["Retry-After"]) <= 60
+    assert [rate(answer)[:2] for answer in answers] == [("command", left) for left in (1, 0, 0)]
+    for answer in answers:
+        assert answer.raw["RateLimit-Policy"] == '"command";q=2;w=60'
+        assert 0 < rate(answer)[2] <= 60
     # Another device, and another kind of request, are counted apart.
     assert hall.act("moves?dry_run=1", MOVE, by="red").status == 200
     assert hall.api.get(hall.path, token=hall.tokens["new"]).status == 200

@@ -52,6 +52,52 @@ def test_a_page_shows_words_and_side_lines_in_chinese(chinese: Client, tmp_path:
     assert "2. 马８进７：屏风 一路" in text
 
 
+def lines_of(html: str) -> list[tuple[dict[str, str], list[tuple[str, str]]]]:
+    """Return the attributes of each side line, and (change, squares) of its moves on the board."""
+    found = []
+    annotations = html.split('class="annotations"')[1].split("</section>")[0]
+    for line in re.findall(r'<span class="line"([^>]*)>(.*?)</li>', annotations, re.S):
+        attributes = dict(re.findall(r'data-(\w+)="([^"]*)"', line[0]))
+        moves = re.findall(r'data-change="([^"]*)"\s+data-last="([^"]*)"', line[1])
+        found.append((attributes, moves))
+    return found
+
+
+def test_side_lines_play_on_the_board(chinese: Client, tmp_path: Path) -> None:
+    html = page_of(chinese, stored(tmp_path, "a.pgn", XIANGQI))
+    first, second = lines_of(html)
+    assert first == ({"ply": "0"}, [("b2= e2=C", "b2 e2"), ("b9= c7=n", "b9 c7")])
+    assert second[1] == [("h9= g7=n", "h9 g7")]
+    assert second[0]["ply"] == "0"
+    men = dict(token.split("=") for token in second[0]["start"].split())
+    assert (men["e2"], "b2" in men) == ("C", False), "the line that it leaves has been played"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "played"),
+    [
+        ("b.sgf", WEIQI, [["D16=white", "D4=black"], ["Q4=white"]]),
+        ("c.sgf", GOMOKU, [["g9=black"]]),
+        ("d.pdn", DRAUGHTS, [["33= 28=w", "18= 23=b"], ["19= 23=b"]]),
+    ],
+    ids=["weiqi", "gomoku", "draughts"],
+)
+def test_side_lines_of_every_game_play(
+    client: Client, tmp_path: Path, name: str, data: bytes, played: list[list[str]]
+) -> None:
+    found = lines_of(page_of(client, stored(tmp_path, name, data)))
+    assert [[change for change, _ in moves] for _, moves in found] == played
+
+
+def test_a_side_line_is_shown_up_to_the_move_that_breaks_the_rules(
+    client: Client, tmp_path: Path
+) -> None:
+    wrong = XIANGQI.replace(b"B9-C7 (1", b"B9-B4 (1").replace(b"(1... H9-G7)", b"")
+    html = page_of(client, stored(tmp_path, "a.pgn", wrong))
+    assert [moves for _, moves in lines_of(html)] == [[("b2= e2=C", "b2 e2")]]
+    assert "B9-B4" in html or "b9b4" in html
+
+
 def test_a_page_shows_words_and_side_lines_in_english(english: Client, tmp_path: Path) -> None:
     text = words_of(page_of(english, stored(tmp_path, "a.pgn", XIANGQI)))
     assert "Comments and variations of the file 4 comments, 2 variations." in text

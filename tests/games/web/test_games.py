@@ -229,7 +229,8 @@ def test_23_1_and_the_natural_limit_of_the_edition_are_noticed(
     third = ["第 12 着：着法已循环 3 次 · 第 23.1 条"]
     reached = f"第 {2 * rounds} 着：连续 {rounds} 回合未吃子 · {article}"
     assert found == [*third, reached]
-    titles = dict(re.findall(r'<span title="([^"]*)">[^<]*<b data-count="([\w-]+)"', tight(html)))
+    counter = r'<a href="/articles/[^"]+" title="([^"]*)">[^<]*</a>\s*<b data-count="([\w-]+)"'
+    titles = dict(re.findall(counter, tight(html)))
     assert titles == {article: "quiet", "第 23.1 条": "repeats"}
     one_short = archived.archive(edition, quiet(rounds)[:-1])
     assert len(notices(chinese.get(f"/games/{one_short}/").content.decode())) == len(third)

@@ -101,6 +101,14 @@ def test_the_script_finds_every_value() -> None:
     }
 
 
+def test_wrong_entries_stand_struck_through_before_the_move() -> None:
+    found = written(replace(STEP, was=("炮八平五", "<b>")))
+    assert found.tags.count("s") == 2
+    assert "b" not in found.tags
+    assert "炮八平五 <b> 炮二平五" in found.words
+    assert "s" not in written(STEP).tags
+
+
 def test_what_there_is_nothing_of_is_left_out() -> None:
     found = written(STEP)
     assert not {"data-over", "data-counts", "data-watch"} & set(found.links[0])

@@ -200,6 +200,69 @@ def test_counters_follow_the_ply(chinese: Client, records: FakeRecords) -> None:
     assert [quiet(ply) for ply in (0, 1, 2, 8, 9, 13)] == ["0", "0", "1", "4", "0", "0"]
 
 
+def test_a_counter_leads_to_its_article(chinese: Client, records: FakeRecords) -> None:
+    html = tight(chinese.get(GAME).content.decode())
+    assert '<a href="/articles/xiangqi-2020/4.2.4/" title="第 4.2.4 条">自然限着</a>' in html
+
+
+# -- texts to take away -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("notation", "first", "last"),
+    [
+        ("chinese", "1. 炮二平五 马8进7", "7. 仕四进五"),
+        ("wxf", "1. C2.5 H8+7", "7. A4+5"),
+        ("iccs", "1. h2e2 h9g7", "7. f0e1"),
+    ],
+)
+@pytest.mark.parametrize("language", ["zh-CN", "en"])
+def test_moves_are_copied_in_each_notation_whatever_the_language(
+    client: Client, records: FakeRecords, notation: str, first: str, last: str, language: str
+) -> None:
+    answer = client.get(
+        f"{GAME}moves.txt", {"notation": notation}, headers={"accept-language": language}
+    )
+    lines = answer.content.decode().splitlines()
+    assert (lines[0], lines[-1], len(lines)) == (first, last, 7)
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+
+
+def test_moves_are_copied_as_of_the_version_shown(chinese: Client, records: FakeRecords) -> None:
+    html = chinese.get(GAME, {"v": "5"}).content.decode()
+    address = re.search(r'href="([^"]*moves.txt[^"]*)"', html)
+    assert address is not None
+    copied = chinese.get(address[1].replace("&amp;", "&")).content.decode()
+    assert copied == "1. 炮二平五 马8进7\n2. 马二进三\n"
+
+
+def test_the_position_is_copied_at_the_ply_shown(chinese: Client, records: FakeRecords) -> None:
+    first = chinese.get(f"{GAME}position.txt", {"ply": "0"}).content.decode()
+    assert first.split()[0] == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+    after = chinese.get(f"{GAME}position.txt", {"ply": "1"}).content.decode()
+    assert after.split()[:2] == [
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR",
+        "b",
+    ]
+    last = chinese.get(f"{GAME}position.txt", {"ply": "99"}).content.decode()
+    assert last == chinese.get(f"{GAME}position.txt").content.decode()
+
+
+@pytest.mark.parametrize("query", ["", "?notation=", "?notation=moves", "?notation=sgf"])
+def test_a_notation_that_the_game_has_not_is_not_found(
+    client: Client, records: FakeRecords, query: str
+) -> None:
+    assert client.get(f"{GAME}moves.txt{query}").status_code == 404
+
+
+@pytest.mark.parametrize("text", ["moves.txt?notation=iccs", "position.txt"])
+def test_no_text_of_a_game_that_is_not_there(
+    client: Client, records: FakeRecords, text: str
+) -> None:
+    assert client.get(f"/games/{UUID(int=7)}/{text}").status_code == 404
+    assert client.get(f"{GAME}{text}{'&' if '?' in text else '?'}v=999").status_code == 404
+
+
 def test_turned_board_has_black_below(chinese: Client, records: FakeRecords) -> None:
     html = chinese.get(GAME, {"flip": "1", "ply": "0"}).content.decode()
     assert 'data-orientation="black"' in html
@@ -284,7 +347,8 @@ def test_pages_only_read(chinese: Client, records: FakeRecords, address: str) ->
 def test_chinese_pages_hold_no_english(chinese: Client, records: FakeRecords, address: str) -> None:
     shown = text_of(chinese.get(address).content.decode())
     known = (
-        r"English|PDF|PgUp|PgDn|Home|End|SHA-256|pgn|PGN|DhtmlXQ|XQF|NDJSON|[0-9a-f]{64}|\b[fcwd]\b"
+        r"English|PDF|PgUp|PgDn|Home|End|SHA-256|pgn|PGN|DhtmlXQ|XQF|WXF|ICCS|NDJSON|"
+        r"[0-9a-f]{64}|\b[fcwd]\b"
     )
     assert re.findall(r"[A-Za-z]{2,}", re.sub(known, "", shown)) == []
 

@@ -27,6 +27,13 @@ def test_a_scan_is_noted_after_the_round_was_closed(desk: Desk) -> None:
     assert desk.state.stage.played[0].originals == (DIGEST,)
     text = page_text(desk.get())
     assert "扫描件 1 份" in text
+    papers = desk.get("documents/").content.decode()
+    assert f"{desk.base}/scans/{DIGEST}" in papers
+    assert f"{desk.base}/do/file-original/?round=1" in papers
+    # The file is kept as it came, and nobody's browser runs it.
+    kept = desk.get(f"scans/{DIGEST}")
+    assert (kept.content, kept["Content-Type"]) == (SCAN, "application/octet-stream")
+    assert kept["Content-Disposition"].startswith("attachment")
     assert f"登记签字成绩单扫描件 第 1 轮 · 扫描件 SHA-256 {DIGEST}" in text
     twice = desk.preview("file-original", round="1", original=DIGEST)
     assert "changes_nothing" in page_text(twice)

@@ -11,7 +11,7 @@ import pytest
 from openpyxl import Workbook
 
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.interchange.slips.reading import Fault, read_slips
+from tournaments.interchange.slips.reading import Fault, Origin, find_game, find_origin, read_slips
 from tournaments.reading import FormatError
 from tournaments.record.values import Score
 
@@ -148,3 +148,32 @@ def test_files_that_are_no_slips(data: bytes, code: str) -> None:
     with pytest.raises(FormatError) as refused:
         read_slips(data, TWO_ONE_ZERO)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "origin"),
+    [
+        (FOOT, Origin(event=EVENT, round=3)),
+        (f"{FOOT}&board=12", Origin(event=EVENT, round=3, board=12)),
+        (FOOT.replace("round=3", "board=7&round=10"), Origin(event=EVENT, round=10, board=7)),
+        (FOOT.replace("?v=20&round=3", "?v=20"), Origin(event=EVENT, round=0)),
+        (FOOT.replace("round=3", "around=3&round=x&board=12345"), Origin(event=EVENT, round=0)),
+        (FOOT.replace("/documents/", "/papers/"), None),
+        ("", None),
+    ],
+)
+def test_where_the_address_of_a_slip_leads(text: str, origin: Origin | None) -> None:
+    assert find_origin(text) == origin
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        (f"http://x/table/{EVENT}/", EVENT),
+        (f"http://x/table/{EVENT}/more", ""),
+        (f"http://x/tables/{EVENT}/", ""),
+        (FOOT, ""),
+    ],
+)
+def test_which_game_the_code_of_a_table_opens(text: str, game: str) -> None:
+    assert find_game(text) == game

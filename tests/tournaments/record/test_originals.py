@@ -12,7 +12,7 @@ from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.codec import CODEC
 from tournaments.record.results.commands import FileOriginal
-from tournaments.record.results.original_events import OriginalFiled
+from tournaments.record.results.original_events import OriginalFiled, SlipFiled
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.values import Score, Status
 from tournaments.regulations.values import Regulations, Stage
@@ -80,6 +80,35 @@ def test_what_is_refused(command: FileOriginal, code: str) -> None:
         told.give(command)
     assert refused.value.code == code
     assert scans(told) == (ONE,)
+
+
+def test_the_scan_of_a_slip_comes_while_the_round_is_played() -> None:
+    told = played(close=False)
+    (event,) = told.give(FileOriginal(round=1, board=2, original=ONE), by=ARBITER)
+    assert event == SlipFiled(stage=1, round=1, board=2, original=ONE)
+    told.give(FileOriginal(round=1, board=2, original=OTHER))
+    assert [board.scans for board in told.now.stage.played[0].boards] == [(), (ONE, OTHER)]
+    assert scans(told) == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (FileOriginal(round=1, board=2, original=ONE), "changes_nothing"),
+        (FileOriginal(round=1, board=3, original=ONE), "board_not_paired"),
+        (FileOriginal(round=1, board=-1, original=ONE), "board_not_paired"),
+        (FileOriginal(round=2, board=1, original=ONE), "round_not_published"),
+        (FileOriginal(round=1, board=1, original="x"), "digest_wrong"),
+        (FileOriginal(round=1, board=1, original=ONE, stage=2), "stage_unknown"),
+    ],
+)
+def test_what_is_refused_of_a_slip(command: FileOriginal, code: str) -> None:
+    told = played(close=False)
+    told.give(FileOriginal(round=1, board=2, original=ONE))
+    with pytest.raises(CommandRefusedError) as refused:
+        told.give(command)
+    assert refused.value.code == code
+    assert [board.scans for board in told.now.stage.played[0].boards] == [(), (ONE,)]
 
 
 def test_an_open_round_is_closed_with_its_scan() -> None:

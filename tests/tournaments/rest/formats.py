@@ -68,12 +68,14 @@ def record(office: Office, number: int, board: int, score: str) -> None:
     office.do("results", {"round": number, "board": board, "score": score}, by="arbiter")
 
 
-def played(office: Office, number: int, winner: Winner = lower_wins) -> dict[str, Any]:
+def played(
+    office: Office, number: int, winner: Winner = lower_wins, *, closed_by: str = "arbiter"
+) -> dict[str, Any]:
     """Pair a round, record every board and close it; return the round as paired."""
     found = paired(office, number)
     for board in found["boards"]:
         record(office, number, board["board"], winner(number, board))
-    office.do("round-closes", {"round": number}, by="arbiter")
+    office.do("round-closes", {"round": number}, by=closed_by)
     return found
 
 

@@ -34,7 +34,7 @@ def _scan(help_text: Any) -> OwnField:
     scan = forms.FileField(
         label=_("Scan of the signed sheet"),
         required=False,
-        help_text=_("Only its SHA-256 goes on record; the file itself is yours to keep."),
+        help_text=_("Kept for the offices of this event; its SHA-256 goes on record."),
     )
     return OwnField(
         fields={"scan": scan, "original": digest}, read=lambda told, state: told["original"]

@@ -1,25 +1,24 @@
 """Forms that take the scan of a signed sheet: its digest goes on record (gomoku 25.2.2-B)."""
 
-import hashlib
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.actions.action import ActionForm
+from tournaments.handlers.scans import MOST_BYTES, keep_scan
 
 
 class ScanForm(ActionForm):
     """The scan of the sheet that was signed, where one is kept."""
 
     def clean(self) -> dict[str, Any]:
-        """Work the digest out of a file that came with the form."""
+        """Keep a file that came with the form, and work its digest out."""
         cleaned = super().clean() or {}
         scan = cleaned.pop("scan", None)
-        if scan is not None:
-            digest = hashlib.sha256()
-            for chunk in scan.chunks():
-                digest.update(chunk)
-            cleaned["original"] = digest.hexdigest()
+        if scan is not None and scan.size > MOST_BYTES:
+            self.add_error("scan", _("The file is too large for this page."))
+        elif scan is not None:
+            cleaned["original"] = keep_scan(scan.read()).sha256
             # The digest is what the next step sends; the file itself is not sent again.
             self.data = {**dict(self.data.items()), "original": cleaned["original"]}
         return cleaned
@@ -31,6 +30,6 @@ class OriginalForm(ScanForm):
     def clean(self) -> dict[str, Any]:
         """Refuse a form with neither file nor digest."""
         cleaned = super().clean()
-        if not cleaned.get("original") and "original" not in self.errors:
+        if not cleaned.get("original") and not {"original", "scan"} & self.errors.keys():
             self.add_error("scan", _("Choose the file of the scan, or write its SHA-256."))
         return cleaned

@@ -42,14 +42,23 @@ def documents_page(
     return TemplateResponse(request, "admin/tournaments/documents.html", page)
 
 
-def _rounds(desk: Desk) -> list[tuple[int, list[tuple[str, Any]]]]:
-    """Return the published rounds with the sheets to print of each, the latest first."""
+def _rounds(desk: Desk) -> list[dict[str, Any]]:
+    """Return the published rounds, the latest first: what is printed of each, what came back."""
     stage = desk.stage
     if stage is None:
         return []
     shown = [played for played in stage.played if played.status is not RoundStatus.DRAFT]
+    may_file = carries(desk.actor, c.FileOriginal)
     return [
-        (played.number, print_links(desk, stage.index, played.number)) for played in shown[::-1]
+        {
+            "number": played.number,
+            "prints": print_links(desk, stage.index, played.number),
+            "scans": [desk.url("scan", digest) for digest in played.originals],
+            "file_url": f"{desk.url('act', 'file-original')}?round={played.number}"
+            if may_file and played.status is RoundStatus.CLOSED
+            else "",
+        }
+        for played in shown[::-1]
     ]
 
 

@@ -30,6 +30,17 @@ def player_url(desk: Desk, number: int) -> str:
     return reverse("tournaments:entrant", args=[desk.id, number])
 
 
+def table_url(line: BoardLine, game: int) -> str:
+    """Return the table screen of a board's game, "" where it is not one game that is played."""
+    ids = [id_ for number, id_ in line.games if game in (0, number)]
+    return reverse("table:table", args=ids) if len(ids) == 1 and not line.settled else ""
+
+
+def tables_url(desk: Desk) -> str:
+    """Return the table screen's list of the event's boards."""
+    return f"{reverse('table:tables')}?event={desk.state.event}"
+
+
 def game_urls(line: BoardLine, game: int) -> list[str]:
     """Return the pages of the games at a board: of one of its match, or of a single game."""
     return [

@@ -19,7 +19,8 @@ from tournaments.sheets.slip_words import BETWEEN, COLUMNS, HALVES, MINUS, PLUS,
 
 NOTHING = Fraction(0)
 _ADDRESS = re.compile(r"/tournaments/([0-9a-f-]{36})/documents/([a-z0-9-]+)/\?(\S*)")
-_ROUND = re.compile(r"(?:^|&)round=([0-9]{1,4})(?:&|$)")
+_ASKED = re.compile(r"(?<![^&])(round|board)=([0-9]{1,4})(?![^&])")
+_TABLE = re.compile(r"/table/([0-9a-f-]{36})/$")
 _PAIR = re.compile(rf"\s*([^{BETWEEN}\s]+)\s*[{BETWEEN}]\s*([^{BETWEEN}\s]+)\s*")
 _AMOUNT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3})?")
 
@@ -51,6 +52,15 @@ class SlipLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Of which event, round and board a slip is; "" and 0 unknown."""
+
+    event: str
+    round: int
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Slips:
     """A file of slips: of which event and round by its foot ("" and 0 unknown), and its lines."""
 
@@ -68,22 +78,32 @@ def read_slips(data: bytes, points: PointSystem) -> Slips:
     """
     sheet = read_cells(data)
     at, columns, _ignored = find_heading(sheet, COLUMNS, needed="board", missing="no_board_column")
-    event, round_number = _origin(sheet)
+    origin = _origin(sheet)
     if "number" in columns and "used" in columns:
         lines = tuple(_slips(sheet, at, columns, points))
     else:
         lines = tuple(_record(sheet, at, columns, points))
-    return Slips(event=event, round=round_number, lines=_once(lines))
+    return Slips(event=origin.event, round=origin.round, lines=_once(lines))
 
 
-def _origin(sheet: RawSheet) -> tuple[str, int]:
-    for values in sheet.rows:
-        for value in values:
-            found = _ADDRESS.search(str(value)) if value is not None else None
-            if found is not None:
-                number = _ROUND.search(found[3])
-                return found[1], int(number[1]) if number else 0
-    return "", 0
+def find_origin(text: str) -> Origin | None:
+    """Return where an address on a slip leads, as its foot and its code have it; None for none."""
+    found = _ADDRESS.search(text)
+    if found is None:
+        return None
+    asked = {name: int(number) for name, number in _ASKED.findall(found[3])}
+    return Origin(event=found[1], round=asked.get("round", 0), board=asked.get("board", 0))
+
+
+def find_game(text: str) -> str:
+    """Return the id of the game whose table a code on a slip opens, "" for another code."""
+    found = _TABLE.search(text)
+    return found[1] if found else ""
+
+
+def _origin(sheet: RawSheet) -> Origin:
+    texts = (str(value) for values in sheet.rows for value in values if value is not None)
+    return next(filter(None, map(find_origin, texts)), Origin(event="", round=0))
 
 
 def _once(lines: tuple[SlipLine, ...]) -> tuple[SlipLine, ...]:

@@ -22,7 +22,7 @@ from tournaments.record.guards import (
 from tournaments.record.ratings.commands import RateBoard, SetRatings
 from tournaments.record.ratings.values import PeriodRating, RatedAs
 from tournaments.record.ratings.values import RatedGame as RatedGame
-from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.state import Board, Round, StageState, TournamentState
 from tournaments.record.values import RoundStatus, Score
 from tournaments.regulations.checks import MAX_RATING, MIN_RATING
 
@@ -164,31 +164,35 @@ def games_of(state: TournamentState, period: int) -> tuple[RatedGame, ...]:
 
 
 def _games(state: TournamentState, stage: StageState) -> Iterator[RatedGame]:
-    ids = {slot.number: slot.id for slot in stage.slots}
     for played in stage.played:
-        if played.status is RoundStatus.DRAFT:
+        if played.status is not RoundStatus.DRAFT:
+            yield from games_of_round(state, stage, played)
+
+
+def games_of_round(state: TournamentState, stage: StageState, played: Round) -> Iterator[RatedGame]:
+    """Yield every game of a round that has a final result, rated or not, board by board."""
+    ids = {slot.number: slot.id for slot in stage.slots}
+    period = period_of(state, stage.index, played.number)
+    at_round = ratings_at(state, stage.index, played.number)
+    for board in played.boards:
+        if board.outcome is None or not board.outcome.score.final:
             continue
-        period = period_of(state, stage.index, played.number)
-        at_round = ratings_at(state, stage.index, played.number)
-        for board in played.boards:
-            if board.outcome is None or not board.outcome.score.final:
-                continue
-            for game, first, second, score, counted in _scores(board):
-                yield RatedGame(
-                    stage=stage.index,
-                    round=played.number,
-                    board=board.pair.board,
-                    game=game,
-                    first=ids.get(first, ""),
-                    second=ids.get(second, ""),
-                    score=score,
-                    counted=counted,
-                    rated=is_rated(board) and score not in _NOT_PLAYED and score.final,
-                    period=period,
-                    first_rating=at_round.get(ids.get(first, "")),
-                    second_rating=at_round.get(ids.get(second, "")),
-                    reason=board.rating.reason if board.rating else "",
-                )
+        for game, first, second, score, counted in _scores(board):
+            yield RatedGame(
+                stage=stage.index,
+                round=played.number,
+                board=board.pair.board,
+                game=game,
+                first=ids.get(first, ""),
+                second=ids.get(second, ""),
+                score=score,
+                counted=counted,
+                rated=is_rated(board) and score not in _NOT_PLAYED and score.final,
+                period=period,
+                first_rating=at_round.get(ids.get(first, "")),
+                second_rating=at_round.get(ids.get(second, "")),
+                reason=board.rating.reason if board.rating else "",
+            )
 
 
 def _scores(board: Board) -> Iterator[tuple[int, int, int, Score, Score]]:

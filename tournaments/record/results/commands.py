@@ -244,7 +244,7 @@ class CloseRound:
     office="file-original",
     fits=lambda state: bool(state.stages) and state.stage.closed > 0,
     group="rare",
-    summary=_("Note the scan of a signed sheet that came after its round was closed"),
+    summary=_("Note the scan of a signed sheet of a closed round, or of a slip"),
     address="round-originals",
     example={"round": 1, "original": "0" * 64},
 )
@@ -252,11 +252,15 @@ class CloseRound:
 class FileOriginal:
     """Note the scan of the signed sheet of a round that is closed (gomoku 25.2.2-B).
 
-    `original` is its SHA-256; scans noted before stay beside it. `stage` 0: the latest.
+    `original` is its SHA-256; scans noted before stay beside it. `board`: it is the slip of that
+    board, which comes in while the round is played. `stage` 0: the latest.
     """
 
     round: Annotated[int, Field(label=_("Round"), concerns="confirmed_round", among=_confirmed)]
     original: Annotated[str, Field(label=_("SHA-256 of the scan"))]
+    board: Annotated[
+        int, Field(label=_("Board"), least=0, help=_("0: the signed sheet of the whole round."))
+    ] = 0
     stage: int = 0
 
 

@@ -106,3 +106,10 @@ def _filed(state: TournamentState, event: originals.OriginalFiled) -> Tournament
         event,
         lambda round_: replace(round_, originals=(*round_.originals, event.original)),
     )
+
+
+@folds(originals.SlipFiled)
+def _slip_filed(state: TournamentState, event: originals.SlipFiled) -> TournamentState:
+    return change_board(
+        state, event, lambda board: replace(board, scans=(*board.scans, event.original))
+    )

@@ -16,4 +16,15 @@ class OriginalFiled:
     original: str
 
 
-OriginalEvent = OriginalFiled
+@stored("tournaments.slip-filed.v1", label=_("scan of a slip noted"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipFiled:
+    """The scan of the signed slip of a board came in; SHA-256."""
+
+    stage: int
+    round: int
+    board: int
+    original: str
+
+
+OriginalEvent = OriginalFiled | SlipFiled

@@ -4,12 +4,15 @@ Gomoku 2025 25.2.3-A, weiqi 2002 30.7: what is published is signed; a table that
 it was published and says so, until it is published anew.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.record.results.open_proposals import open_proposals
 from tournaments.record.state import PublishedTable, TournamentState
 from tournaments.record.tables.crosstables import members
 from tournaments.record.tables.ranked import rows_of, standings
+from tournaments.record.values import Row
 
 
 class Difference(StrEnum):
@@ -41,6 +44,25 @@ def last_tables(state: TournamentState) -> tuple[PublishedTable, ...]:
         if held is None or table.round >= held.round:
             last[table.stage, table.group] = table
     return tuple(last.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceChange:
+    """Somebody whose place is another in a later table; 0 where there is none."""
+
+    number: int
+    before: int
+    after: int
+
+
+def place_changes(before: Sequence[Row], after: Sequence[Row]) -> tuple[PlaceChange, ...]:
+    """Return whose places differ between two tables, in the order of the first."""
+    places = {row.number: row.rank for row in after}
+    return tuple(
+        PlaceChange(number=row.number, before=row.rank, after=places.get(row.number, 0))
+        for row in before
+        if places.get(row.number, 0) != row.rank
+    )
 
 
 def difference_of(state: TournamentState, table: PublishedTable) -> Difference | None:

@@ -64,6 +64,11 @@ class Board {
 
 const $ = (id) => document.getElementById(id);
 const game = /([0-9a-f-]{36})\/$/.exec(location.pathname)?.[1] ?? "";
+// The frame alone is kept for the tables' own addresses; whoever opens it is shown the list.
+if (!game) {
+  location.replace("../");
+  await new Promise(() => {});
+}
 const element = elementsOf(document);
 const connection = new Line(document, window);
 const { say } = connection;

@@ -4,9 +4,11 @@
 import { Following, judge } from "./live/following.js";
 import { countsInOrder, dataOf, placeOf } from "./live/moves.js";
 import { addressAt, queryAt } from "./replay/addresses.js";
+import { giveText } from "./replay/copying.js";
 import { Drawing, node } from "./replay/drawing.js";
+import { marksOf, placeOfPly, plyAt, widthFor, withPoint } from "./replay/clock_line.js";
 import { digitsOf, turnedPlace } from "./replay/geometry.js";
-import { numbersOf, positionsOf } from "./replay/positions.js";
+import { movedOn, numbersOf, positionsOf } from "./replay/positions.js";
 import { clampedPly, clockAt, goalsOf, keyOf, nextEvent, plyOfHash, steppedPly } from "./replay/stepping.js";
 
 const PAUSE = 150; // milliseconds of rest before the server is asked about a position
@@ -131,6 +133,28 @@ function showClocks() {
   }
 }
 
+// The figure of the clocks; a reader may have come before there was one.
+function clockLine() {
+  return root.querySelector(".clock-line svg");
+}
+
+// Says whether the figure has room for a move that was just played.
+function drawClock(step) {
+  const line = clockLine();
+  if (!line) return !step.spent_ms;
+  const scale = { spent: Number(line.dataset.spent), left: Number(line.dataset.left) };
+  const half = step.side === sides[0] ? "first" : "second";
+  const marks = marksOf(step, scale, half === "first");
+  if (!marks) return false;
+  for (const [name, mark] of [["spent", marks.bar], ["left", marks.point]]) {
+    const path = line.querySelector(`.${name}.${half}`);
+    path.setAttribute("d", withPoint(path.getAttribute("d"), step.ply, mark));
+  }
+  const { width, height } = line.viewBox.baseVal;
+  line.setAttribute("viewBox", `0 0 ${widthFor(steps.length, width)} ${height}`);
+  return true;
+}
+
 function address(at) {
   return queryAt(location.search, at, { turned, numbered });
 }
@@ -142,8 +166,7 @@ function remember() {
   for (const [name, goal] of Object.entries(goalsOf(ply, steps.length))) {
     root.querySelector(`[data-go=${name}]`).href = address(goal);
   }
-  const same = document.getElementById("same");
-  if (same) same.search = address(ply);
+  for (const link of document.querySelectorAll("a[data-at-ply]")) link.search = address(ply);
 }
 
 // Scrolls the list alone, so that the board stays where the reader has it.
@@ -169,6 +192,7 @@ function go(to, { say, at } = {}) {
   watch.hidden = !watch.textContent;
   for (const other of links) other.removeAttribute("aria-current");
   for (const row of rows) row.classList.toggle("now", at === Number(row.dataset.version));
+  clockLine()?.querySelector(".now").setAttribute("d", `M${placeOfPly(ply)} 0v${clockLine().viewBox.baseVal.height}`);
   if (link) {
     link.setAttribute("aria-current", "step");
     reveal(link);
@@ -183,7 +207,8 @@ function showLine(link) {
   const { ply: from, start } = link.closest(".line").dataset;
   go(Number(from));
   const upto = all.slice(0, all.indexOf(link) + 1);
-  const men = positionsOf(start, upto.map((move) => move.dataset.change)).at(-1);
+  const changes = upto.map((move) => move.dataset.change);
+  const men = start === undefined ? changes.reduce(movedOn, positions[ply]) : positionsOf(start, changes).at(-1);
   drawing.show(men, link.dataset.last, "");
   link.setAttribute("aria-current", "step");
   shownMove = link;
@@ -246,6 +271,12 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const line = event.target.closest(".clock-line svg");
+  if (line) {
+    const { left, width } = line.getBoundingClientRect();
+    go(plyAt((event.clientX - left) / width, line.viewBox.baseVal.width, steps.length));
+    return;
+  }
   const link = event.target.closest("a[data-go], a[data-ply], a[data-change]");
   if (!link) return;
   event.preventDefault();
@@ -313,6 +344,7 @@ function join(step, counts, how) {
   for (const [name, value] of Object.entries(data)) added.dataset[name] = value;
   dress(added, step);
   read();
+  if (!drawClock(step)) refresh();
   if (wasLast) go(steps.length, { say: data.say });
   else told();
 }
@@ -397,6 +429,16 @@ function takeOver(page) {
   read();
   go(wasLast ? steps.length : ply);
 }
+
+// -- taking away -----------------------------------------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-copy]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const answer = await fetch(link.href).catch(() => null);
+  giveText(link.closest("#beside").querySelector(".copied"), answer?.ok ? await answer.text() : null);
+});
 
 spoken.addEventListener("toggle", ask);
 addEventListener("hashchange", fromHash);

@@ -19,11 +19,8 @@ from games.rules.books.registry import (
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import UnknownEditionError
 
-OF_THE_GAME_ITSELF = {
-    "fmjd": {"3", "5.4", "5.4.1", "5.5", "6", "6.1", "6.2", "6.3", "6.4", "7", "10"},
-    "fmjd64": {"3", "5", "7", "7.1", "7.2", *(f"7.2.{number}" for number in range(3, 9))},
-}
-"""Chapters of the rules of draughts, which are no books of the catalogue."""
+RULES_OF_PLAY = ("fmjd", "fmjd64")
+"""Books that an edition of draughts cites beside its own: clocks of 64 squares are those of 100."""
 
 
 def cited(value: object) -> Iterator[Article]:
@@ -43,8 +40,6 @@ def cited(value: object) -> Iterator[Article]:
 
 def is_printed(article: Article) -> bool:
     """Return whether the book has the article, as it is cited or as a heading."""
-    if article.book in OF_THE_GAME_ITSELF:
-        return article.number in OF_THE_GAME_ITSELF[article.book]
     point = f"app.{article.number.removeprefix('app').removeprefix('.')}"
     names = (article.number, f"art.{article.number}", point, f"{point}/scope")
     return any(printed(article.book, name) is not None for name in names)
@@ -60,7 +55,7 @@ def test_every_article_of_a_book_is_printed(edition: str) -> None:
 @pytest.mark.parametrize("edition", BOOKS)
 def test_a_book_cites_its_own_source_and_what_it_falls_back_on(edition: str) -> None:
     source = BOOKS[edition].source
-    own = {source.code, source.falls_back_on, *OF_THE_GAME_ITSELF}
+    own = {source.code, source.falls_back_on, *RULES_OF_PLAY}
     assert {article.book for article in cited(BOOKS[edition]) if article} <= own
 
 

@@ -8,15 +8,18 @@ export function parseTokens(text) {
 // One map for each ply, the start first; a change without a man empties its square.
 export function positionsOf(start, changes) {
   const positions = [new Map(parseTokens(start))];
-  for (const change of changes) {
-    const men = new Map(positions.at(-1));
-    for (const [square, man] of parseTokens(change)) {
-      if (man) men.set(square, man);
-      else men.delete(square);
-    }
-    positions.push(men);
-  }
+  for (const change of changes) positions.push(movedOn(positions.at(-1), change));
   return positions;
+}
+
+// The men after a change, as another map.
+export function movedOn(before, change) {
+  const men = new Map(before);
+  for (const [square, man] of parseTokens(change)) {
+    if (man) men.set(square, man);
+    else men.delete(square);
+  }
+  return men;
 }
 
 // The squares of a move, the one it ends on last.

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0013_event_drafts"),
+        ("tournaments", "0016_sheet_scans"),
     ]
 
     operations = [

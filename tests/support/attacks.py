@@ -1,0 +1,299 @@
+"""What the superuser of the database may do to the record, and who finds it: the table in the docs.
+
+Each attack is carried out on the ledger of tests/games/ledger/sequenced.py. `python -m
+tests.support.attacks` writes the table into docs/ledger.md.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "ledger.md"
+BEGIN, END = "<!-- attacks -->\n", "<!-- /attacks -->\n"
+Streams = tuple[UUID, UUID, UUID]
+Place = tuple[int | None, int, int | None]
+"""Position, which of the three streams (-1: none), version."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """One attack, in words, and what is said of it first."""
+
+    id: str
+    zh: str
+    en: str
+    commit: Callable[[Streams], None]
+    fault: str
+    place: Place = (None, -1, None)
+    found_by: str = "verify_ledger"
+
+
+def _edit(streams: Streams) -> None:
+    from tests.support.tampering import change_event
+
+    change_event(streams[1], 2, payload=b'{"result":"1-0"}')
+
+
+def _remove_last(streams: Streams) -> None:
+    from games.ledger import store
+    from tests.support.tampering import remove_event, set_head
+
+    before = store.load(streams[1])[3]
+    remove_event(streams[1], 5)
+    set_head(streams[1], before.version, before.hash)
+
+
+def _remove_middle(streams: Streams) -> None:
+    from tests.support.tampering import remove_event
+
+    remove_event(streams[1], 3)
+
+
+def _swap(streams: Streams) -> None:
+    from tests.support.tampering import swap_events
+
+    swap_events(streams[1], 2, 3)
+
+
+def _move(streams: Streams) -> None:
+    """Put the last event of one game behind the last of another."""
+    from tests.support.tampering import as_superuser
+
+    with as_superuser() as cursor:
+        cursor.execute(
+            "UPDATE ledger_event SET stream_id = %s, version = 5 "
+            "WHERE stream_id = %s AND version = 5",
+            [streams[0].hex, streams[1].hex],
+        )
+
+
+def _rehash(streams: Streams) -> None:
+    from tests.support.tampering import forge
+
+    forge(streams[1], 2, whole_stream=True, entries=True)
+
+
+def _rehash_and_number(streams: Streams) -> None:
+    """Rewrite everything in the database, the tree too, and take the checkpoints away."""
+    from games.ledger.merkle import Frontier
+    from games.models import LedgerEntry
+    from tests.support.tampering import as_superuser
+
+    _rehash(streams)
+    entries = LedgerEntry.objects.order_by("position").values_list("leaf_hash", flat=True)
+    tree = Frontier().extend([bytes(leaf) for leaf in entries])
+    with as_superuser() as cursor:
+        cursor.execute("DELETE FROM ledger_checkpoint")
+        cursor.execute("UPDATE ledger_cursor SET frontier = %s", [tree.to_bytes()])
+
+
+def _remove_checkpoints(streams: Streams) -> None:
+    from tests.support.tampering import as_superuser
+
+    with as_superuser() as cursor:
+        cursor.execute("DELETE FROM ledger_checkpoint")
+
+
+def _restore_old_copy(streams: Streams) -> None:
+    """Put the database back as it was before the third stream was stored."""
+    from games.ledger.merkle import Frontier
+    from games.models import LedgerEntry
+    from tests.support.tampering import as_superuser
+
+    third = streams[2].hex
+    entries = LedgerEntry.objects.filter(position__lte=9).order_by("position")
+    tree = Frontier().extend([bytes(entry.leaf_hash) for entry in entries])
+    last = entries.last()
+    assert last is not None
+    with as_superuser() as cursor:
+        for table in ("ledger_event", "ledger_entry", "ledger_stream"):
+            cursor.execute(f"DELETE FROM {table} WHERE stream_id = %s", [third])
+        cursor.execute("DELETE FROM ledger_checkpoint WHERE size > 9")
+        cursor.execute(
+            "UPDATE ledger_cursor SET size = 9, frontier = %s, after_arrival = "
+            + "(SELECT max("
+            + _arrival()
+            + ") FROM ledger_event), "
+            + "after_stream = %s, after_version = %s",
+            [tree.to_bytes(), last.stream_id.hex, last.version],
+        )
+
+
+def _arrival() -> str:
+    from django.db import connection
+
+    return "xid::text::bigint" if connection.vendor == "postgresql" else "arrival"
+
+
+def _edit_read_model(streams: Streams) -> None:
+    from games.models import Game
+
+    assert Game.objects.update(result="1-0") == 1
+
+
+def _drop_trigger(streams: Streams) -> None:
+    from django.db import connection
+
+    is_postgresql = connection.vendor == "postgresql"
+    with connection.cursor() as cursor:
+        if is_postgresql:
+            cursor.execute("DROP TRIGGER ledger_event_append_only ON ledger_event")
+        else:
+            cursor.execute("DROP TRIGGER ledger_event_no_delete")
+
+
+def _remove_key(streams: Streams) -> None:
+    from django.conf import settings
+
+    Path(settings.LEDGER_KEY_FILE).unlink()
+
+
+ATTACKS = (
+    Attack(
+        id="edit",
+        zh="改一个事件的内容",
+        en="edit an event",
+        commit=_edit,
+        fault="hash_mismatch",
+        place=(6, 1, 2),
+    ),
+    Attack(
+        id="delete last",
+        zh="删去一局的末一事件，并改其首尾记录",
+        en="delete the last event of a game, its head set back",
+        commit=_remove_last,
+        fault="missing_event",
+        place=(9, 1, 5),
+    ),
+    Attack(
+        id="delete middle",
+        zh="删去中间一个事件",
+        en="delete an event in the middle",
+        commit=_remove_middle,
+        fault="missing_event",
+        place=(7, 1, 3),
+    ),
+    Attack(
+        id="swap",
+        zh="对调两个事件",
+        en="swap two events",
+        commit=_swap,
+        fault="order_changed",
+        place=(6, 1, 2),
+    ),
+    Attack(
+        id="move",
+        zh="把事件移到另一局",
+        en="move an event to another game",
+        commit=_move,
+        fault="missing_event",
+        place=(9, 1, 5),
+    ),
+    Attack(
+        id="re-hash",
+        zh="改写后重算全部校验值与树叶",
+        en="rewrite and re-hash everything",
+        commit=_rehash,
+        fault="root_mismatch",
+        place=(9, -1, None),
+    ),
+    Attack(
+        id="re-hash, checkpoints deleted",
+        zh="同上，再重建树、删尽检查点",
+        en="the same, the tree made anew, all checkpoints deleted",
+        commit=_rehash_and_number,
+        fault="checkpoint_missing",
+        place=(12, -1, None),
+    ),
+    Attack(
+        id="delete checkpoints",
+        zh="删去检查点",
+        en="delete the checkpoints",
+        commit=_remove_checkpoints,
+        fault="checkpoint_missing",
+        place=(12, -1, None),
+    ),
+    Attack(
+        id="restore",
+        zh="恢复旧备份",
+        en="restore an old copy",
+        commit=_restore_old_copy,
+        fault="history_behind",
+        place=(12, -1, None),
+        found_by="sequencer",
+    ),
+    Attack(
+        id="read model",
+        zh="改列表中的成绩，不动事件",
+        en="edit a result in a read model",
+        commit=_edit_read_model,
+        fault="row_changed",
+        found_by="check_read_models",
+    ),
+    Attack(
+        id="trigger",
+        zh="去掉触发器",
+        en="drop a trigger",
+        commit=_drop_trigger,
+        fault="guard_missing",
+    ),
+    Attack(
+        id="key",
+        zh="删去签名密钥",
+        en="delete the signing key",
+        commit=_remove_key,
+        fault="key_missing",
+        found_by="sign_checkpoint",
+    ),
+)
+"""Found by whoever is named; where, by the position of the log, is what is said first."""
+
+WHEN = {
+    "verify_ledger": "下一次运行 · its next run",
+    "sequencer": "下一次编号，0.1 秒内，此后不编号 · before the next number, 0.1 s; none is given",
+    "check_read_models": "下一次运行 · its next run",
+    "sign_checkpoint": "下一次签署，10 秒内，此后不签 · at the next signature, 10 s; none is given",
+}
+UNFOUND = (
+    "| 以他人名义正常存入一个事件 · forge an act in a name, hashed and numbered as any other "
+    "| 校验不出 · not by hashes | — | 本人看到自己名下的记录；须签名的事件除外 · "
+    "by the person named, who reads it in the feed; signed acts are to come |"
+)
+
+
+def table() -> str:
+    """Return the table of docs/ledger.md."""
+    lines = [
+        "| 行为 · act | 由谁发现 · found by | 首先指出 · named first | 何时 · when |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| {attack.zh} · {attack.en} | `{attack.found_by}` | {_named(attack)} "
+        f"| {WHEN[attack.found_by]} |"
+        for attack in ATTACKS
+    ]
+    return "".join(f"{line}\n" for line in (*lines, UNFOUND))
+
+
+def _named(attack: Attack) -> str:
+    position, stream, _ = attack.place
+    if attack.fault == "row_changed":
+        return "`row_changed`：表、行、列 · table, row, column"
+    if attack.fault == "guard_missing":
+        return "`guard_missing`：触发器之名 · the trigger"
+    if position is None:
+        return f"`{attack.fault}`"
+    where = f"`{attack.fault}`：号 · position"
+    return where if stream < 0 else f"{where}, 流 · stream, 版本 · version"
+
+
+def write() -> None:
+    """Put the table into the document."""
+    before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    DOCUMENT.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,1 @@
+"""Tests of the feeds of rating offices and of who pulls them."""

@@ -1,0 +1,1 @@
+"""The office page of the feeds: who is told, what was received, what did not arrive."""

@@ -1,0 +1,228 @@
+"""What papers say beside what is on record, board by board: taken or left.
+
+A row comes of a line of a workbook or of a scan that somebody reads and types. Draughts
+appendix, forms individual-score and pairing-record; gomoku 2025 25.2.2-B.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.admin.results_form import KEYS, Line
+from tournaments.interchange.slips.reading import Fault, SlipLine
+from tournaments.labels import pages as words
+from tournaments.record.values import Score
+
+
+class Finding(StrEnum):
+    """How a paper stands to the record."""
+
+    NEW = "new"
+    ALIKE = "alike"
+    DIFFERS = "differs"
+    FAULTY = "faulty"
+    UNTYPED = "untyped"  # a scan that nobody has read yet
+    ELSEWHERE = "elsewhere"  # a scan whose code is of another round or event
+
+
+FINDINGS: dict[Finding, words.Word] = {
+    Finding.NEW: gettext_lazy("not on record yet"),
+    Finding.ALIKE: gettext_lazy("on record just so"),
+    Finding.DIFFERS: gettext_lazy("differs from the record"),
+    Finding.FAULTY: gettext_lazy("says no result"),
+    Finding.UNTYPED: gettext_lazy("type what the scan says"),
+    Finding.ELSEWHERE: gettext_lazy("a slip of another round or event"),
+}
+FAULTS: dict[Fault, words.Word] = {
+    Fault.UNREADABLE: gettext_lazy("The result cannot be read."),
+    Fault.CONTRADICTS: gettext_lazy("The two results contradict each other."),
+    Fault.OTHER_PLAYERS: gettext_lazy("Other players sit at this board."),
+    Fault.TWICE: gettext_lazy("The board stands in the file more than once."),
+}
+_SCORES = [key for key in KEYS if key[0] != Score.ADJOURNED.value]
+
+
+class SlipForm(forms.Form):
+    """A row: what the paper says of a board. `seen`: what stood on record beside it."""
+
+    taken = forms.BooleanField(label=gettext_lazy("Take over"), required=False)
+    board = forms.IntegerField(
+        label=gettext_lazy("Board no."), min_value=1, max_value=9999, required=False
+    )
+    score = forms.ChoiceField(label=gettext_lazy("Result"), choices=_SCORES, required=False)
+    fouls_first = forms.IntegerField(
+        label=gettext_lazy("Fouls of the first mover"), min_value=0, max_value=99, required=False
+    )
+    fouls_second = forms.IntegerField(
+        label=gettext_lazy("Fouls of the second mover"), min_value=0, max_value=99, required=False
+    )
+    scan = forms.RegexField("^[0-9a-f]{64}$", required=False, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+    used = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    confirm = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
+
+
+class TakingForm(forms.Form):
+    """What is said once for all rows."""
+
+    event_id = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the corrections"), max_length=300, required=False
+    )
+
+
+SlipForms = forms.formset_factory(SlipForm, extra=0, max_num=2000, absolute_max=2000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a paper says of a board, or somebody typed from it; `board` 0: not known yet."""
+
+    board: int
+    score: Score | None
+    fouls: tuple[int, int] = (0, 0)
+    scan: str = ""
+    is_elsewhere: bool = False
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether there is neither a result nor a scan of this round in it."""
+        return self.is_elsewhere or (self.score is None and not self.scan)
+
+
+@dataclass(slots=True, kw_only=True)
+class SlipRow:
+    """A row as the page shows it; `written` and `fault` where a line says no result."""
+
+    line: Line | None
+    reading: Reading
+    finding: Finding
+    form: SlipForm | None = None
+    used: str = ""
+    written: str = ""
+    fault: str = ""
+    correct_url: str = ""
+    scan_url: str = ""
+    is_picture: bool = False
+    problems: list[str] = field(default_factory=list)
+    warned: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def finding_words(self) -> str:
+        """How it stands to the record."""
+        return str(FINDINGS[self.finding])
+
+    @property
+    def on_record(self) -> str:
+        """The result on record, "" for none."""
+        score = self.line.score if self.line else None
+        return str(words.SHORT_SCORES[score]) if score else ""
+
+    @property
+    def on_paper(self) -> str:
+        """The result that the paper says, else what is written there."""
+        score = self.reading.score
+        return str(words.SHORT_SCORES[score]) if score else self.written
+
+    @property
+    def hidden(self) -> list[Any]:
+        """What is sent without being shown: of a scan what nobody types, else all but the tick."""
+        if self.form is None:
+            return []
+        unseen = self.form.hidden_fields()
+        if self.reading.scan:
+            return list(unseen)
+        names = ("board", "score", "fouls_first", "fouls_second")
+        return [*unseen, *(self.form[name].as_hidden() for name in names)]
+
+    @property
+    def tick(self) -> Any:
+        """The box that takes the row, named for who does not see the table."""
+        assert self.form is not None
+        label = _("take over board %(number)d") % {"number": self.reading.board}
+        return self.form["taken"].as_widget(attrs={"aria-label": label})
+
+    @property
+    def can_be_taken(self) -> bool:
+        """Whether there is something in it to record."""
+        return self.form is not None and self.finding is not Finding.ALIKE
+
+
+def finding_of(line: Line | None, reading: Reading) -> Finding:
+    """Return how a paper stands to the record."""
+    if reading.is_elsewhere:
+        return Finding.ELSEWHERE
+    if reading.score is None:
+        return Finding.UNTYPED if reading.scan else Finding.FAULTY
+    if line is None or line.score is None:
+        return Finding.NEW
+    is_alike = line.score is reading.score and line.fouls == reading.fouls
+    return Finding.ALIKE if is_alike else Finding.DIFFERS
+
+
+def standing(line: Line | None) -> str:
+    """Return what stands on record of a board, as a row remembers it."""
+    if line is None or line.score is None:
+        return ""
+    return f"{line.score.value} {line.fouls[0]} {line.fouls[1]}"
+
+
+def reading_of(cleaned: Mapping[str, Any]) -> Reading:
+    """Return what a row that was sent says."""
+    return Reading(
+        board=cleaned.get("board") or 0,
+        score=Score(cleaned["score"]) if cleaned.get("score") else None,
+        fouls=(cleaned.get("fouls_first") or 0, cleaned.get("fouls_second") or 0),
+        scan=cleaned.get("scan") or "",
+    )
+
+
+def initial_of(reading: Reading, line: Line | None, used: str = "") -> dict[str, Any]:
+    """Return what the form of a row holds at first; a correction is ticked by hand."""
+    finding = finding_of(line, reading)
+    return {
+        "taken": finding in (Finding.NEW, Finding.UNTYPED),
+        "board": reading.board or None,
+        "score": reading.score.value if reading.score else "",
+        "fouls_first": reading.fouls[0],
+        "fouls_second": reading.fouls[1],
+        "scan": reading.scan,
+        "seen": standing(line),
+        "used": used,
+    }
+
+
+def used_words(slip: SlipLine, clocks: tuple[str, str]) -> str:
+    """Return the times that a slip says, with the clock's beside those that differ."""
+    pairs = zip(slip.used, clocks, strict=True)
+    times = [f"{own} / {clock}" if own and clock and own != clock else own for own, clock in pairs]
+    return " · ".join(text or "–" for text in times) if any(times) else ""
+
+
+def of_one_file(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
+    """Return the lines of several files by board; of two for one board neither counts."""
+    by_board: dict[int, SlipLine] = {}
+    for line in lines:
+        twice = line.board in by_board
+        by_board[line.board] = SlipLine(board=line.board, fault=Fault.TWICE) if twice else line
+    return tuple(by_board[board] for board in sorted(by_board))
+
+
+def refuse_taking(row: SlipRow, *, sent: Mapping[str, Any], may_correct: bool, reason: str) -> None:
+    """Note on a row that was ticked why it cannot be recorded, if it cannot."""
+    if not row.reading.board:
+        row.problems.append(_("Type the number of its board."))
+    elif row.line is None:
+        row.problems.append(_("This round has no such board: look up the published pairing."))
+    elif row.finding is Finding.DIFFERS:
+        if not may_correct:
+            row.problems.append(_("Your office corrects no results: leave this row."))
+        elif sent.get("seen", "") != standing(row.line):
+            row.problems.append(_("Something else stands on record: look, and tick it again."))
+        elif not reason:
+            row.problems.append(_("A correction needs its reason."))

@@ -1,0 +1,1 @@
+"""Feeds of rating offices over the API."""
