@@ -18,11 +18,9 @@ ROBIN: dict[str, Any] = {"kind": "round_robin"}
 
 
 def meetings(desk: Desk) -> list[tuple[int, int]]:
-    return sorted(
-        tuple(sorted((pair.first.number, pair.second.number)))
-        for shown in schedule_of(desk.state, desk.state.stage)
-        for pair in shown.pairs
-    )  # type: ignore[return-value]
+    grid = schedule_of(desk.state, desk.state.stage)
+    met = ((pair.first.number, pair.second.number) for shown in grid for pair in shown.pairs)
+    return sorted((min(two), max(two)) for two in met)
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 3), (5, 5), (8, 7)])
