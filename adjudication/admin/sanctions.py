@@ -60,7 +60,6 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         "subject",
         "version",
         "status",
-        "is_in_force",
         "reason",
         "recorded_at",
     )
