@@ -61,7 +61,6 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         "subject",
         "version",
         "status",
-        "in_force",
         "reason",
         "recorded_at",
     )
