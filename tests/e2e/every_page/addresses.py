@@ -61,7 +61,6 @@ PAGES: dict[str, tuple[str, ...]] = {
     f"{_EVENT}rounds/<int:number>/print/<slug:kind>/": tuple(
         f"tournaments/T/rounds/1/print/{kind}/" for kind in ("boards", "names", "slips", "wall")
     ),
-    f"{_EVENT}schedule/": ("tournaments/Places/schedule/",),
     f"{_EVENT}wall/": ("tournaments/T/wall/",),
     f"{_EVENT}entrants/<int:number>/": ("tournaments/T/entrants/1/",),
     f"{_EVENT}places/": ("tournaments/T/places/", "tournaments/Corrected/places/"),
