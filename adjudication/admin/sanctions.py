@@ -61,6 +61,7 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         "subject",
         "version",
         "status",
+        "in_force",
         "reason",
         "recorded_at",
     )

@@ -60,7 +60,7 @@ class ConsentEntry(forms.Form):
     scan = forms.FileField(
         label=_("The paper"),
         required=False,
-        help_text=_("Its SHA-256 alone goes on record; the paper is yours to keep."),
+        help_text=_("Only its SHA-256 goes on record; the file itself is yours to keep."),
     )
     paper = forms.CharField(
         label=_("or its SHA-256"),
