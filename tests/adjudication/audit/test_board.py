@@ -15,6 +15,7 @@ from games.record.weiqi.options import LongCycle, WeiqiOptions
 from games.rules.books.article import Article
 from games.rules.books.registry import book_of
 from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
+from games.rules.clocks.control import TimeControl
 from games.rules.editions import editions
 from games.rules.gomoku.openings.books import OpeningKind
 from tests.support.audited import (
@@ -30,10 +31,12 @@ from tests.support.audited import (
     resigned,
     without,
 )
+from tests.support.draughts import FISCHER, RAPID
 from tests.support.long_games import START
 from tests.support.office_acts import TRIPLE_KO
 from tests.support.played import FIVE_LINES, WALLS
 from tests.support.scenario import CHIEF, Scenario, quiet
+from tests.support.timed import sudden
 
 MATE = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1"
 DECLARED = GomokuOptions(opening=OpeningKind.FREE, server_declares=True)
@@ -280,6 +283,24 @@ def test_6_1_a_third_time_that_the_record_does_not_note() -> None:
     )
     (finding,) = contradictions(without(entries, noted))
     assert (finding.code, finding.ply) == (Code.DRAW_RULE_NOT_NOTED, 8)
+
+
+@pytest.mark.parametrize(
+    ("control", "is_found"),
+    [(None, True), (sudden(120), True), (FISCHER, True), (RAPID, False)],
+    ids=["no clock", "standard", "fast with an increment", "fast without"],
+)
+def test_app_1_6_8_five_moves_count_but_in_a_fast_game_without_an_increment(
+    control: TimeControl | None, is_found: bool
+) -> None:
+    scenario = begun("draughts-100", start_position=KINGS, control=control)
+    play(scenario, *("1-6", "50-45", "6-1", "45-50") * 2, "1-6", "50-45")
+    reached = [
+        (finding.code, finding.ply)
+        for finding in found(scenario.entries)
+        if finding.article == FMJD("6.4")
+    ]
+    assert reached == ([(Code.DRAW_NOT_CLAIMED, 10)] if is_found else [])
 
 
 def test_6_1_a_third_time_that_ends_the_game() -> None:
