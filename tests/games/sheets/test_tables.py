@@ -158,3 +158,17 @@ def test_csv_keeps_names_and_disarms_formulas(charset: str) -> None:
 )
 def test_fractions_are_shown_exactly(value: Fraction, decimal: Decimal | None, text: str) -> None:
     assert (exact_decimal(value), shown(value)) == (decimal, text)
+
+
+def test_headings_are_bold_numbers_in_the_middle_and_texts_where_they_begin() -> None:
+    table = Table(title="成绩表", headings=("姓名", "得分"), rows=(("赵一", Fraction(5)),))
+    (sheet,) = load_workbook(io.BytesIO(write_xlsx((table,)))).worksheets
+    found = {
+        cell.value: (bool(cell.font.bold), cell.alignment.horizontal)
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None
+    }
+    assert found["姓名"] == found["得分"] == (True, None)
+    assert (found["赵一"], found[5]) == ((False, None), (False, "center"))
+    assert {cell.font.name for row in sheet.iter_rows() for cell in row if cell.value} == {"宋体"}
