@@ -34,6 +34,8 @@ declare_refusals(
 declare_refusals(422, rating_list_unnamed=_("A rating list needs its name and its source."))
 
 CHUNK = 400
+BY_NAME_ALONE = ("identity_missing", "duplicate_entry")
+"""What stands against a row that says of whom it is by the name alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,11 +125,14 @@ def preview_list(
     rows: list[Rated] = []
     twice = api.rows_of_one(sought, found)
     for at, (row, match) in enumerate(zip(named, found, strict=True)):
-        problems = list(row.problems)
+        # Who was decided is known by more than a name.
+        known_by = () if match.player is None or not row.decided else BY_NAME_ALONE
+        problems = [problem for problem in row.problems if problem.code not in known_by]
+        readable = not problems
         if match.problem and row.name:
             shown = match.shown(row.name)
             problems.append(RowProblem(code=match.problem, column="name", found=shown))
-        if at in twice and not row.problems:
+        if at in twice and readable:
             said = f"{row.name} @ {named[twice[at]].line}"
             problems.append(RowProblem(code="entrant_twice", column="name", found=said))
         before_value = known.get(match.player) if match.player is not None else None
