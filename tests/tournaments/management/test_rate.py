@@ -136,10 +136,10 @@ def test_what_was_changed_since_is_found(database: str) -> None:
     row = RatingComputation.objects.get()
     PlayerRating.objects.filter(pk=row.list.ratings.first().pk).update(value=1)
     status, said = rate("--check")
-    assert (status, "differs ratings" in said) == (1, True)
+    assert (status, "there are differences ratings" in said) == (1, True)
     row.games[0]["score"] = "1/2-1/2"
     row.save()
-    assert "differs digest" in rate("--check")[1]
+    assert "there are differences digest" in rate("--check")[1]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ from games.management.tables import USAGE, TablesCommand, state_of
 from games.record.errors import CommandRefusedError
 from games.record.values import Actor, Role
 from games.streams.plain_values import DocumentError
-from tournaments.handlers.computed_lists import (
+from tournaments.handlers.rating_lists import Heading
+from tournaments.handlers.rating_offices.computed_lists import (
     Feed,
     computation_before,
     computation_of,
@@ -32,8 +33,7 @@ from tournaments.handlers.computed_lists import (
     listed_players,
     store_computed,
 )
-from tournaments.handlers.rating_lists import Heading
-from tournaments.interchange.list_files import WRITERS, steps_csv
+from tournaments.interchange.rating_lists.files import WRITERS, steps_csv
 from tournaments.ratings.computed import ChangedGame, ComputedList, changes, computed_list
 from tournaments.ratings.feed_games import FeedGame, Person, games_of_feed
 from tournaments.ratings.sequences import DEFAULTS
@@ -201,7 +201,7 @@ class Command(TablesCommand):
         for row in rows:
             fault = differs(row)
             faults += bool(fault)
-            state = bilingual("differs") if fault else bilingual("the same from zero")
+            state = bilingual("there are differences") if fault else bilingual("the same from zero")
             self.stdout.write(f"{row.list}: {state} {fault} {row.digest}".replace("  ", " "))
         if faults:
             sys.exit(1)

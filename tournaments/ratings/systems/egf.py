@@ -56,7 +56,7 @@ class EgfParameters:
     by_entry: bool = True
 
     def class_at(self, speed: str) -> EventClass:
-        """Return the class of an event of a speed."""
+        """`other` where it is not known how fast the event was."""
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}.get(
             speed, self.other
         )

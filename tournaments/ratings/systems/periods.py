@@ -54,7 +54,7 @@ class DatedGame:
 
     @property
     def order(self) -> tuple[date, str, str]:
-        """The one order of games."""
+        """What games are sorted by, in whatever order they come."""
         return self.day, self.event, self.game.key
 
 

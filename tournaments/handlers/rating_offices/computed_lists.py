@@ -14,7 +14,7 @@ from games import api
 from games.record.values import Actor
 from games.streams.plain_values import plain, typed
 from tournaments.handlers.rating_lists import Heading, Stored, store_list
-from tournaments.interchange.list_files import ListedPlayer, list_csv
+from tournaments.interchange.rating_lists.files import ListedPlayer, list_csv
 from tournaments.models import RatingComputation, RatingList
 from tournaments.ratings.computed import Computation, ComputedList, computed_list, within
 from tournaments.ratings.feed_games import FeedGame, FeedGames

@@ -47,12 +47,12 @@ def list_table(title: str, players: Sequence[ListedPlayer]) -> Table:
 
 
 def list_csv(title: str, players: Sequence[ListedPlayer]) -> bytes:
-    """Return a list as CSV."""
+    """What `import_ratings` takes back, byte for byte the same for the same players."""
     return write_csv(list_table(title, players))
 
 
 def list_xlsx(title: str, players: Sequence[ListedPlayer]) -> bytes:
-    """Return a list as a workbook."""
+    """What `import_ratings` takes back too."""
     return write_xlsx((list_table(title, players),))
 
 
