@@ -15,16 +15,19 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.models import Player
+from tests.support.pulled_feeds import Feed, pull_all, served
 from tests.tournaments.rest.formats import begun, event, played
 from tests.tournaments.rest.office import Office
 from tests.tournaments.rest.test_games_of_rounds import caught_up
 from tournaments.formats.trf_read import read_trf
 from tournaments.models import PlayerRating, RatingComputation, RatingList
+from tournaments.selectors.feed_lines import own_results
 from tournaments.sheets.rating_lists import read_rating_list
 
 pytestmark = pytest.mark.database
 
 LIST = ("--list", "本会等级分", "--game", "xiangqi")
+MUCH_LATER = 4_000_000_000_000
 SPAN = ("--system", "elo", "--from", "2026-01-01", "--to", "2026-11-30")
 
 
@@ -130,11 +133,25 @@ def test_parameters_and_another_system_on_the_same_feed(database: str, tmp_path:
     assert rate("--check")[0] == 0
 
 
+def test_a_pulled_file_gives_the_list_of_the_feed_itself(database: str, tmp_path: Path) -> None:
+    round_robin(4, 2)
+    file = tmp_path / "office.sqlite3"
+    with served(Feed(list(own_results(now=MUCH_LATER)))) as url:
+        pull_all(url, file)
+    own = rate(*SPAN, "--dry-run")[1]
+    assert rate(*SPAN, "--dry-run", "--pulled", str(file))[1] == own
+    assert rate(*SPAN, "--pulled", str(file))[0] == 0
+    assert RatingComputation.objects.get().feed == url
+    assert "already there" in rate(*SPAN)[1]
+    with pytest.raises(CommandError, match="feed_not_in_file"):
+        rate(*SPAN, "--pulled", str(file), "--feed", "https://elsewhere.example/feeds/results")
+
+
 def test_what_was_changed_since_is_found(database: str) -> None:
     round_robin(4, 1)
     rate(*SPAN)
     row = RatingComputation.objects.get()
-    PlayerRating.objects.filter(pk=row.list.ratings.first().pk).update(value=1)
+    PlayerRating.objects.filter(player__name="棋手1").update(value=1)
     status, said = rate("--check")
     assert (status, "there are differences ratings" in said) == (1, True)
     row.games[0]["score"] = "1/2-1/2"

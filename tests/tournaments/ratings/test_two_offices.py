@@ -153,7 +153,7 @@ def test_which_results_are_rated(change: dict[str, Any], counted: int, unusable:
 
 
 def test_a_result_that_stands_no_more_and_one_of_another_game_are_not_rated() -> None:
-    usual = {
+    usual: dict[str, Any] = {
         "first": told("a", 1),
         "second": told("b", 2),
         "rated_score": "1-0",
@@ -167,7 +167,7 @@ def test_a_result_that_stands_no_more_and_one_of_another_game_are_not_rated() ->
 
 
 def test_a_game_counts_on_the_last_day_of_its_event_or_on_its_own() -> None:
-    usual = {"first": told("a", 1), "second": told("b", 2), "rated_score": "1-0"}
+    usual: dict[str, Any] = {"first": told("a", 1), "second": told("b", 2), "rated_score": "1-0"}
     dated = line(1, key="x", day="2026-05-30", played_on="2026-05-31", **usual)
     dated["event"]["ends_on"] = "2026-06-02"
     days = [

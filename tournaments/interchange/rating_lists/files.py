@@ -80,7 +80,7 @@ STEPS = (
 
 def steps_csv(made: ComputedList, people: Mapping[str, Person]) -> bytes:
     """Return a row for each game of each player, by which a published rating can be added up."""
-    rows = []
+    rows: list[tuple[Value, ...]] = []
     for player in made.ratings:
         for period, part in made.computed.of_player(player):
             for step in part.steps:
