@@ -179,8 +179,15 @@ class Command(TablesCommand):
         people = feed.games.people
         for changed in found.games:
             self.stdout.write(f"  {_corrected(changed, people)}")
-        # Whom a correction moved come before whom new games moved.
-        order = sorted(found.ratings, key=lambda x: (x.before == x.restated, x.player))
+        # Whom a correction moved come before whom new games moved; the largest move first.
+        order = sorted(
+            found.ratings,
+            key=lambda x: (
+                x.before == x.restated,
+                -abs((x.after or 0) - (x.before or 0)),
+                x.player,
+            ),
+        )
         for rating in order[:SHOWN]:
             figures = " → ".join(
                 "—" if value is None else str(value)
@@ -265,9 +272,17 @@ def _corrected(changed: ChangedGame, people: Mapping[str, Person]) -> str:
         raise AssertionError("a game that changed stands before or after")
     where = bilingual("round %(round)d, board %(board)d", round=game.round, board=game.board)
     names = f"{_name(people, game.first)} – {_name(people, game.second)}"
-    scores = f"{_score(changed.before)} → {_score(changed.after)}"
+    scores = (
+        f"{_stands(changed.before, changed.after)} → {_stands(changed.after, changed.before)}"
+    )
     return f"{game.title} {where}: {names} {scores} ({game.key}, #{game.line})"
 
 
-def _score(game: FeedGame | None) -> str:
-    return f"{game.score} {game.day}" if game else bilingual("not rated")
+def _stands(game: FeedGame | None, other: FeedGame | None) -> str:
+    """Return how a game stands; the ratings of entry where they are what differs."""
+    if game is None:
+        return bilingual("not rated")
+    entered = (game.first_entry, game.second_entry)
+    same = other is None or entered == (other.first_entry, other.second_entry)
+    ratings = "" if same else f" ({entered[0] or '—'} {entered[1] or '—'})"
+    return f"{game.score} {game.day}{ratings}"
