@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "knox",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "games.apps.OfficeConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
+from config import reference
+
 urlpatterns = [
     # Where the office found rulings before they had an app of their own.
     re_path(
@@ -11,6 +13,8 @@ urlpatterns = [
         RedirectView.as_view(url="/admin/adjudication/ruling/%(rest)s", query_string=True),
     ),
     path("admin/", admin.site.urls),
+    path("api/", reference.reference, name="api-reference"),
+    path("api/schema", reference.schema, name="api-schema"),
     path("api/v1/", include("adjudication.rest.urls")),
     path("api/v1/", include("tournaments.rest.urls")),
     path("api/v1/", include("games.table.rest_urls")),

@@ -72,6 +72,7 @@ WORDS = {
     "games.Consent": _("Consents to be acted for"),
     "games.LedgerWork": _("Work of the server"),
     "auth.User": _("People who log in"),
+    "adjudication.Sanction": _("Register of sanctions"),
     "adjudication.Drift": _("Rulings that came out otherwise"),
 }
 """What a table is called in the menu, where offices call it otherwise than its rows."""

@@ -81,9 +81,13 @@ def _of_games(events: Iterable[str] | None) -> Iterable[EventPlace]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delays:
-    """How late games are shown: `of` gives those that are, with their ms, `most_ms` at the most."""
+    """How late games are shown: `of` gives those that are, with their ms, `most_ms` at the most.
+
+    `is_late` says it of one game to who writes, at next to no cost and up to a second late.
+    """
 
     of: Callable[[Iterable[UUID]], Mapping[UUID, int]]
+    is_late: Callable[[UUID], bool]
     most_ms: int
 
 
@@ -97,6 +101,11 @@ def delays_of(games: Iterable[UUID]) -> dict[UUID, int]:
     for delays in DELAYS:
         found |= {game: late for game, late in delays.of(asked).items() if late}
     return found
+
+
+def is_shown_late(game: UUID) -> bool:
+    """Return whether strangers see a game later than it is played, as far as its writer knows."""
+    return any(delays.is_late(game) for delays in DELAYS)
 
 
 def shown_version(game: UUID) -> int | None:

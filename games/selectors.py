@@ -237,7 +237,7 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         digest = store.load(game_id, after=upto - 1, upto=upto)[0].hash
     known = _recorded(game_id, upto, digest)
     state = known.state
-    header = SourceGame.objects.select_related("source").filter(stream_id=game_id).first()
+    header = _header(game_id)
     seated = people_at(game_id, state.seats)
     return GamePage(
         id=game_id,
@@ -260,6 +260,15 @@ def game_page(game_id: UUID, *, version: int | None = None) -> GamePage:
         digest=digest,
         seated=seated,
     )
+
+
+def _header(game_id: UUID) -> SourceGame | None:
+    """Return what a file said of a game, None for one that came from none.
+
+    Without the bytes of the file: they may be megabytes, and hold thousands of games.
+    """
+    rows = SourceGame.objects.select_related("source").defer("source__content")
+    return next(iter(rows.filter(stream_id=game_id).order_by()[:1]), None)
 
 
 def facts_of_plies(state: GameState) -> tuple[PlyFacts, ...]:

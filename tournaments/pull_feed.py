@@ -170,6 +170,36 @@ def pull(
             return count
 
 
+def acknowledge(url: str, database: sqlite3.Connection, *, subscription: str, token: str) -> int:
+    """Tell the server up to which number everything is stored, and return that number.
+
+    :raises FeedRefusedError: the server refuses, unless it has been told so before.
+    :raises OSError: the server cannot be reached.
+    """
+    base, _feeds, feed = url.rpartition("/feeds/")
+    number, _epoch = place_of(database, url)
+    request = urllib.request.Request(
+        f"{base}/subscriptions/{subscription}/acknowledgements",
+        data=json.dumps({"feed": feed, "number": number}).encode(),
+        headers={
+            "Authorization": f"Bearer {token}",
+            "Content-Type": "application/json",
+            "Idempotency-Key": f"{subscription}-{feed}-{number}",
+        },
+        method="POST",
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:
+            answer.read(MOST_BYTES)
+    except urllib.error.HTTPError as refused:
+        if refused.code >= 500:
+            raise OSError(f"HTTP {refused.code}") from refused
+        error = _refusal(refused)
+        if error.code != "received_already":
+            raise error from refused
+    return number
+
+
 def _refusal(refused: urllib.error.HTTPError) -> FeedRefusedError:
     try:
         told = json.loads(refused.read(65_536))
@@ -184,9 +214,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("url")
     parser.add_argument("file")
     parser.add_argument("--limit", type=int, default=500)
+    parser.add_argument("--token", default="", help="device token of the rating office")
+    parser.add_argument("--acknowledge", default="", metavar="SUBSCRIPTION")
     given = parser.parse_args(arguments)
+    database = open_tables(given.file)
     try:
-        count = pull(given.url, open_tables(given.file), limit=given.limit)
+        count = pull(given.url, database, limit=given.limit, token=given.token)
+        if given.acknowledge:
+            acknowledge(given.url, database, subscription=given.acknowledge, token=given.token)
     except FeedRefusedError as error:
         sys.stderr.write(f"{error}\n")
         return 1

@@ -19,6 +19,7 @@ from games.admin.api import (
     SheetColumn,
     WithWorkbook,
     names_of_ids,
+    yes_or_no,
 )
 from games.labels.codes import EDITIONS, word
 from games.labels.offences import offence_name
@@ -60,11 +61,13 @@ class SanctionAdmin(WithWorkbook, WithinReach, ReadOnlyAdmin):
         "subject",
         "version",
         "status",
-        "is_in_force",
+        "in_force",
         "reason",
         "recorded_at",
     )
     readonly_fields = fields
+
+    in_force = staticmethod(yes_or_no("is_in_force", _("in force")))
 
     @admin.display(description=_("entrant"), ordering="person")
     def person_name(self, row: Sanction) -> str:

@@ -19,6 +19,7 @@ from games.admin.api import LedgerWork, ReadOnlyAdmin, actor_of
 from games.labels.codes import word
 from games.labels.times import instant
 from games.record.values import Role
+from tournaments.handlers import webhooks
 
 if TYPE_CHECKING:
     _Filter = admin.SimpleListFilter
@@ -126,12 +127,15 @@ class LedgerWorkAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def kind_words(self, row: LedgerWork) -> str:
-        """A ruling, an audit or an import."""
+        """A ruling, an audit, an import or a message."""
         return word(WORK_KINDS, row.kind)
 
     @admin.display(description=_("game"))
     def game(self, row: LedgerWork) -> SafeString:
-        """To the page in the office of the game, or of the import."""
+        """To the page in the office of the game, of the import, or of who is told."""
+        if row.kind in webhooks.KINDS:
+            url = reverse("admin:tournaments_feeds")
+            return format_html('<a href="{}"><code>{}</code></a>', url, row.stream_id)
         page = "games_importbatch" if row.kind == api.IMPORT_WORK else "games_game"
         url = reverse(f"admin:{page}_change", args=[row.stream_id])
         return format_html('<a href="{}"><code>{}</code></a>', url, row.stream_id)

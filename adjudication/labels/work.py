@@ -4,7 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.labels.codes import Word
 
-WORK_KINDS: dict[str, Word] = {"ruling": _("ruling"), "audit": _("audit"), "import": _("import")}
+WORK_KINDS: dict[str, Word] = {
+    "ruling": _("ruling"),
+    "audit": _("audit"),
+    "import": _("import"),
+    "webhook-results": _("message to a rating office, results"),
+    "webhook-events": _("message to a rating office, events"),
+}
 WORK_STATES: dict[str, Word] = {
     "pending": _("waiting"),
     "done": _("done"),

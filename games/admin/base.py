@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from django import forms
 from django.contrib import admin
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.paginator import Paginator
@@ -21,9 +20,6 @@ else:
 
 MOST_COUNTED = 10_000
 """Rows a list counts at most: counting millions costs more than showing fifty."""
-
-
-_NAMED_FIELDS: Any = forms.Script("games/named_fields.js", type="module")
 
 
 def yes_or_no(field: str, description: Any) -> Any:
@@ -48,11 +44,6 @@ class NamedValuesFilter(admin.AllValuesFieldListFilter):
 
 class FoundByName(AutocompleteSelect):
     """A field of choices that are searched for; it says so while it is empty."""
-
-    @property
-    def media(self) -> forms.Media:
-        """Load what names the parts that stand in for the field."""
-        return super().media + forms.Media(js=[_NAMED_FIELDS])
 
     def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
         """Name the field for who does not see it: what is shown in it is its name."""

@@ -227,7 +227,7 @@ def head(stream_id: UUID) -> Head:
 
 
 def kinds_of(stream_ids: Collection[UUID]) -> dict[UUID, str]:
-    """Return the kind of each stream that there is."""
+    """Id -> kind, for those of `stream_ids` that are on the ledger."""
     rows = LedgerStream.objects.filter(stream_id__in=stream_ids)
     return dict(rows.values_list("stream_id", "kind"))
 

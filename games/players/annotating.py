@@ -50,7 +50,7 @@ def annotation_row(
 
 def annotations_of_game(stream_id: UUID, plies: int) -> Annotations:
     """What is said of the first `plies` moves of a game and of the lines that leave them."""
-    row = Annotation.objects.filter(stream_id=stream_id).first()
+    row = next(iter(Annotation.objects.filter(stream_id=stream_id)[:1]), None)
     if row is None:
         return Annotations()
     found = decode_annotations(bytes(row.content))

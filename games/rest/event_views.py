@@ -36,7 +36,7 @@ LINES = OpenApiResponse(
     OpenApiTypes.STR,
     description=(
         "One event a line; the last line is `{end, next, more, withheld, sha256}` with the SHA-256 "
-        "of all bytes before it, so a cut is seen."
+        "of all bytes before it, so a cut is seen; in a feed also `epoch`."
     ),
 )
 

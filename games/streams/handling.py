@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from games import notifying
-from games.competitions import delays_of
+from games.competitions import is_shown_late
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
@@ -228,7 +228,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
 def _withheld(order: _Order[S, C, E], state: S | None, decided: Sequence[E]) -> Sequence[bool]:
     """Return which of the events strangers will not read at once, for now or for good."""
     decider = order.decider
-    if state is not None and decider.may_be_late(state) and delays_of((order.stream_id,)):
+    if state is not None and decider.may_be_late(state) and is_shown_late(order.stream_id):
         return [True] * len(decided)
     return decider.withheld(state, decided)
 

@@ -340,7 +340,7 @@ def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
         address = "/" + page.replace("T", str(house.office.tournament), 1)
         asked = address + ("?number=1&step=points" if page.endswith("value/") else "")
         # Nobody plays for a team or a dan here, and there is no knockout.
-        absent = ("/teams/", "/bracket/", "/promotions")
+        absent = ("/teams/", "/bracket/", "/promotions", "/schedule/")
         status = 404 if any(text in page for text in absent) else 200
         assert browser.get(asked).status_code == status, page
         assert browser.post(address).status_code == 405, page

@@ -45,6 +45,7 @@ DraftPairing        -      yes     yes   -    -    -    -      -
 ChangePairing       -      yes     yes   -    -    -    -      -
 DiscardDraft        -      yes     yes   -    -    -    -      -
 PublishPairing      -      -       yes   -    -    -    -      -
+PublishSchedule     -      -       yes   -    -    -    -      -
 RecallPairing       -      -       yes   -    -    -    -      -
 LinkGame            -      yes     yes   -    -    -    -      yes
 RecordResult        -      yes     yes   -    yes  -    -      yes
@@ -86,6 +87,7 @@ ReportRatings       -      -       yes   -    yes  -    -      -
 FileOriginal        -      yes     yes   -    -    -    -      -
 ConfirmResults      -      -       -     -    -    -    yes    -
 ConfirmPlaces       -      -       -     -    -    -    yes    -
+MarkDuties          -      yes     yes   -    -    -    yes    -
 ProposeCorrection   -      -       -     -    -    -    -      yes
 AcceptCorrection    -      -       yes   yes  -    -    -      -
 RejectCorrection    -      -       yes   yes  -    -    -      -

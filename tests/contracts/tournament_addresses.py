@@ -67,6 +67,7 @@ tournaments/T/regulations/
 tournaments/T/rounds/1/
 tournaments/T/rounds/1/print/boards/
 tournaments/T/entrants/1/
+tournaments/T/schedule/
 tournaments/T/wall/
 tournaments/T/places/
 tournaments/T/places/value/

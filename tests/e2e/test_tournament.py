@@ -1,8 +1,10 @@
 """An arbiter in a browser: 24 players, from a pasted list to the papers, printed and signed."""
 
 import base64
+import logging
 import re
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -28,6 +30,7 @@ from tournaments.record.values import Status
 
 pytestmark = [pytest.mark.browser, pytest.mark.database, pytest.mark.one_database]
 
+LOG = logging.getLogger(__name__)
 CHIEF = "caipanzhang"
 TITLE = "北方公开赛"
 ROUNDS = 4
@@ -136,7 +139,7 @@ def enter(office: Office) -> None:
 
 def draw_and_start(office: Office) -> None:
     office.act("draw")
-    office.write("seed", "2611")
+    office.write("seed", "261")
     office.press("button[value=preview]")
     office.shot("05-draw")
     office.record()
@@ -193,32 +196,31 @@ def print_final_papers(office: Office, folder: Path) -> None:
     paper = base64.b64decode(printed["data"])
     if SHOTS:
         (Path(SHOTS) / "21-final-paper.pdf").write_bytes(paper)
-    words = pdf_words(paper)
+    # Chromium's text has some ideographs as the radicals that look the same.
+    words = unicodedata.normalize("NFKC", pdf_words(paper)).replace("⻓", "长")
     digest = re.search("SHA-256 ([0-9a-f]{64})", office.text)
     assert digest is not None
-    for piece in (TITLE, "瑞士制个人比赛成绩表", "棋手辛三", "裁判长：", digest[1]):
+    for piece in (TITLE, "瑞士制个人比赛成绩表", "棋手辛三", "裁判长:", digest[1]):
         assert piece in words, piece
     assert "退出" not in words
-    assert sheets_of(paper) == 1
+    assert sheets_of(paper) == 2, "24 lines run on to a second sheet, under the heads again"
     # Signed with the pen, scanned, filed: the hash goes on record, the scan is kept.
     scan = folder / "signed.png"
     Image.new("L", (620, 877), 250).save(scan)
     office.clicks += 2
-    office.browser.back()
-    office.browser.back()
+    for _step in range(2):
+        pages.follow(office.browser, office.browser.back)
     office.press("#content-main a[href*='/file-original/']")
     office.clicks += 2  # the field, and the file in the browser's own list
     office.browser.find_element(By.NAME, "scan").send_keys(str(scan))
+    office.press("button[value=preview]")
     office.press("button[value=record]")
     assert "登记签字成绩单扫描件" in office.text
     assert state().stage.played[-1].originals == (sha256(scan.read_bytes()).hexdigest(),)
 
 
 def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
-    browser: Chrome,
-    server: str,
-    tmp_path: Path,
-    record_property: Callable[[str, object], None],
+    browser: Chrome, server: str, tmp_path: Path
 ) -> None:
     office = Office(browser, server, login=CHIEF)
     create(office)
@@ -228,8 +230,7 @@ def test_an_event_from_creation_to_the_final_table_through_the_admin_only(
         play(office, number, keys)
     close(office)
     print_final_papers(office, tmp_path)
-    record_property("clicks", office.clicks)
-    record_property("keys", office.keys)
+    LOG.info("%d rounds: %d clicks, %d keys", ROUNDS, office.clicks, office.keys)
     assert office.clicks <= MOST_CLICKS, office.clicks
     assert office.keys <= MOST_KEYS, office.keys
     told = state()

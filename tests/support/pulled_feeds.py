@@ -16,16 +16,17 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from games.streams.files import end_line, line_of
+from tests.support.subprocesses import wait_until
 from tournaments import pull_feed
 from tournaments.pull_feed import open_tables, place_of
 
-LINES = 240
+LINES = 400
 PROGRAM = (sys.executable, "-I", pull_feed.__file__)
 
 
 def line(number: int) -> dict[str, Any]:
-    """Return a line: of forty keys each comes in six revisions."""
-    key, revision = (number - 1) % 40, (number - 1) // 40 + 1
+    """Return a line: of eighty keys each comes in five revisions."""
+    key, revision = (number - 1) % 80, (number - 1) // 80 + 1
     return {"number": number, "key": f"event/1.1.{key}.1", "revision": revision, "name": "棋手甲"}
 
 
@@ -36,6 +37,7 @@ class Feed:
         self.lines = lines or [line(number) for number in range(1, LINES + 1)]
         self.size, self.epoch, self.wait = len(self.lines), 1, 0.0
         self.spoil = bytes
+        self.acknowledged: list[tuple[str, dict[str, Any]]] = []
 
     def answer(self, query: dict[str, list[str]]) -> tuple[int, bytes]:
         after, limit = int(query["after"][0]), int(query["limit"][0])
@@ -53,6 +55,14 @@ class Feed:
         time.sleep(self.wait)
         return 200, self.spoil(lines + end)
 
+    def receive(self, path: str, token: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        if token != "Bearer secret":
+            return 403, {"code": "role_not_allowed"}
+        if (path, body) in self.acknowledged:
+            return 409, {"code": "received_already"}
+        self.acknowledged.append((path, body))
+        return 201, body
+
 
 @contextmanager
 def served(feed: Feed) -> Iterator[str]:
@@ -63,6 +73,13 @@ def served(feed: Feed) -> Iterator[str]:
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            status, told = feed.receive(self.path, self.headers["Authorization"], body)
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(json.dumps(told).encode())
 
         def log_message(self, format: str, *args: Any) -> None:
             return
@@ -79,22 +96,30 @@ def served(feed: Feed) -> Iterator[str]:
 
 
 def stored(path: Path) -> list[tuple[Any, ...]]:
+    if not path.exists():
+        return []
     with closing(sqlite3.connect(path)) as database:
         columns = "number, key, revision, json"
-        return database.execute(f"SELECT {columns} FROM line ORDER BY number").fetchall()
+        try:
+            return database.execute(f"SELECT {columns} FROM line ORDER BY number").fetchall()
+        except sqlite3.OperationalError:
+            return []  # its tables are still being made
 
 
-def killed_pulls(url: str, path: Path, *, times: int, chance: random.Random) -> set[int]:
-    """Pull line by line, the process killed so many times, and return the places it had then."""
-    seen = set()
+def killed_pulls(
+    url: str, path: Path, *, times: int, chance: random.Random, most: int = 20
+) -> list[int]:
+    """Pull line by line, killed after 1 to `most` further lines, and return the places then."""
+    seen = [0]
     for _ in range(times):
         process = subprocess.Popen([*PROGRAM, url, str(path), "--limit", "1"])
-        time.sleep(0.1 + chance.random() * 0.2)
+        further = seen[-1] + chance.randint(1, most)
+        wait_until(lambda least=further: len(stored(path)) >= least, "a few more lines")  # type: ignore[misc]
         process.kill()
         assert process.wait() == -9
         with closing(open_tables(str(path))) as database:
-            seen.add(place_of(database, url)[0])
-            assert place_of(database, url)[0] == len(stored(path)), "place and lines agree"
+            seen.append(place_of(database, url)[0])
+        assert seen[-1] == len(stored(path)), "place and lines agree"
     return seen
 
 

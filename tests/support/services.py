@@ -16,8 +16,13 @@ from urllib.parse import quote
 
 from config import bootstrap
 
-BROWSER_PACKAGES = {"chromium": "chromium", "chromedriver": "chromium-driver"}
-"""Programs the browser tests drive, and Debian's packages that bring them."""
+BROWSER_PACKAGES = {
+    "chromium": "chromium",
+    "chromedriver": "chromium-driver",
+    "curl": "curl",
+    "jq": "jq",
+}
+"""Programs that the tests of what users see drive, and Debian's packages that bring them."""
 ON_POSTGRES = "(database or redis) and not one_database"
 """What runs again there, as pytest has it: what a rule says does not depend on the database."""
 

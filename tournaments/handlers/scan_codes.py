@@ -26,5 +26,5 @@ def codes_in(content: bytes) -> tuple[str, ...]:
             grey = picture.convert("L")
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError):
         return ()
-    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormat.QRCode)
+    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.barcode_formats_from_str("QRCode"))
     return tuple(code.text for code in found)

@@ -181,6 +181,11 @@ class Sending:
             self._thread.start()
         return 0
 
+    def wait(self) -> None:
+        """Wait for what is being sent."""
+        if self._thread is not None:
+            self._thread.join()
+
 
 def _in_thread() -> None:
     try:

@@ -54,7 +54,7 @@ def _went_over(state: GameState, event: w.TurnWentOver, version: int, at: int) -
         elif event.side not in unpressed:
             unpressed = (*unpressed, event.side)
     return replace(
-        state,
+        _with(state, repetition=None),
         position=position_of(state).after_pass(voluntary=False),
         moves=(*state.moves, lost),
         clock=clock,

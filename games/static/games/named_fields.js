@@ -9,5 +9,7 @@ function nameFields() {
 }
 
 // They are made at some time after the page.
-new MutationObserver(nameFields).observe(document.body, { childList: true, subtree: true });
-nameFields();
+if (document.querySelector("select.admin-autocomplete")) {
+  new MutationObserver(nameFields).observe(document.body, { childList: true, subtree: true });
+  nameFields();
+}

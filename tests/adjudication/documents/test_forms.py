@@ -23,7 +23,7 @@ from tests.support.document_events import (
     page_words,
     pdf_words,
 )
-from tests.tournaments.rest.formats import begun, event, paired
+from tests.tournaments.rest.formats import begun, event, paired, played
 from tests.tournaments.rest.office import open_office
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -229,3 +229,13 @@ def test_markup_in_a_name_is_shown_as_typed(database: str) -> None:
     html = fetch(f"{base(office)}pairing-record/").content.decode()
     assert "&lt;b&gt;甲" in html
     assert "<b>甲" not in html
+
+
+def test_what_has_a_place_for_the_unit_shows_the_unit(database: str) -> None:
+    """Forms 3, 7 and 14 ask for it (单位); whoever plays for none leaves it empty."""
+    units = ("京队", "沪队", "穗队", "")
+    office = begun(event({"kind": "swiss", "rounds": 3}, title="单位杯"), 4, units=units)
+    played(office, 1)
+    for code in ("individual-score", "pairing-card", "swiss-individual"):
+        told = page_words(fetch(f"{base(office)}{code}/?round=1"))
+        assert all(unit in told for unit in units), code

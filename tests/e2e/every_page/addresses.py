@@ -66,6 +66,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     f"{_EVENT}places/": ("tournaments/T/places/", "tournaments/Corrected/places/"),
     f"{_EVENT}places/value/": ("tournaments/T/places/value/?number=1&step=points",),
     f"{_EVENT}crosstable/": ("tournaments/Corrected/crosstable/",),
+    f"{_EVENT}schedule/": ("tournaments/Scheduled/schedule/",),
     f"{_EVENT}bracket/": ("tournaments/Knockout/bracket/",),
     f"{_EVENT}bracket/print/": ("tournaments/Knockout/bracket/print/",),
     f"{_EVENT}final/": ("tournaments/Corrected/final/",),
@@ -98,6 +99,8 @@ NO_PAGES: dict[str, str] = {
     f"{_GAME}events.ndjson": "application/x-ndjson",
     f"{_GAME}bundle.zip": "application/zip",
     f"{_GAME}source": "a file",
+    f"{_GAME}moves.txt": "text/plain",
+    f"{_GAME}position.txt": "text/plain",
     **{
         f"{_GAME}game.{suffix}": "a file"
         for suffix in ("pgn", "pdn", "sgf", "psq", "dhtmlxq", "xqf")
@@ -105,6 +108,14 @@ NO_PAGES: dict[str, str] = {
 }
 """Route -> what it answers instead of a page."""
 
+DESKS = (
+    "Scheduled/schedule/",
+    "Knockout/sheet/",
+    "Knockout/rounds/1/results/",
+    "Teams/rounds/1/results/",
+    "Corrected/rating-reports/",
+)
+"""Pages of the office that an event of one Swiss stage has not."""
 FORBIDDEN, MISSING = "admin/adjudication/case/C/do/vote/", "no/such/page/"
 BEFORE_LOGIN: dict[str, tuple[int, ...]] = {
     "admin/login/": (),
@@ -151,6 +162,8 @@ def office(world: World) -> dict[str, int]:
         below += ["add/"] if right in "wda" else []
         below += [f"{world.hall.keys[name]}/delete/"] if right == "d" else []
         found |= {f"/admin/{name}/{page}": 200 for page in below}
+    desks = (world.path(f"admin/tournaments/tournament/{page}") for page in DESKS)
+    found |= dict.fromkeys(desks, 200)
     # Its page is its desk, which is there already.
     found.pop(f"/admin/tournaments/tournament/{world.letters['T']}/change/")
     refused = world.hall.path(FORBIDDEN.removeprefix("admin/"))

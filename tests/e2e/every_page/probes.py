@@ -70,13 +70,6 @@ for (const element of document.body.querySelectorAll('*')) {
     found.push('cut: ' + name(element));
   if ((text || element.matches(texts)) && (box.right > width + 1 || box.left < -1)
       && !scrolls(element)) found.push('beyond the edge: ' + name(element));
-  const unseen = element.closest('option, dialog:not([open])') || style.pointerEvents === 'none';
-  if (!text || unseen) continue;
-  const [line] = element.getClientRects();
-  const [x, y] = [line.x + Math.min(line.width, width - line.x) / 2, line.y + line.height / 2];
-  const over = document.elementFromPoint(x, y);
-  if (over && !over.contains(element) && !element.contains(over))
-    found.push('covered: ' + name(element) + ' by ' + name(over));
 }
 return found.slice(0, 8);
 """

@@ -14,8 +14,9 @@ from tests.contracts.test_office_addresses import Hall
 from tests.games.rest.hall import follow
 from tests.support import document_events
 from tests.support.case_office import CaseOffice, played_event
-from tests.tournaments.admin.every_act import promoted
+from tests.tournaments.admin.every_act import at_desk, give, promoted
 from tests.tournaments.rest.formats import begun, event, played
+from tournaments.record.rounds.commands import PublishSchedule
 
 AT = 1_790_000_000_000
 LONG_CHECK = xiangqi_games.XIANGQI_SCRIPTS[0]
@@ -55,6 +56,7 @@ def furnish(hall: Hall) -> World:
         "Decided": cases.case,
         "Groups": str(document_events.groups().tournament),
         "Teams": str(document_events.teams("swiss")().tournament),
+        "Scheduled": str(give(at_desk(4, {"kind": "round_robin"}), PublishSchedule()).id),
         "Places": str(_sum_of_places()),
         "Knockout": str(document_events.knockout().tournament),
         "Graded": str(promoted().id),

@@ -48,6 +48,21 @@ def test_the_oldest_files_have_no_heading() -> None:
     assert texts(only(data)) == ["h8", "i9"]
 
 
+def test_an_old_file_of_the_length_of_a_heading_is_read_from_its_first_byte() -> None:
+    points = ["h8", "i9", "g7", "g9", "i7", "h9", "h7", "i8", "g8", "j10", "f6", "k11"]
+    for count in (9, 10, 11, 12):
+        data = lib_file(line(*points[:count]), head=b"", root=False)
+        result = read_renlib(data)
+        assert (len(data), codes(result)) == (2 * count, [])
+        assert texts(result.records[0]) == points[:count]
+
+
+@pytest.mark.parametrize("size", [8, 9, 10, 19])
+def test_a_heading_cut_short_is_no_library(size: int) -> None:
+    assert codes(read_renlib(RENLIB_HEAD[:size])) == ["unknown_format"]
+    assert codes(read_renlib(RENLIB_HEAD)) == []
+
+
 def test_every_leaf_is_a_line_and_the_first_is_the_game() -> None:
     tree = LibNode(
         point="h8",

@@ -101,6 +101,20 @@ def test_a_name_is_found_in_every_spelling(chinese: Client, library: None, spell
     assert "張國鳳" not in text_of(html)
 
 
+def test_the_page_of_a_game_reads_no_bytes_of_its_file(chinese: Client, library: None) -> None:
+    """A file may hold thousands of games: its bytes are for who takes the file away."""
+    game = game_of("yinli-00000018.pgn")
+    with CaptureQueriesContext(connection) as asked:
+        html = chinese.get(f"/games/{game.pk}/").content.decode()
+    told = " ".join(query["sql"] for query in asked)
+    assert '"filename"' in told
+    assert '"games_source"."content"' not in told
+    source = Source.objects.get(filename="yinli-00000018.pgn")
+    assert source.sha256 in html
+    answer = chinese.get(f"/games/{game.pk}/source")
+    assert b"".join(answer) == bytes(source.content)
+
+
 def test_a_name_nobody_bears_finds_nothing(chinese: Client, library: None) -> None:
     assert days(chinese.get("/", {"player": "nobodyatall"}).content.decode()) == []
 

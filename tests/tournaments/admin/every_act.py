@@ -158,6 +158,10 @@ def cut() -> Desk:
     return played(desk, 2, WIN, WIN, WIN)
 
 
+def robin() -> Desk:
+    return at_desk(4, {"kind": "round_robin"})
+
+
 def undrawn() -> Desk:
     return at_desk(4, {"kind": "knockout"})
 
@@ -238,6 +242,7 @@ SITUATIONS: dict[str, tuple[Situation, Fields]] = {
     "public-criticism": (in_weiqi, {"id": 0, "reason": "赛后在赛场内使用手机"}),
     "bye-right": (started, {"id": 0, "kind": "half_bye", "allowed": "no", "reason": "外卡"}),
     "publish": (drafted, {}),
+    "publish-schedule": (robin, {}),
     "change": (drafted, {"f1": 1, "s1": 3, "f2": 2, "s2": 4, "reason": "裁判长决定"}),
     "discard": (drafted, {}),
     "count-missing": (first, {"note": "两台未完"}),

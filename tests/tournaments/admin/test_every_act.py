@@ -184,6 +184,10 @@ EFFECTS: dict[str, tuple[Told, Told]] = {
         (("公布名次", "第 1 轮"),),
         (("standings published", "round 1"),),
     ),
+    "publish-schedule": (
+        (("全部轮次已公布", ""),),
+        (("all rounds published", ""),),
+    ),
     "rate-board": (
         (("确定一台是否计等级分", "第 1 轮 · 第 1 台 · 不计等级分 · 不计"),),
         (("board settled for the rating report", "round 1 · board 1 · not rated · 不计"),),

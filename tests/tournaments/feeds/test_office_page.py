@@ -147,3 +147,15 @@ def test_an_office_of_one_event_does_not_see_it(receiver: Receiver) -> None:
 def test_a_page_of_a_message_that_is_not_there(keeper: Client) -> None:
     assert keeper.post(WHERE, {"step": "send-again", "work": "x"}).status_code == 302
     assert work.needing_human(kind="webhook-results") == ()
+
+
+def test_the_list_of_work_names_a_message_and_leads_to_the_page(
+    receiver: Receiver, keeper: Client
+) -> None:
+    receiver.status = 410
+    confirmed()
+    subscribe(keeper, receiver.url)
+    send_waiting()
+    page = client_of(official("chief", Role.CHIEF_ARBITER)).get("/admin/games/ledgerwork/")
+    assert "给等级分办公室的通知，成绩" in page_text(page)
+    assert f'href="{WHERE}"' in page.content.decode()

@@ -18,6 +18,7 @@ import pytest
 from django.conf import LazySettings
 from django.core.cache import cache
 
+from adjudication import worker
 from games.ledger import work
 from games.models import LedgerWork
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -35,7 +36,13 @@ from tournaments.handlers.subscriptions import (
     subscribe,
     subscriptions,
 )
-from tournaments.handlers.webhooks import BACK_OFF_MS, KINDS, send_waiting, tell_subscribers
+from tournaments.handlers.webhooks import (
+    BACK_OFF_MS,
+    KINDS,
+    Sending,
+    send_waiting,
+    tell_subscribers,
+)
 from tournaments.models import Feed
 from tournaments.subscriptions.acts import is_allowed
 from tournaments.subscriptions.signing import signature
@@ -394,3 +401,24 @@ def test_acknowledged_by_the_office_itself(receiver: Receiver) -> None:
     acknowledge(held.id, feed=Feed.RESULTS, number=2, by=OFFICE, now=NOW * 2)
     with pytest.raises(CommandRefusedError, match="received_already"):
         acknowledge(held.id, feed=Feed.RESULTS, number=1, by=OFFICE, now=NOW * 2)
+
+
+def test_a_worker_of_celery_sends_what_waits(receiver: Receiver) -> None:
+    subscribed(receiver)
+    confirmed()
+    tell_subscribers()
+    assert worker.work_off(now=worker.now_ms(), limit=9, kinds=KINDS) == 1
+    assert len(receiver.received) == 1
+
+
+@pytest.mark.parametrize(("has_workers", "sent"), [(False, 1), (True, 0)])
+def test_without_workers_the_background_sends_in_a_thread_of_its_own(
+    receiver: Receiver, has_workers: bool, sent: int
+) -> None:
+    subscribed(receiver)
+    confirmed()
+    sending = Sending(has_workers=has_workers)
+    assert sending() == 0, "never a reason to hurry"
+    sending.wait()
+    assert len(receiver.received) == sent
+    assert LedgerWork.objects.filter(kind__in=KINDS).count() == 1

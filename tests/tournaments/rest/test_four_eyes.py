@@ -1,13 +1,22 @@
-"""Four eyes on results: who entered one does not confirm it, where the regulations say so."""
+"""Four eyes: who entered a result, a claim or a correction does not confirm it, if so regulated."""
 
 from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 
-from games.record.values import Role
+from games import api
+from games.ledger import sequencer
+from games.projections.runner import catch_up
+from games.record import commands as c
+from games.record.errors import NotAllowedError
+from games.record.values import Actor, Role
 from tests.games.rest.hall import Answer, token_for
+from tests.support.claims import DRAW, LIMIT, claim
+from tests.support.scenario import ARBITER, CHIEF, SYSTEM, proposed
 from tests.tournaments.rest.formats import begun, event, paired
 from tests.tournaments.rest.office import Office
+from tests.tournaments.rest.test_games_of_rounds import put_on
 
 pytestmark = pytest.mark.database
 
@@ -134,3 +143,28 @@ def test_before_the_close_and_without_the_setting_the_chief_signs_his_own(databa
     other = finished(one_round(four_eyes=False))
     correct(other, by="chief_arbiter")
     assert other.act("standings-publications", {"round": 1}).status == 201
+
+
+def give(game: UUID, command: c.GameCommand, *, by: Actor) -> int:
+    """Give a command to a game now; return the version after it."""
+    now = api.now_ms()
+    done = api.handle(api.GAMES, command, stream_id=game, by=by, event_id=uuid4(), now=now)
+    return done.version
+
+
+@pytest.mark.parametrize("four_eyes", [True, False])
+def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_eyes: bool) -> None:
+    game = UUID(put_on(held(four_eyes=four_eyes))[1]["game"])
+    while sequencer.sequence():
+        pass
+    catch_up()
+    give(game, c.StartGame(), by=ARBITER)
+    claimed = give(game, claim("red"), by=ARBITER)
+    ruling = proposed("draw", claim_version=claimed, question=LIMIT, **DRAW)
+    version = give(game, c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    confirm = c.ConfirmRuling(ruling_version=version)
+    if four_eyes:
+        with pytest.raises(NotAllowedError) as caught:
+            give(game, confirm, by=ARBITER)
+        assert caught.value.code == "claim_entered_by_oneself"
+    assert give(game, confirm, by=CHIEF if four_eyes else ARBITER) > version

@@ -40,7 +40,7 @@ class SubscribeForm(forms.Form):
     url = forms.CharField(
         label=gettext_lazy("Address of its webhook"),
         max_length=MOST_URL,
-        widget=forms.URLInput,
+        widget=forms.URLInput(attrs={"class": "vURLField"}),
         help_text=gettext_lazy("https, and a host that the settings of this server name."),
     )
     feeds = forms.MultipleChoiceField(

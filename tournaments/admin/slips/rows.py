@@ -150,7 +150,8 @@ class SlipRow:
     @property
     def can_be_taken(self) -> bool:
         """Whether there is something in it to record."""
-        return self.form is not None and self.finding is not Finding.ALIKE
+        has_news = self.finding is not Finding.ALIKE or bool(self.reading.scan)
+        return self.form is not None and has_news
 
 
 def finding_of(line: Line | None, reading: Reading) -> Finding:

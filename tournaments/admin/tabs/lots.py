@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 
 from games.streams.declarations import declaration_of
 from tournaments.admin.acting import carries
+from tournaments.admin.actions.match_forms import BY_SERVER
 from tournaments.admin.course import due_of, waits_for_sheet
 from tournaments.admin.match_notes import seat_text
 from tournaments.admin.pages import Desk
@@ -21,9 +22,6 @@ from tournaments.record.lots.commands import DrawPairingLot, lost_by_both
 from tournaments.record.lots.server_seeds import ASKED
 from tournaments.record.values import DrawMethod, RoundStatus
 from tournaments.schedules import deciding_games as deciding
-
-BY_SERVER = "server"
-"""How the page of a knockout's sheet names this way of drawing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.labels.messages import bilingual
 from games.management.tables import USAGE
-from tournaments.pull_feed import FeedRefusedError, Page, open_tables, pull
+from tournaments.pull_feed import FeedRefusedError, Page, acknowledge, open_tables, pull
 
 
 class Command(BaseCommand):
@@ -31,6 +31,12 @@ class Command(BaseCommand):
         parser.add_argument("--limit", type=int, default=500, help=bilingual("lines of one page"))
         parser.add_argument(
             "--token", default="", help=bilingual("device token, where one is needed")
+        )
+        parser.add_argument(
+            "--acknowledge",
+            default="",
+            metavar="SUBSCRIPTION",
+            help=bilingual("say to the server what has been stored"),
         )
         parser.add_argument(
             "--every", type=int, metavar="SECONDS", help=bilingual("go on pulling so often")
@@ -64,6 +70,8 @@ class Command(BaseCommand):
             if options["verbosity"] > 1:
                 self.stdout.write(f"{page.next}/{page.size}")
 
-        return pull(
-            options["url"], database, limit=options["limit"], token=options["token"], stored=told
-        )
+        url, token = options["url"], options["token"]
+        count = pull(url, database, limit=options["limit"], token=token, stored=told)
+        if options["acknowledge"]:
+            acknowledge(url, database, subscription=options["acknowledge"], token=token)
+        return count

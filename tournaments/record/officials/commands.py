@@ -4,14 +4,10 @@ from dataclasses import dataclass
 
 from games.rules.books.article import Article
 from games.streams.declarations import declare
-from games.streams.declarations import gettext_noop as _
 from tournaments.record.declaring import ARBITERS, DEPUTIES
 
 
-@declare(
-    roles=ARBITERS | DEPUTIES,
-    summary=_("Tick off duties of the officials, or take a tick back"),
-)
+@declare(roles=ARBITERS | DEPUTIES)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkDuties:
     """Tick off duties of the officials, or take a tick back.

@@ -86,7 +86,7 @@ class SanctionRecorded:
     number: int
     article: Article | None
     reason: str
-    disqualified: bool = False
+    disqualified: bool
 
 
 @stored("tournaments.publicly-criticised.v1", label=_("publicly criticised"))

@@ -181,6 +181,8 @@ def may_publish_schedule(state: TournamentState) -> bool:
     group="next",
     direct=True,
     back="schedule",
+    summary=_("Publish who meets whom in every round of a round robin"),
+    address="schedule-publications",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishSchedule:

@@ -23,7 +23,7 @@ class FeedPersonOut(http.Out):
     latin_name = serializers.CharField(help_text="In Latin letters, empty where not known.")
     federation_number = serializers.CharField()
     unit = serializers.CharField()
-    titles = serializers.ListField(child=serializers.CharField(), help_text="In this game.")
+    titles = serializers.ListField(child=serializers.CharField())
 
 
 class FeedSideOut(FeedPersonOut):
@@ -40,7 +40,7 @@ class FeedResultOut(http.Out):
     stage = serializers.IntegerField()
     round = serializers.IntegerField()
     board = serializers.IntegerField(help_text="0 for a bye.")
-    game = serializers.IntegerField(help_text="The game of the match, from 1.")
+    game = serializers.IntegerField()
     group = serializers.CharField()
     first = FeedSideOut(help_text="Who moved first.")
     second = FeedSideOut()
@@ -48,19 +48,19 @@ class FeedResultOut(http.Out):
     score = serializers.CharField(help_text="For places; a bye has its mark.")
     counts = serializers.BooleanField(help_text="False: annulled, counts for nobody's place.")
     rated = serializers.BooleanField()
-    rated_score = serializers.CharField(help_text="For the rating.")
+    rated_score = serializers.CharField()
     rating_reason = serializers.CharField()
     points = serializers.ListField(
-        child=serializers.CharField(), allow_null=True, help_text="Where a ruling gave others."
+        child=serializers.CharField(), allow_null=True, help_text="By a ruling."
     )
-    period = serializers.IntegerField(help_text="Rating period, from 1.")
+    period = serializers.IntegerField()
     reason = serializers.CharField(help_text="How the game on record ended: a stable code.")
-    game_result = serializers.CharField(help_text="The result of the game on record.")
+    game_result = serializers.CharField()
     game_score = serializers.ListField(
-        child=serializers.CharField(), allow_null=True, help_text="Where a ruling gave another."
+        child=serializers.CharField(), allow_null=True, help_text="By a ruling."
     )
     article = http.CitedArticleOut(allow_null=True)
-    game_id = serializers.CharField(help_text="The game on record, empty for none.")
+    game_id = serializers.CharField()
     played_on = serializers.CharField(allow_null=True)
 
 
@@ -78,7 +78,7 @@ class FeedLineOut(http.Out):
     feed = serializers.ChoiceField(choices=Feed.values)
     number = serializers.IntegerField(help_text="Dense in the feed, from 1.")
     key = serializers.CharField()
-    revision = serializers.IntegerField(help_text="From 1.")
+    revision = serializers.IntegerField()
     recorded_at = http.Instant()
     position = serializers.IntegerField(help_text="Of the entry of the log that brought it about.")
     stream_id = serializers.UUIDField()
@@ -99,7 +99,7 @@ class FeedLinesOut(http.Out):
     more = serializers.BooleanField()
     size = serializers.IntegerField(help_text="The last number that can be read now.")
     position = serializers.IntegerField(help_text="How far along the log the feed has come.")
-    epoch = serializers.IntegerField(help_text="Of the log.")
+    epoch = serializers.IntegerField()
 
 
 RESPONSES = {

@@ -39,13 +39,13 @@ class OffenceRecorded:
     plies: int
     status: OffenceStatus
     penalty: Penalty
-    note: str = ""
-    reason: str = ""
-    missing_moves: int = 0
-    after_press: bool = False
-    earlier_in_event: int = 0
-    after_end: bool = False
-    happened: Moment = Moment.DURING
+    note: str
+    reason: str
+    missing_moves: int
+    after_press: bool
+    earlier_in_event: int
+    after_end: bool
+    happened: Moment
 
 
 @stored(

@@ -40,8 +40,8 @@ class DisplacementFound:
     ply: int
     men: tuple[ShiftedMan, ...]
     article: Article | None
-    waits: bool = False
-    note: str = ""
+    waits: bool
+    note: str
 
 
 @stored("games.plies-taken-back.v1", label=_("moves taken back"))
@@ -64,12 +64,12 @@ class BoardUpset:
     side: str
     men: int
     article: Article
-    off_board: bool = False
-    pressed: bool = False
-    deliberate: bool = False
-    restorable: bool = True
-    waits: bool = False
-    note: str = ""
+    off_board: bool
+    pressed: bool
+    deliberate: bool
+    restorable: bool
+    waits: bool
+    note: str
 
 
 @stored("games.position-ruled.v1", label=_("position ruled on"))

@@ -17,6 +17,8 @@ from tests.support.marks import record_foul, record_warning
 from tests.support.scenario import ARBITER, CHIEF
 
 CHOICE = "W:W28,35,50:B11,22,30,1"
+CIRCLE = "W:W38,50:B22,23,32,33,43,1"
+"""38 takes round to where it began, 38x27x18x29x38 or the other way, and has 43 left to take."""
 
 
 def refusal(
@@ -53,6 +55,7 @@ WRONG = [
     ("5.4.8-too-few", CHOICE, "35x24", "35x24~30", "must_capture_most", "5.4.8"),
     ("5.4.9-stopped", CHOICE, "28x17", "28x17~22", "capture_incomplete", "5.4.9"),
     ("5.4.12-not-jumped", CHOICE, "28x19", "28x19~", "no_such_capture", "5.4.12"),
+    ("5.4.9-back-home", CIRCLE, "38x38", "38x38~22,23,32,33", "capture_incomplete", "5.4.9"),
 ]
 
 
@@ -81,6 +84,12 @@ def test_5_4_it_stands_when_the_opponent_plays_on() -> None:
     assert table.position == "W:W24,50:B1,11,33"
     assert [move.move for move in table.state.moves] == ["35x24~30", "22x33"]
     assert (table.course.irregularity, table.turn) == (None, "white")
+
+
+def test_5_4_a_capture_stopped_where_it_began_stands_with_what_it_took() -> None:
+    table = Table(fen=CIRCLE)
+    table.plays("38x38", "43x32")
+    assert table.position == "W:W50:B1,32"
 
 
 def test_5_4_an_irregular_man_that_reaches_the_last_row_is_a_king() -> None:

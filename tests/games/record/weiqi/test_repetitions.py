@@ -4,11 +4,13 @@ import pytest
 
 from games.record import commands as c
 from games.record import events as e
+from games.record.officiating.offences.state import MarkKind
 from games.record.state import GameState
 from games.record.weiqi import commands as wc
 from games.record.weiqi import events as w
 from games.record.weiqi.options import LongCycle
 from games.rules.books.sources import WEIQI
+from tests.support.marks import record_warning
 from tests.support.scenario import ARBITER, Scenario, given
 from tests.support.weiqi import BLACK, KERNEL, WHITE, after, begun
 
@@ -106,6 +108,26 @@ def test_20_2_who_only_completed_the_cycle_gets_the_turn_back(first: int, rule: 
     assert (ruled.after.side_to_move, ruled.after.plies) == (tried, len(CYCLE) - 1)
     assert ruled.after.illegal_moves == (0, 0)
     scenario.do(play(tried, CYCLE[(ply - 1) % len(CYCLE)])).then_kinds(e.MovePlayed)
+
+
+def test_20_2_a_void_move_lifted_leaves_every_other_mark_of_both_sides() -> None:
+    start = KERNEL.parse_position(KERNEL.format_position(DOUBTFUL))
+    scenario = given(*begun(start=start, long_cycle=LongCycle.FORBIDDEN))
+    for side, no_liberties in (("white", "A7"), ("black", "E6")):
+        scenario.do(play(side, no_liberties)).then_kinds(e.IllegalMoveRecorded, w.TurnWentOver)
+    scenario.do(record_warning(side="white", article=WEIQI("22.6")))
+    for ply, move in enumerate(CYCLE):
+        scenario.do(play(mover(ply), move))
+    scenario.do(record_warning(side="black", article=WEIQI("22.6")))
+    assert (now(scenario).illegal_moves, now(scenario).warnings) == ((2, 1), (1, 1))
+    found = now(scenario).offences.marks
+    settled = scenario.do(settle("white"), by=ARBITER).decided[0]
+    assert isinstance(settled, w.RepetitionSettled)
+    assert settled.void_lifted
+    assert (now(scenario).illegal_moves, now(scenario).warnings) == ((1, 1), (1, 1))
+    lifted = [mark for mark in now(scenario).offences.marks if mark.withdrawn]
+    void = [mark for mark in found if (mark.side, mark.kind) == ("black", MarkKind.ILLEGAL_MOVE)]
+    assert [mark.version for mark in lifted] == [void[-1].version]
 
 
 @pytest.mark.parametrize("rule", STANDING)
@@ -223,3 +245,14 @@ def test_20_3_nothing_is_settled_where_nothing_repeats_or_play_went_on(rule: Lon
     side = after_it.side_to_move
     scenario.do(play(side, "pass"), by=WHITE if side == "white" else BLACK)
     scenario.when(rare).then_refused("no_repetition", "20")
+
+
+@pytest.mark.parametrize("rule", LongCycle)
+def test_20_2_nothing_is_settled_once_an_illegal_move_has_cost_the_next_turn(
+    rule: LongCycle,
+) -> None:
+    scenario, _ply = round_from(0, rule)
+    side = now(scenario).side_to_move
+    lost = scenario.do(play(side, {"white": "A7", "black": "E6"}[side]))
+    lost.then_kinds(e.IllegalMoveRecorded, w.TurnWentOver)
+    scenario.when(settle("white"), by=ARBITER).then_refused("no_repetition", "20")

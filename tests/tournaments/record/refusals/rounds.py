@@ -4,7 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from games.record.values import Actor, Role
-from games.rules.books.sources import XIANGQI
+from games.rules.books.article import Article
+from games.rules.books.sources import GOMOKU, XIANGQI
 from games.streams.past import Entry
 from tests.support.tournaments import ARBITER, CHIEF, Told, entry_id, pairs
 from tests.tournaments.record.refusals.row import (
@@ -29,6 +30,7 @@ from tests.tournaments.record.refusals.row import (
     WIN,
     G,
     Row,
+    X,
     after,
     begun,
     books,
@@ -40,6 +42,7 @@ from tournaments.record import commands as c
 from tournaments.record.results.commands import ConfirmResults, FileOriginal
 from tournaments.record.rounds.paired import pair_next
 from tournaments.record.tables.commands import ConfirmPlaces
+from tournaments.record.tables.ranked import rows_of, standings
 from tournaments.record.values import Score
 from tournaments.regulations.values import Elsewhere, ForbiddenPairs, Stage
 
@@ -65,6 +68,27 @@ def closing_by_chief(told: Told) -> None:
     told.give(c.CloseRound(round=1, past=past))
 
 
+def signing_by_chief(told: Told) -> None:
+    """Publish the table with the record at hand, all of it by the chief arbiter."""
+    past = tuple(
+        Entry(version=version, event=event, recorded_at=0, actor=CHIEF.id)
+        for version, event in enumerate(told.events, start=1)
+    )
+    rows = rows_of(standings(told.now))
+    command = c.PublishStandings(round=1, rows=rows, based_on=told.now.version, past=past)
+    told.give(command)
+
+
+def done(*articles: Article, round_: int = 0) -> c.MarkDuties:
+    return c.MarkDuties(round=round_, done=articles)
+
+
+CORRECTED = after(
+    begun(4, Stage(kind=StageKind.SWISS, rounds=1), four_eyes=True),
+    lambda told: told.publish(1, (1, 2), (3, 4)).results(1, WIN, WIN).close(1),
+    c.FinishTournament(),
+    c.CorrectResult(round=1, board=1, score=Score.SECOND_WINS, reason="slip misread"),
+)
 WATCHED = after(begun(four_eyes=True), lambda told: told.publish(1, (1, 2), (3, 4)),
     lambda told: told.results(1, WIN, WIN))  # fmt: skip
 OPEN_1 = after(PUBLISHED_1, c.RecordResult(round=1, board=2, score=WIN))
@@ -248,4 +272,53 @@ RESULT_ROWS: tuple[Row, ...] = (
         "game_linked_elsewhere"),
     row("the same link again", after(PUBLISHED_1, link()), link(), "changes_nothing"),
 )  # fmt: skip
-ROWS = ROUND_ROWS + RESULT_ROWS
+DUTY_ROWS: tuple[Row, ...] = (
+    row(
+        "a table signed by who corrected it after the close",
+        CORRECTED,
+        signing_by_chief,
+        "corrected_by_oneself",
+        PUBLISHED,
+    ),
+    row(
+        "a duty that the book does not know",
+        STARTED,
+        done(XIANGQI("18.1")),
+        "no_such_duty",
+        books(x="18.1"),
+        only=(X,),
+    ),
+    row(
+        "a duty of every round without its round",
+        STARTED,
+        done(XIANGQI("17.5")),
+        "duty_of_round",
+        books(x="17.5"),
+        only=(X,),
+    ),
+    row(
+        "a duty of the event in a round",
+        STARTED,
+        done(XIANGQI("17.2"), round_=1),
+        "duty_of_event",
+        books(x="17.2"),
+        only=(X,),
+    ),
+    row(
+        "25.1 a chief's duty ticked by an arbiter",
+        STARTED,
+        done(GOMOKU("25.1.1-A")),
+        "duty_of_another",
+        books(g="25.1.1-A"),
+        by=ARBITER,
+        only=(G,),
+    ),
+    row(
+        "a duty ticked twice",
+        after(STARTED, done(XIANGQI("17.2"))),
+        done(XIANGQI("17.2")),
+        "changes_nothing",
+        only=(X,),
+    ),
+)
+ROWS = ROUND_ROWS + RESULT_ROWS + DUTY_ROWS
