@@ -272,9 +272,7 @@ def _corrected(changed: ChangedGame, people: Mapping[str, Person]) -> str:
         raise AssertionError("a game that changed stands before or after")
     where = bilingual("round %(round)d, board %(board)d", round=game.round, board=game.board)
     names = f"{_name(people, game.first)} – {_name(people, game.second)}"
-    scores = (
-        f"{_stands(changed.before, changed.after)} → {_stands(changed.after, changed.before)}"
-    )
+    scores = f"{_stands(changed.before, changed.after)} → {_stands(changed.after, changed.before)}"
     return f"{game.title} {where}: {names} {scores} ({game.key}, #{game.line})"
 
 
