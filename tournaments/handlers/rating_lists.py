@@ -34,8 +34,6 @@ declare_refusals(
 declare_refusals(422, rating_list_unnamed=_("A rating list needs its name and its source."))
 
 CHUNK = 400
-BY_NAME_ALONE = ("identity_missing", "duplicate_entry")
-"""What stands against a row that says of whom it is by the name alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,8 +124,8 @@ def preview_list(
     twice = api.rows_of_one(sought, found)
     for at, (row, match) in enumerate(zip(named, found, strict=True)):
         # Who was decided is known by more than a name.
-        known_by = () if match.player is None or not row.decided else BY_NAME_ALONE
-        problems = [problem for problem in row.problems if problem.code not in known_by]
+        decided = match.player is not None and bool(row.decided)
+        problems = [x for x in row.problems if not (decided and x.code == "identity_missing")]
         readable = not problems
         if match.problem and row.name:
             shown = match.shown(row.name)

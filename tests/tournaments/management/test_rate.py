@@ -147,9 +147,9 @@ def test_a_pulled_file_gives_the_list_of_the_feed_itself(database: str, tmp_path
         rate(*SPAN, "--pulled", str(file), "--feed", "https://elsewhere.example/feeds/results")
 
 
-def test_namesakes_without_number_or_unit_are_rated_by_their_ids(database: str) -> None:
+def test_namesakes_are_rated_by_their_ids(database: str) -> None:
     round_robin(4, 1)
-    Player.objects.filter(name="棋手2").update(name="棋手1")
+    Player.objects.filter(name="棋手2").update(name="棋手1", federation_number="1002")
     assert rate(*SPAN)[0] == 0
     rows = PlayerRating.objects.all()
     assert sorted(row.value for row in rows) == [1490, 1490, 1510, 1510]
