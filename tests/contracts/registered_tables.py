@@ -68,7 +68,7 @@ def _lists() -> Iterator[str]:
 
 def _column(value: Any) -> str:
     if isinstance(value, tuple):
-        return f"({', '.join(map(_column, value))})"
+        return " by ".join(_column(part) for part in value)
     return value if isinstance(value, str) else getattr(value, "__name__", str(value))
 
 

@@ -19,8 +19,22 @@ from tests.support.tournaments import (
 from tournaments.books.formats import StageKind
 from tournaments.record import commands as c
 from tournaments.record.rounds.paired import pair_next
-from tournaments.record.values import DrawMethod, Entry, RoundStatus, Score, Seats
-from tournaments.regulations.values import ForbiddenPairs, Hardness, Stage
+from tournaments.record.values import (
+    DrawMethod,
+    Engine,
+    Entry,
+    PairedBy,
+    RoundStatus,
+    Score,
+    Seats,
+)
+from tournaments.regulations.values import (
+    ForbiddenPairs,
+    Hardness,
+    PairingSystem,
+    Regulations,
+    Stage,
+)
 
 WIN, LOSS, DRAW = Score.FIRST_WINS, Score.SECOND_WINS, Score.DRAW
 
@@ -258,3 +272,23 @@ def test_weiqi_app_3_a_round_robin_has_the_rounds_of_its_table() -> None:
     told.give(c.EnterEntrants(entries=entries(6)))
     told.give(c.DrawNumbers(seed="lot"))
     assert refused(told, c.StartTournament()).code == "rounds_not_of_table"
+
+
+DOUBLE = replace(SWISS, stages=(Stage(kind=StageKind.DOUBLE_ROUND_ROBIN),))
+
+
+@pytest.mark.parametrize(
+    ("rules", "source", "system", "kind"),
+    [
+        (SWISS, PairedBy.ENGINE, SWISS.stages[0].pairing, None),
+        (ROUND_ROBIN, PairedBy.TABLE, None, StageKind.ROUND_ROBIN),
+        (DOUBLE, PairedBy.TABLE, None, StageKind.DOUBLE_ROUND_ROBIN),
+    ],
+    ids=["swiss", "round robin", "double round robin"],
+)
+def test_a_draft_says_which_program_paired_it_and_by_what(
+    rules: Regulations, source: PairedBy, system: PairingSystem | None, kind: StageKind | None
+) -> None:
+    draft = pair_next(Told(rules).begin(4).now, number=1, seed="z")
+    assert draft.source is source
+    assert draft.engine == Engine(system=system, format=kind, program="qipu", version=1)
