@@ -22,6 +22,7 @@ from games.record.officiating.repairs.events import PliesTakenBack
 from games.record.officiating.repairs.kinds import TakenBackFor
 from games.record.officiating.timekeeping import commands as t
 from games.record.officiating.timekeeping import events as te
+from games.record.officiating.timekeeping.options import TimeOptions
 from games.record.values import Options, Question, Role
 from games.rules.books.registry import book_of
 from games.rules.books.sources import FMJD, GOMOKU, WEIQI, XIANGQI
@@ -146,6 +147,20 @@ def test_22_5_a_pass_for_no_flag() -> None:
     assert found(entries) == ()
     (finding,) = contradictions(without(entries, nth(entries, e.FlagFell)))
     assert (finding.code, finding.article) == (Code.PASS_WITHOUT_RIGHT, WEIQI("22.5"))
+
+
+def test_22_5_a_pass_where_no_seconds_are_read() -> None:
+    entries = _passed()
+    arranged = nth(entries, e.GameArranged)
+    assert Code.PASS_WITHOUT_RIGHT in codes(changed(entries, arranged, time_control=sudden(2)))
+
+
+@pytest.mark.parametrize(("most", "is_found"), [(0, True), (1, False)])
+def test_22_5_a_pass_beyond_those_the_event_grants(most: int, is_found: bool) -> None:
+    entries = _passed()
+    options = Options(time=TimeOptions(most_time_passes=most))
+    again = codes(changed(entries, nth(entries, e.GameArranged), options=options))
+    assert (Code.PASS_WITHOUT_RIGHT in again) is is_found
 
 
 def test_22_1_lateness_taken_off_otherwise() -> None:

@@ -11,6 +11,7 @@ from games import api
 from games.models import Player
 from games.record.values import Role
 from tests.tournaments.admin.desk import Desk, client_of, official, page_text
+from tournaments.labels.warnings import WARNINGS
 from tournaments.record import events as e
 from tournaments.record.codec import CODEC
 
@@ -84,6 +85,26 @@ def test_11_1_the_order_by_rating_is_that_of_national_events_alone(desk: Desk) -
     of_teams(desk, level="provincial")
     page = desk.bring_in(HEAD + team("京", ratings=(2300, 2400, 2200)))
     assert page.context["faulty"] == []
+
+
+def test_25_2_boards_out_of_order_are_entered_when_the_list_is_sent_again(desk: Desk) -> None:
+    of_teams(desk, edition="weiqi-2002", team_kind="fixed_boards", boards=3, reserves=0)
+    rows = "".join(
+        f"京队,京棋院,{board},京{board}号,{rating},5段\n"
+        for board, rating in enumerate((2300, 2400, 2200), start=1)
+    )
+    page = desk.bring_in("队名,单位,台次,姓名,等级分,段位\n" + rows)
+    assert page.context["faulty"] == []
+    asked = desk.enter_shown(page)
+    assert (asked.status_code, desk.state.entries) == (200, ())
+    (warned,) = [str(message) for message in asked.context["messages"]]
+    assert str(WARNINGS["team_not_in_strength_order"]) in warned
+    assert "25.2" in warned
+    held = asked.context["held"].initial
+    assert desk.enter_shown(asked, confirm=held["confirm"]).status_code == 302
+    assert [name_of(member) for member in desk.state.entries[0].members] == [
+        "京1号", "京2号", "京3号",
+    ]  # fmt: skip
 
 
 def test_nobody_plays_for_two_teams(desk: Desk) -> None:

@@ -114,6 +114,26 @@ def test_what_an_opengotha_file_holds_beyond_the_event() -> None:
     assert [board.pair.handicap for board in state.stage.played[0].boards] == [3, 0]
 
 
+def test_what_an_h9_file_says_that_cannot_be_or_is_not_used() -> None:
+    table = (
+        "; CL[A]\n; EV[示例赛]\n"
+        "   1 赵 一  1D CN Hang  4  2  2+/b0  3+\n"
+        "   2 钱 二  2K FR 31Ba  2  4  1+/w0  0-\n"
+        "   3 孙 三  3K CN Bei   2  4  0-  1-\n"
+    )
+    found = notes(table.encode())
+    assert found["won_by_both"] == "round 1: 1-2"
+    assert found["colour_unknown"] == "round 2: 1-3"
+    assert (found["header_not_used"], found["criteria_not_used"]) == ("CL", "")
+    honest = notes(
+        table.replace("1+/w0", "1-/w0")
+        .replace("3+\n", "3+/b0\n")
+        .replace("1-\n", "1-/w0\n")
+        .encode()
+    )
+    assert not {"won_by_both", "colour_unknown"} & honest.keys()
+
+
 @pytest.mark.parametrize(("lines", "kept"), [(3, 3), (MOST_NOTES, MOST_NOTES)])
 def test_the_event_keeps_what_was_told(lines: int, kept: int) -> None:
     assert len(stored(lines)) == kept
