@@ -47,7 +47,9 @@ class ComputedList:
     @property
     def ratings(self) -> dict[str, int]:
         """Player -> the rating that is published."""
-        return {player: whole(held.rating) for player, held in self.computed.standings.items()}
+        return {
+            player: whole(standing.rating) for player, standing in self.computed.standings.items()
+        }
 
 
 def computed_list(source: Computation) -> ComputedList:
@@ -65,8 +67,12 @@ def computed_list(source: Computation) -> ComputedList:
         last=source.last,
     )
     standings = [
-        [player, held.games, *(_text(x) for x in (held.rating, held.deviation, held.volatility))]
-        for player, held in computed.standings.items()
+        [
+            player,
+            standing.games,
+            *(_text(x) for x in (standing.rating, standing.deviation, standing.volatility)),
+        ]
+        for player, standing in computed.standings.items()
     ]
     proven = {
         "system": source.system,

@@ -139,12 +139,12 @@ def games_of_feed(lines: Iterable[Line], *, game: str, cut: Cut) -> FeedGames:
     return FeedGames(games=tuple(games), people=people, number=number, unusable=unusable)
 
 
-def _person(told: Mapping[str, Any]) -> Person:
+def _person(data: Mapping[str, Any]) -> Person:
     return Person(
-        id=told["person"] or told["id"],
-        name=told["name"],
-        federation_number=told["federation_number"],
-        unit=told["unit"],
+        id=data["person"] or data["id"],
+        name=data["name"],
+        federation_number=data["federation_number"],
+        unit=data["unit"],
     )
 
 

@@ -70,11 +70,11 @@ def configured(name: str, given: Mapping[str, Any] | None = None) -> Configured:
     :raises KeyError: no system of this name.
     """
     registered = _SYSTEMS[name]
-    told = dict(given or {})
-    rule: PeriodRule = typed(PeriodRule, told.pop(PERIOD, registered.rule), f"/{PERIOD}")
+    values = dict(given or {})
+    rule: PeriodRule = typed(PeriodRule, values.pop(PERIOD, registered.rule), f"/{PERIOD}")
     if not rule.months and not registered.rates_events:
         raise ParameterError("months")
     usual = plain(registered.usual)
     return Configured(
-        system=registered.build(typed(type(registered.usual), usual | told, "")), rule=rule
+        system=registered.build(typed(type(registered.usual), usual | values, "")), rule=rule
     )
