@@ -162,32 +162,32 @@ def _of_event(stored: Sequence[api.StoredEvent]) -> list[Sanction]:
     for event in stored:
         if event.type not in OF_EVENTS:
             continue
-        told = TOURNAMENTS.codec.decode(event.type, event.payload, version=event.version)
-        if isinstance(told, PubliclyCriticised) and told.withdrawn:
+        decoded = TOURNAMENTS.codec.decode(event.type, event.payload, version=event.version)
+        if isinstance(decoded, PubliclyCriticised) and decoded.withdrawn:
             for row in found:
-                if (row.measure, row.person) == (CRITICISM, told.id):
+                if (row.measure, row.person) == (CRITICISM, decoded.id):
                     row.status, row.is_in_force = OffenceStatus.OVERRULED.value, False
             continue
-        imposed = _row_of(state, told, event)
+        imposed = _row_of(state, decoded, event)
         if imposed is not None:
             found.append(imposed)
     return found
 
 
 def _row_of(
-    state: TournamentState, told: TournamentEvent, event: api.StoredEvent
+    state: TournamentState, decoded: TournamentEvent, event: api.StoredEvent
 ) -> Sanction | None:
     """Return the row of a penalty that the event itself imposed, None where it is none of these.
 
     What the server notes of a game stands with the game.
     """
-    if isinstance(told, PubliclyCriticised):
-        measure, person = CRITICISM, told.id
-    elif isinstance(told, SanctionRecorded) and event.role != Role.SYSTEM.value:
-        person = _person(state, told.stage, told.number)
-        measure = (Measure.LOSS if told.disqualified else Measure.WARNING).value
-    elif isinstance(told, EntrantLeft) and told.why is Leaving.EXPELLED:
-        person = _person(state, told.stage, told.number)
+    if isinstance(decoded, PubliclyCriticised):
+        measure, person = CRITICISM, decoded.id
+    elif isinstance(decoded, SanctionRecorded) and event.role != Role.SYSTEM.value:
+        person = _person(state, decoded.stage, decoded.number)
+        measure = (Measure.LOSS if decoded.disqualified else Measure.WARNING).value
+    elif isinstance(decoded, EntrantLeft) and decoded.why is Leaving.EXPELLED:
+        person = _person(state, decoded.stage, decoded.number)
         measure = Measure.DISQUALIFICATION.value
     else:
         return None
@@ -201,10 +201,10 @@ def _row_of(
         section=rules.section,
         edition=rules.edition,
         measure=measure,
-        article=format_articles((told.article,)) if told.article else "",
+        article=format_articles((decoded.article,)) if decoded.article else "",
         status=OffenceStatus.IMPOSED.value,
         is_in_force=True,
-        reason=told.reason,
+        reason=decoded.reason,
         recorded_at=api.moment(event.recorded_at),
     )
 

@@ -43,8 +43,8 @@ class FeedRefusedError(Exception):
     """The server answers otherwise than a feed that goes on: its code and what it says of it."""
 
     def __init__(self, code: str, facts: dict[str, Any] | None = None) -> None:
-        told = ", ".join(f"{name} {value}" for name, value in (facts or {}).items())
-        super().__init__(f"{code}: {told}" if told else code)
+        stated = ", ".join(f"{name} {value}" for name, value in (facts or {}).items())
+        super().__init__(f"{code}: {stated}" if stated else code)
         self.code = code
         self.facts = facts or {}
 
@@ -104,19 +104,24 @@ def read_page(body: bytes, *, after: int) -> Page:
     lines = head + b"\n" if head else b""
     try:
         end = json.loads(last)
-        told = [(json.loads(line), line.decode()) for line in lines.splitlines()]
+        parsed = [(json.loads(line), line.decode()) for line in lines.splitlines()]
         ends = end["next"], end["more"], end["size"], end["position"], end["epoch"]
     except (ValueError, KeyError, TypeError) as error:
         raise FeedRefusedError("page_cut") from error
     if end.get("sha256") != hashlib.sha256(lines).hexdigest():
         raise FeedRefusedError("page_changed")
-    numbers = [line["number"] for line, _text in told]
+    numbers = [line["number"] for line, _text in parsed]
     if numbers != list(range(after + 1, after + 1 + len(numbers))) or end["next"] != after + len(
         numbers
     ):
         raise FeedRefusedError("page_has_a_hole", {"after": after})
     return Page(
-        lines=tuple(told), next=ends[0], more=ends[1], size=ends[2], position=ends[3], epoch=ends[4]
+        lines=tuple(parsed),
+        next=ends[0],
+        more=ends[1],
+        size=ends[2],
+        position=ends[3],
+        epoch=ends[4],
     )
 
 
@@ -202,8 +207,8 @@ def acknowledge(url: str, database: sqlite3.Connection, *, subscription: str, to
 
 def _refusal(refused: urllib.error.HTTPError) -> FeedRefusedError:
     try:
-        told = json.loads(refused.read(65_536))
-        return FeedRefusedError(str(told.get("code", refused.code)), told.get("facts"))
+        answer = json.loads(refused.read(65_536))
+        return FeedRefusedError(str(answer.get("code", refused.code)), answer.get("facts"))
     except ValueError:
         return FeedRefusedError(f"HTTP {refused.code}")
 

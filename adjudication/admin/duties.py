@@ -156,16 +156,16 @@ def _record(request: HttpRequest, desk: Desk, actor: Actor, round_: int) -> None
     if not form.is_valid():
         messages.error(request, _("The tournament has moved on: look again, then repeat."))
         return
-    asked = set(request.POST.getlist("done"))
-    held = {article for number, article in desk.state.duties_done if number == round_}
+    numbers = set(request.POST.getlist("done"))
+    ticked_before = {article for number, article in desk.state.duties_done if number == round_}
     done: list[Article] = []
     undone: list[Article] = []
     for duty in duties_of(desk.state):
         if duty.each_round is bool(round_) and _may(actor, duty):
-            ticked = duty.article.number in asked
-            if ticked and duty.article not in held:
+            ticked = duty.article.number in numbers
+            if ticked and duty.article not in ticked_before:
                 done.append(duty.article)
-            elif not ticked and duty.article in held:
+            elif not ticked and duty.article in ticked_before:
                 undone.append(duty.article)
     try:
         api.handle(

@@ -47,8 +47,8 @@ class FoundByName(AutocompleteSelect):
 
     def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
         """Name the field for who does not see it: what is shown in it is its name."""
-        held = super().build_attrs(base_attrs, extra_attrs)
-        return {**held, "data-placeholder": str(_("type a name"))}
+        attributes = super().build_attrs(base_attrs, extra_attrs)
+        return {**attributes, "data-placeholder": str(_("type a name"))}
 
 
 class CappedPaginator(_Paginator):

@@ -432,8 +432,8 @@ def check_bundle(source: str | IO[bytes], *, key: str = "", outside: bytes = b""
         streams.append(read_stream(files[events], events, stated))
         check_inclusion(streams[-1], files[proofs], proofs, log)
     inputs, scans = _check_inputs(files, streams), _check_scans(files, streams)
-    kept = read_checkpoint(outside, "--checkpoint", keys) if outside else None
-    compared = _compare(checkpoints, kept) if kept else None
+    known = read_checkpoint(outside, "--checkpoint", keys) if outside else None
+    compared = _compare(checkpoints, known) if known else None
     return Report(files, streams, checkpoints, keys, bool(key), *inputs, scans, compared)
 
 
@@ -533,7 +533,9 @@ def _check_input(raw: bytes, place: str, payload: dict[str, Any], before: list[b
 
 def _check_scans(files: dict[str, bytes], streams: Sequence[Stream]) -> int:
     """Check that an event names every scan by its SHA-256; return how many there are."""
-    named = {held.get("original") for stream in streams for held in stream.payloads if held}
+    named = {
+        payload.get("original") for stream in streams for payload in stream.payloads if payload
+    }
     for name in (scans := [name for name in files if name.startswith("scans/")]):
         if hashlib.sha256(files[name]).hexdigest() not in named:
             raise Flaw("scan_unnamed", name)

@@ -159,8 +159,8 @@ class NdjsonRenderer(BaseRenderer):
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """Return the lines, and behind them the SHA-256 of all bytes before it."""
-        told = data["lines"] if "lines" in data else data["events"]
-        lines = b"".join(line_of(line) for line in told)
+        rows = data["lines"] if "lines" in data else data["events"]
+        lines = b"".join(line_of(line) for line in rows)
         return lines + end_line(
             following=data["next"],
             more=data["more"],

@@ -52,7 +52,7 @@ def clock_line(page: GamePage, *, chinese: bool) -> ClockLine:
     if longest is None or not longest.spent_ms:
         return ClockLine()
     most_left = max((row.remaining_ms or 0 for row in page.moves), default=0)
-    said = _("Longest thought %(time)s, move %(ply)d (%(side)s)") % {
+    label = _("Longest thought %(time)s, move %(ply)d (%(side)s)") % {
         "time": duration(longest.spent_ms),
         "ply": longest.ply,
         "side": word(SIDES, longest.side),
@@ -60,7 +60,7 @@ def clock_line(page: GamePage, *, chinese: bool) -> ClockLine:
     width = max(len(page.moves), FEWEST) * STEP
     pieces = [
         f'<figure class="clock-line"><svg viewBox="0 0 {width} {2 * HALF}"'
-        f' preserveAspectRatio="none" role="img" aria-label="{escape(said)}"'
+        f' preserveAspectRatio="none" role="img" aria-label="{escape(label)}"'
         f' data-spent="{longest.spent_ms}" data-left="{most_left}">'
     ]
     for half, side in zip(_CLASSES, page.state.sides, strict=True):
@@ -70,7 +70,7 @@ def clock_line(page: GamePage, *, chinese: bool) -> ClockLine:
         pieces.append(f'<path class="left {half}" d="{_left(rows, most_left, up=up)}"/>')
     pieces.extend(_marks(page, chinese=chinese))
     pieces.append('<path class="now" d="M')
-    tail = f' 0v{2 * HALF}"/></svg><figcaption>{escape(said)}</figcaption></figure>'
+    tail = f' 0v{2 * HALF}"/></svg><figcaption>{escape(label)}</figcaption></figure>'
     return ClockLine(before="".join(pieces), after=tail)
 
 

@@ -87,6 +87,14 @@ ROWS: tuple[tuple[Model, str], ...] = (
         t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=2),
         "等级分 2026-01-01 (2)",
     ),
+    (
+        t.RatingComputation(
+            list=t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=1),
+            system="egf",
+            version="2021",
+        ),
+        "等级分 2026-01-01 egf 2021",
+    ),
     (t.PlayerRating(value=2410), "2410"),
     (OFFICIAL, "李丁"),
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),

@@ -15,5 +15,5 @@ def with_four_eyes(
 ) -> ConfirmRuling:
     """Return the command with what the regulations of the game's event say, then (ms) or now."""
     row = LinkedGame.objects.filter(game=game).first()
-    held = api.cache_of(TOURNAMENTS).recorded_by(row.tournament, until) if row else None
-    return replace(command, four_eyes=held is not None and held.regulations.four_eyes)
+    at_event = api.cache_of(TOURNAMENTS).recorded_by(row.tournament, until) if row else None
+    return replace(command, four_eyes=at_event is not None and at_event.regulations.four_eyes)

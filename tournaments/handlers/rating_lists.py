@@ -123,11 +123,14 @@ def preview_list(
     rows: list[Rated] = []
     twice = api.rows_of_one(sought, found)
     for at, (row, match) in enumerate(zip(named, found, strict=True)):
-        problems = list(row.problems)
+        # Who was decided is known by more than a name.
+        decided = match.player is not None and bool(row.decided)
+        problems = [x for x in row.problems if not (decided and x.code == "identity_missing")]
+        readable = not problems
         if match.problem and row.name:
             shown = match.shown(row.name)
             problems.append(RowProblem(code=match.problem, column="name", found=shown))
-        if at in twice and not row.problems:
+        if at in twice and readable:
             said = f"{row.name} @ {named[twice[at]].line}"
             problems.append(RowProblem(code="entrant_twice", column="name", found=said))
         before_value = known.get(match.player) if match.player is not None else None

@@ -72,5 +72,5 @@ def kept_scan(sha256: str) -> Scan | None:
 
 def pictures_among(hashes: Iterable[str]) -> frozenset[str]:
     """Return the hashes of those scans that a page can show as a picture."""
-    kept = SheetScan.objects.filter(pk__in=list(hashes), media_type__startswith="image/")
-    return frozenset(kept.values_list("pk", flat=True))
+    pictures = SheetScan.objects.filter(pk__in=list(hashes), media_type__startswith="image/")
+    return frozenset(pictures.values_list("pk", flat=True))

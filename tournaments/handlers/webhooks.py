@@ -43,14 +43,14 @@ logger = logging.getLogger("qipu.webhooks")
 def tell_subscribers() -> int:
     """Put a message on the work list for every subscriber of a feed that has gone on since."""
     state = subscriptions()
-    held = state.in_force() if state is not None else ()
-    if not held:
+    in_force = state.in_force() if state is not None else ()
+    if not in_force:
         return 0
     now = api.now_ms()
     added = 0
     for feed, kind in WEBHOOK_WORK.items():
         size = last_due(feed, now)
-        for subscription in held:
+        for subscription in in_force:
             if size and feed.value in subscription.feeds:
                 added += _add(kind, UUID(subscription.id), size, now)
     if added:
@@ -70,15 +70,15 @@ def _add(kind: str, subscription: UUID, size: int, now: int) -> int:
 def deliver(item: api.WorkItem, /, *, now: int) -> bool:
     """Send one message, or have it tried again later; nothing is appended."""
     state = subscriptions()
-    held = state.subscriptions.get(str(item.stream_id)) if state is not None else None
-    if held is None or held.ended:
+    subscription = state.subscriptions.get(str(item.stream_id)) if state is not None else None
+    if subscription is None or subscription.ended:
         api.close_work(item.id, now=now)
         return False
-    problem = _send(held, FEEDS[item.kind], item.version, now=now)
+    problem = _send(subscription, FEEDS[item.kind], item.version, now=now)
     if not problem:
         api.close_work(item.id, now=now)
         return False
-    logger.warning("webhook %s to %s: %s", item.id, held.name, problem)
+    logger.warning("webhook %s to %s: %s", item.id, subscription.name, problem)
     if problem in _HOPELESS:
         api.give_up_work(item, error=problem)
         return False
@@ -99,7 +99,7 @@ def message_id(subscription: Subscription, feed: Feed, number: int) -> str:
 def message_body(subscription: Subscription, feed: Feed, number: int) -> bytes:
     """Return what a message says, the same bytes at every attempt."""
     line = FeedItem.objects.filter(feed=feed, number=number).first()
-    told: dict[str, Any] = {
+    content: dict[str, Any] = {
         "type": f"feed.{feed.value}",
         "timestamp": api.moment(line.recorded_at).isoformat() if line else None,
         "data": {
@@ -109,18 +109,21 @@ def message_body(subscription: Subscription, feed: Feed, number: int) -> bytes:
             "subscription": subscription.id,
         },
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _send(held: Subscription, feed: Feed, number: int, *, now: int) -> str:
+def _send(subscription: Subscription, feed: Feed, number: int, *, now: int) -> str:
     """Send a message and return what was wrong, "" for nothing."""
-    if not is_allowed(held.url, settings.WEBHOOK_HOSTS):
+    if not is_allowed(subscription.url, settings.WEBHOOK_HOSTS):
         return "webhook_host_not_allowed"
-    body = message_body(held, feed, number)
-    message = message_id(held, feed, number)
-    signed = headers_of(secret_of(held), message=message, at=now // 1000, body=body)
+    body = message_body(subscription, feed, number)
+    message = message_id(subscription, feed, number)
+    signed = headers_of(secret_of(subscription), message=message, at=now // 1000, body=body)
     request = urllib.request.Request(
-        held.url, data=body, headers={"Content-Type": "application/json", **signed}, method="POST"
+        subscription.url,
+        data=body,
+        headers={"Content-Type": "application/json", **signed},
+        method="POST",
     )
     try:
         with _OPENER.open(request, timeout=TIMEOUT_S) as answer:

@@ -2,6 +2,7 @@
 
 from tournaments.models.feeds import Feed, FeedItem
 from tournaments.models.files import EventFile, SheetScan
+from tournaments.models.rating_computations import RatingComputation
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -35,6 +36,7 @@ __all__ = [
     "PlayerProfile",
     "PlayerRating",
     "PlayerTitle",
+    "RatingComputation",
     "RatingList",
     "RecalledGame",
     "Sex",

@@ -74,8 +74,8 @@ class _Page:
     """What one page of the log writes."""
 
     def __init__(self, streams: set[UUID]) -> None:
-        told = FeedItem.objects.filter(game__in=streams).order_by()
-        self.games = set(told.values_list("game", flat=True))
+        rows = FeedItem.objects.filter(game__in=streams).order_by()
+        self.games = set(rows.values_list("game", flat=True))
         self.written: list[FeedItem] = []
         self.latest: dict[tuple[str, UUID, str], FeedItem] = {}
         last = FeedItem.objects.order_by().values_list("feed").annotate(last=Max("number"))
@@ -101,8 +101,8 @@ class _Page:
             played = stages[index].round(number)
             results = results_of_round(after, stages[index], played) if played else ()
             now = {result.key: _content(result, entry.position) for result in results}
-            told = self._keys_told(event.stream_id, f"{index}.{number}.")
-            keys = tuple(dict.fromkeys((*now, *told)))
+            known = self._known_keys(event.stream_id, f"{index}.{number}.")
+            keys = tuple(dict.fromkeys((*now, *known)))
             self._compare(entry, Feed.RESULTS, event.stream_id, now, keys, due_at)
 
     def follow_game(self, entry: api.FeedEntry) -> None:
@@ -127,7 +127,7 @@ class _Page:
         """Store the lines."""
         FeedItem.objects.bulk_create(self.written, batch_size=500)
 
-    def _keys_told(self, tournament: UUID, prefix: str) -> list[str]:
+    def _known_keys(self, tournament: UUID, prefix: str) -> list[str]:
         rows = FeedItem.objects.filter(
             feed=Feed.RESULTS, tournament=tournament, key__startswith=prefix, revision=1
         )
@@ -139,16 +139,16 @@ class _Page:
         ]
 
     def _latest(self, feed: Feed, tournament: UUID, keys: Iterable[str]) -> Mapping[str, FeedItem]:
-        asked = tuple(keys)
-        unknown = [key for key in asked if (feed, tournament, key) not in self.latest]
+        wanted = tuple(keys)
+        unknown = [key for key in wanted if (feed, tournament, key) not in self.latest]
         for at in range(0, len(unknown), 400):
             rows = FeedItem.objects.filter(
                 feed=feed, tournament=tournament, key__in=unknown[at : at + 400]
             )
             for row in rows.order_by("revision"):
                 self.latest[feed, tournament, row.key] = row
-        found = {key: self.latest.get((feed, tournament, key)) for key in asked}
-        return {key: held for key, held in found.items() if held is not None}
+        found = {key: self.latest.get((feed, tournament, key)) for key in wanted}
+        return {key: row for key, row in found.items() if row is not None}
 
     def _compare(
         self,
@@ -160,9 +160,9 @@ class _Page:
         due_at: int,
     ) -> None:
         """Write a line for each of `keys` at which something else stands now."""
-        told = self._latest(feed, tournament, keys)
+        latest = self._latest(feed, tournament, keys)
         for key in keys:
-            before, content = told.get(key), now.get(key)
+            before, content = latest.get(key), now.get(key)
             if content == (before.content if before else None):
                 continue
             game = api.as_id(content.get("game_id", "")) if content else None
@@ -200,11 +200,11 @@ def _folded(event: api.StoredEvent) -> tuple[TournamentState | None, TournamentS
     :raises UnknownEventError: for an entry that no released code can read.
     """
     stream, version = event.stream_id, event.version
-    held = _held.get(stream)
+    cached = _held.get(stream)
     if version == 1:
         before = None
-    elif held is not None and held[0] == event.prev_hash:
-        before = held[1]
+    elif cached is not None and cached[0] == event.prev_hash:
+        before = cached[1]
     else:
         before = TOURNAMENTS.replay(api.load_events(stream, upto=version - 1))
     if before is None:

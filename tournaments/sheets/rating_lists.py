@@ -22,6 +22,9 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by column; others of the list (rank, change, games) are named and left out."""
 
+GAMES, DEVIATION = "局数", "偏差"
+"""Headings that computed lists have besides: rated games, and Glicko-2's deviation."""
+
 LOWEST, HIGHEST = -3000, 9999
 """Ratings taken, in points; the go ratings of beginners are below zero."""
 

@@ -92,7 +92,7 @@ def subscribe(state: SubscriptionsState, command: c.Subscribe) -> Events:
     if not feeds or len(feeds) != len(command.feeds):
         raise CommandRefusedError("feeds_missing")
     require_address(command.url)
-    if any(held.url == command.url for held in state.in_force()):
+    if any(subscription.url == command.url for subscription in state.in_force()):
         raise CommandRefusedError("subscription_there")
     made = e.Subscribed(subscription=command.subscription, name=name, url=command.url, feeds=feeds)
     return (made,)
@@ -117,7 +117,7 @@ def move(state: SubscriptionsState, command: c.MoveSubscription) -> Events:
     _standing(state, command.subscription)
     _require_reason(command.reason)
     require_address(command.url)
-    if any(held.url == command.url for held in state.in_force()):
+    if any(subscription.url == command.url for subscription in state.in_force()):
         raise CommandRefusedError("subscription_there")
     moved = e.SubscriptionMoved(
         subscription=command.subscription, url=command.url, reason=command.reason
@@ -137,9 +137,11 @@ def renew_secret(state: SubscriptionsState, command: c.RenewSecret) -> Events:
 
     :raises CommandRefusedError: `subscription_unknown`, `subscription_over`, `reason_missing`.
     """
-    held = _standing(state, command.subscription)
+    subscription = _standing(state, command.subscription)
     _require_reason(command.reason)
-    renewed = e.SecretRenewed(subscription=held.id, number=held.secret + 1, reason=command.reason)
+    renewed = e.SecretRenewed(
+        subscription=subscription.id, number=subscription.secret + 1, reason=command.reason
+    )
     return (renewed,)
 
 
@@ -155,9 +157,9 @@ def end(state: SubscriptionsState, command: c.EndSubscription) -> Events:
 
     :raises CommandRefusedError: `subscription_unknown`, `subscription_over`, `reason_missing`.
     """
-    held = _standing(state, command.subscription)
+    subscription = _standing(state, command.subscription)
     _require_reason(command.reason)
-    return (e.SubscriptionEnded(subscription=held.id, reason=command.reason),)
+    return (e.SubscriptionEnded(subscription=subscription.id, reason=command.reason),)
 
 
 @folds(e.SubscriptionEnded)
@@ -173,15 +175,17 @@ def acknowledge(state: SubscriptionsState, command: c.AcknowledgeFeed) -> Events
     :raises CommandRefusedError: `subscription_unknown`, `subscription_over`, `feeds_missing`,
         `received_beyond_end`, `received_already`.
     """
-    held = _standing(state, command.subscription)
-    if command.feed not in held.feeds:
+    subscription = _standing(state, command.subscription)
+    if command.feed not in subscription.feeds:
         raise CommandRefusedError("feeds_missing")
     if command.number > command.size:
         raise CommandRefusedError("received_beyond_end", number=command.number, size=command.size)
-    before = held.received.get(command.feed)
+    before = subscription.received.get(command.feed)
     if command.number <= (before.number if before else 0):
         raise CommandRefusedError("received_already")
-    received = e.FeedAcknowledged(subscription=held.id, feed=command.feed, number=command.number)
+    received = e.FeedAcknowledged(
+        subscription=subscription.id, feed=command.feed, number=command.number
+    )
     return (received,)
 
 
@@ -190,18 +194,18 @@ def acknowledged(
     state: SubscriptionsState, event: e.FeedAcknowledged, at: int
 ) -> SubscriptionsState:
     """Keep how far the subscriber is."""
-    held = state.subscriptions[event.subscription]
-    received = {**held.received, event.feed: Received(number=event.number, at=at)}
-    return _with(state, replace(held, received=received))
+    subscription = state.subscriptions[event.subscription]
+    received = {**subscription.received, event.feed: Received(number=event.number, at=at)}
+    return _with(state, replace(subscription, received=received))
 
 
 def _standing(state: SubscriptionsState, id_: str) -> Subscription:
-    held = state.subscriptions.get(id_)
-    if held is None:
+    subscription = state.subscriptions.get(id_)
+    if subscription is None:
         raise CommandRefusedError("subscription_unknown")
-    if held.ended:
+    if subscription.ended:
         raise CommandRefusedError("subscription_over")
-    return held
+    return subscription
 
 
 def _with(state: SubscriptionsState, changed: Subscription) -> SubscriptionsState:

@@ -86,24 +86,24 @@ class ConsentEntry(forms.Form):
             return str(known[0].pk)
         if not known:
             raise forms.ValidationError(_("Nobody of this name is registered."), code="nobody")
-        told = "; ".join(
+        namesakes = "; ".join(
             f"{player.name} {player.unit} {player.federation_number}" for player in known
         )
         text = _now("Several people are found: write the federation number. %(people)s")
-        raise forms.ValidationError(text % {"people": told}, code="namesakes")
+        raise forms.ValidationError(text % {"people": namesakes}, code="namesakes")
 
     def clean(self) -> dict[str, Any]:
         """Work the digest out of a file that came with the form."""
-        told = super().clean() or self.cleaned_data
-        scan = told.get("scan")
+        data = super().clean() or self.cleaned_data
+        scan = data.get("scan")
         if scan is not None:
             digest = hashlib.sha256()
             for chunk in scan.chunks():
                 digest.update(chunk)
-            told["paper"] = digest.hexdigest()
-        if told.get("form") == ConsentForm.IN_WRITING and not told.get("paper"):
+            data["paper"] = digest.hexdigest()
+        if data.get("form") == ConsentForm.IN_WRITING and not data.get("paper"):
             self.add_error("scan", _("Choose the file of the paper, or write its SHA-256."))
-        return told
+        return data
 
 
 def _events(reader: Any) -> list[tuple[str, Any]]:
@@ -144,8 +144,8 @@ class HoldsFilter(_Filter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Consent]) -> QuerySet[Consent]:
         """Keep those asked for."""
-        asked = self.value()
-        return queryset.filter(withdrawn_at__isnull=asked == "yes") if asked else queryset
+        choice = self.value()
+        return queryset.filter(withdrawn_at__isnull=choice == "yes") if choice else queryset
 
 
 @admin.register(Consent)
@@ -254,14 +254,14 @@ class ConsentAdmin(WithinReach, ReadOnlyAdmin):
             return HttpResponseRedirect(reverse("admin:games_consent_changelist"))
         return self._page(request, _("Record a consent"), form, _("Record"))
 
-    def _record(self, request: HttpRequest, told: dict[str, Any]) -> bool:
+    def _record(self, request: HttpRequest, data: dict[str, Any]) -> bool:
         try:
             appointing.record_consent(
-                told["person"],
-                ConsentForm(told["form"]),
-                event=told["event"],
-                by=self._actor(request, told["event"]),
-                paper=told["paper"],
+                data["person"],
+                ConsentForm(data["form"]),
+                event=data["event"],
+                by=self._actor(request, data["event"]),
+                paper=data["paper"],
             )
         except CommandRefusedError as refusal:
             messages.error(request, refusal_text(refusal))
@@ -314,10 +314,10 @@ class ConsentAdmin(WithinReach, ReadOnlyAdmin):
         )
 
     def _withdraw(
-        self, request: HttpRequest, consent_id: UUID, told: dict[str, Any], actor: Actor
+        self, request: HttpRequest, consent_id: UUID, data: dict[str, Any], actor: Actor
     ) -> bool:
         try:
-            appointing.withdraw_consent(consent_id, reason=told["reason"], by=actor)
+            appointing.withdraw_consent(consent_id, reason=data["reason"], by=actor)
         except CommandRefusedError as refusal:
             messages.error(request, refusal_text(refusal))
             return False

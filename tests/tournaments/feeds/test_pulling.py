@@ -5,132 +5,33 @@ without counting anything twice.
 """
 
 import hashlib
-import json
 import random
 import sqlite3
 import subprocess
 import sys
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import closing
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games.streams.files import end_line, line_of
-from tests.support.subprocesses import wait_until
+from tests.support.pulled_feeds import LINES, Feed, killed_pulls, line, pull_all, served, stored
 from tournaments import pull_feed
 from tournaments.pull_feed import FeedRefusedError, fetch_page, open_tables, place_of, pull
-
-LINES = 400
-
-
-def line(number: int) -> dict[str, Any]:
-    """Return a line: of eighty keys each comes in five revisions."""
-    key, revision = (number - 1) % 80, (number - 1) // 80 + 1
-    return {"number": number, "key": f"event/1.1.{key}.1", "revision": revision, "name": "棋手甲"}
-
-
-class Feed:
-    """A server of a feed, its pages spelt by the product's own writer of lines."""
-
-    def __init__(self) -> None:
-        self.size, self.epoch, self.wait = LINES, 1, 0.0
-        self.spoil = bytes
-        self.acknowledged: list[tuple[str, dict[str, Any]]] = []
-
-    def answer(self, query: dict[str, list[str]]) -> tuple[int, bytes]:
-        after, limit = int(query["after"][0]), int(query["limit"][0])
-        facts = {"after": after, "size": self.size, "epoch": self.epoch}
-        if after > self.size:
-            return 409, json.dumps({"code": "position_ahead", "facts": facts}).encode()
-        if int(query.get("epoch", [str(self.epoch)])[0]) != self.epoch:
-            return 409, json.dumps({"code": "epoch_differs", "facts": facts}).encode()
-        last = min(after + limit, self.size)
-        lines = b"".join(line_of(line(number)) for number in range(after + 1, last + 1))
-        end = end_line(
-            following=last, more=last < self.size, withheld=0, size=self.size, position=9,
-            epoch=self.epoch, sha256=hashlib.sha256(lines).hexdigest(),
-        )  # fmt: skip
-        time.sleep(self.wait)
-        return 200, self.spoil(lines + end)
-
-    def receive(self, path: str, token: str, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        if token != "Bearer secret":
-            return 403, {"code": "role_not_allowed"}
-        if (path, body) in self.acknowledged:
-            return 409, {"code": "received_already"}
-        self.acknowledged.append((path, body))
-        return 201, body
-
-
-@contextmanager
-def served(feed: Feed) -> Iterator[str]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            status, body = feed.answer(parse_qs(urlsplit(self.path).query))
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            status, told = feed.receive(self.path, self.headers["Authorization"], body)
-            self.send_response(status)
-            self.end_headers()
-            self.wfile.write(json.dumps(told).encode())
-
-        def log_message(self, format: str, *args: Any) -> None:
-            return
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/api/v1/feeds/results"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
-def stored(path: Path) -> list[tuple[Any, ...]]:
-    if not path.exists():
-        return []
-    with closing(sqlite3.connect(path)) as database:
-        columns = "number, key, revision, json"
-        try:
-            return database.execute(f"SELECT {columns} FROM line ORDER BY number").fetchall()
-        except sqlite3.OperationalError:
-            return []  # its tables are still being made
 
 
 def test_killed_ten_times_the_end_is_that_of_a_pull_in_one_go(tmp_path: Path) -> None:
     feed, chance = Feed(), random.Random(23)
     killed, whole = tmp_path / "killed.sqlite3", tmp_path / "whole.sqlite3"
-    program = [sys.executable, "-I", pull_feed.__file__]
     with served(feed) as url:
         feed.wait = 0.005
-        seen = [0]
-        for _ in range(10):
-            process = subprocess.Popen([*program, url, str(killed), "--limit", "1"])
-            further = seen[-1] + chance.randint(1, 20)
-            wait_until(lambda least=further: len(stored(killed)) >= least, "a few more lines")  # type: ignore[misc]
-            process.kill()
-            assert process.wait() == -9
-            with closing(open_tables(str(killed))) as database:
-                seen.append(place_of(database, url)[0])
-            assert seen[-1] == len(stored(killed)), "place and lines agree"
+        seen = killed_pulls(url, killed, times=10, chance=chance)
         assert seen[-1] < LINES, "it was killed on its way"
         feed.wait = 0
-        for path, limit in ((killed, "7"), (whole, "500")):
-            assert subprocess.call([*program, url, str(path), "--limit", limit]) == 0
+        pull_all(url, killed, limit=7)
+        pull_all(url, whole)
     assert stored(killed) == stored(whole)
     assert [row[0] for row in stored(whole)] == list(range(1, LINES + 1))
     with closing(sqlite3.connect(whole)) as database:

@@ -75,9 +75,9 @@ def _carried_out(request: HttpRequest, actor: Actor, form: SubscribeForm) -> boo
         if step == "subscribe":
             if not form.is_valid():
                 return False
-            told = form.cleaned_data
+            data = form.cleaned_data
             register.subscribe(
-                name=told["name"], url=told["url"], feeds=tuple(told["feeds"]),
+                name=data["name"], url=data["url"], feeds=tuple(data["feeds"]),
                 by=actor, now=server_time(),
             )  # fmt: skip
             tell_subscribers()
@@ -142,11 +142,11 @@ def _page(
 
 
 def _row(shown: ShownSubscription, *, may_keep: bool) -> dict[str, Any]:
-    held = shown.subscription
+    subscription = shown.subscription
     return {
-        "held": held,
-        "since": instant(held.made_at),
-        "secret": register.secret_of(held) if may_keep and not held.ended else "",
+        "subscription": subscription,
+        "since": instant(subscription.made_at),
+        "secret": register.secret_of(subscription) if may_keep and not subscription.ended else "",
         "feeds": [
             {
                 "label": each.feed.label,
@@ -167,12 +167,14 @@ def _row(shown: ShownSubscription, *, may_keep: bool) -> dict[str, Any]:
 def last_messages(state: SubscriptionsState) -> dict[tuple[str, str], SentMessage]:
     """Return the last message of each subscriber in force, by its id and the feed."""
     found: dict[tuple[str, str], SentMessage] = {}
-    for held in state.in_force():
-        for feed in held.feeds:
-            rows = LedgerWork.objects.filter(kind=WEBHOOK_WORK[Feed(feed)], stream_id=held.id)
+    for subscription in state.in_force():
+        for feed in subscription.feeds:
+            rows = LedgerWork.objects.filter(
+                kind=WEBHOOK_WORK[Feed(feed)], stream_id=subscription.id
+            )
             row = rows.order_by("-version").first()
             if row is not None:
-                found[held.id, feed] = SentMessage(
+                found[subscription.id, feed] = SentMessage(
                     work=row.pk,
                     number=row.version,
                     state=row.state,

@@ -91,8 +91,8 @@ def find_origin(text: str) -> Origin | None:
     found = _ADDRESS.search(text)
     if found is None:
         return None
-    asked = {name: int(number) for name, number in _ASKED.findall(found[3])}
-    return Origin(event=found[1], round=asked.get("round", 0), board=asked.get("board", 0))
+    numbers = {name: int(number) for name, number in _ASKED.findall(found[3])}
+    return Origin(event=found[1], round=numbers.get("round", 0), board=numbers.get("board", 0))
 
 
 def find_game(text: str) -> str:

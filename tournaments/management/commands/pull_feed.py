@@ -66,12 +66,12 @@ class Command(BaseCommand):
             time.sleep(options["every"])
 
     def _pull(self, database: Any, options: dict[str, Any]) -> int:
-        def told(page: Page) -> None:
+        def report(page: Page) -> None:
             if options["verbosity"] > 1:
                 self.stdout.write(f"{page.next}/{page.size}")
 
         url, token = options["url"], options["token"]
-        count = pull(url, database, limit=options["limit"], token=token, stored=told)
+        count = pull(url, database, limit=options["limit"], token=token, stored=report)
         if options["acknowledge"]:
             acknowledge(url, database, subscription=options["acknowledge"], token=token)
         return count

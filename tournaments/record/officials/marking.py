@@ -42,9 +42,9 @@ def mark(state: TournamentState, command: MarkDuties, by: Actor) -> tuple[Duties
     duties = {duty.article: duty for duty in duties_of(state)}
     for article in (*command.done, *command.undone):
         _check(state, duties.get(article), article, command.round, by)
-    held = {article for round_, article in state.duties_done if round_ == command.round}
-    done = tuple(article for article in dict.fromkeys(command.done) if article not in held)
-    undone = tuple(article for article in dict.fromkeys(command.undone) if article in held)
+    ticked = {article for round_, article in state.duties_done if round_ == command.round}
+    done = tuple(article for article in dict.fromkeys(command.done) if article not in ticked)
+    undone = tuple(article for article in dict.fromkeys(command.undone) if article in ticked)
     if not done and not undone:
         raise CommandRefusedError("changes_nothing")
     return (DutiesMarked(round=command.round, done=done, undone=undone),)
@@ -71,6 +71,6 @@ def rounds_shown(state: TournamentState) -> int:
 @folds(DutiesMarked)
 def _marked(state: TournamentState, event: DutiesMarked) -> TournamentState:
     gone = {(event.round, article) for article in event.undone}
-    kept = tuple(tick for tick in state.duties_done if tick not in gone)
+    standing = tuple(tick for tick in state.duties_done if tick not in gone)
     new = tuple((event.round, article) for article in event.done)
-    return replace(state, duties_done=(*kept, *new))
+    return replace(state, duties_done=(*standing, *new))

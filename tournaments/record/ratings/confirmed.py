@@ -126,10 +126,12 @@ def confirmed_changes(
     """
     if after.is_draft:
         return
-    told = before if before is not None and not before.is_draft else None
-    if told and (told.periods is not after.periods or told.entries is not after.entries):
-        told = None
-    old = {stage.index: stage for stage in told.stages} if told else {}
+    previous = before if before is not None and not before.is_draft else None
+    if previous and (
+        previous.periods is not after.periods or previous.entries is not after.entries
+    ):
+        previous = None
+    old = {stage.index: stage for stage in previous.stages} if previous else {}
     for stage in after.stages:
         known = old.get(stage.index)
         if known is not None and known.slots is not stage.slots:

@@ -1,0 +1,1 @@
+"""What rating offices do with the feeds."""
