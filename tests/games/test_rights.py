@@ -61,11 +61,13 @@ def test_rows_of_permissions_groups_and_the_staff_mark_count_for_nobody(
 def test_an_office_sees_and_never_edits_by_a_permission(database: str) -> None:
     user = person(("arbiter", EVENT, ""))
     assert user.get_all_permissions() == {
+        "games.view_consent",
         "games.view_game",
         "games.view_publishedbook",
         "adjudication.view_case",
         "adjudication.view_finding",
         "adjudication.view_ruling",
+        "adjudication.view_sanction",
         "tournaments.view_tournament",
     }
     assert (may_enter(user), may_appoint(user)) == (True, False)
