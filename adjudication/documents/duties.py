@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from adjudication.articles.citing import find_article
 from adjudication.documents.content import (
@@ -35,18 +35,18 @@ from tournaments.record.officials.marking import duties_of
 from tournaments.record.state import TournamentState
 
 HOLDERS: dict[Holder, Promise] = {
-    Holder.CHIEF: lazy("chief arbiter"),
-    Holder.ARRANGER: lazy("pairings officer"),
-    Holder.DEPUTY: lazy("deputy chief arbiter"),
-    Holder.ARBITER: lazy("arbiter"),
+    Holder.CHIEF: gettext_lazy("chief arbiter"),
+    Holder.ARRANGER: gettext_lazy("pairings officer"),
+    Holder.DEPUTY: gettext_lazy("deputy chief arbiter"),
+    Holder.ARBITER: gettext_lazy("arbiter"),
 }
 PHASES: dict[tuple[Phase, bool], Promise] = {
-    (Phase.BEFORE, False): lazy("Before the event"),
-    (Phase.DURING, False): lazy("During the event"),
-    (Phase.AFTER, False): lazy("After the event"),
-    (Phase.BEFORE, True): lazy("Before each round"),
-    (Phase.DURING, True): lazy("During each round"),
-    (Phase.AFTER, True): lazy("After each round"),
+    (Phase.BEFORE, False): gettext_lazy("Before the event"),
+    (Phase.DURING, False): gettext_lazy("During the event"),
+    (Phase.AFTER, False): gettext_lazy("After the event"),
+    (Phase.BEFORE, True): gettext_lazy("Before each round"),
+    (Phase.DURING, True): gettext_lazy("During each round"),
+    (Phase.AFTER, True): gettext_lazy("After each round"),
 }
 """When, and whether that is anew in every round."""
 MARKED = CODEC.names[DutiesMarked]

@@ -39,6 +39,7 @@ NEEDING = {
     "import_stream": [SOME_FILE],
     "import_tournament": [SOME_FILE],
     "issue_token": ["--role", "arbiter", "--name", "平板"],
+    "rate": ["--list", "表", "--game", "xiangqi", "--system", "elo"],
     "readjudicate": ["--archive"],
     "rebuild_projections": [],
     "run_background": [],
@@ -58,8 +59,8 @@ WITHOUT = {
     "perft": ["--depth", "1"],
 }
 """What reads files, rules and articles only."""
-THEIR_OWN = {"benchmark", "demo", "test"}
-"""They make their databases themselves, in other processes or by `migrate`."""
+THEIR_OWN = {"benchmark", "demo", "pull_feed", "test"}
+"""They make their databases themselves, in other processes, by `migrate`, as files of their own."""
 
 
 @pytest.fixture

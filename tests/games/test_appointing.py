@@ -44,6 +44,7 @@ def test_the_register_begins_with_the_first_appointment(database: str) -> None:
     held = appointed(user, Role.CHIEF_ARBITER, event="e1", to_on="2999-01-01")
     assert entries() == ["offices.register-opened.v1", "offices.official-appointed.v1"]
     said = store.load(REGISTER)[1].data
+    assert len(said.pop("commitment_salt")) == 32
     assert said == {
         "appointment": str(held.pk),
         "person": f"user:{user.pk}",

@@ -86,6 +86,8 @@ PAGES: dict[str, tuple[str, ...]] = {
 NO_PAGES: dict[str, str] = {
     r"^admin/games/ruling/(?P<rest>.*)$": "leads on",
     "i18n/setlang/": "a press",
+    "api/": "drawn by the scripts of a package",
+    "api/schema": "application/yaml",
     "table/worker.js": "text/javascript",
     "table/manifest.webmanifest": "application/manifest+json",
     "documents/blank/<slug:code>.<slug:kind>": "a file",

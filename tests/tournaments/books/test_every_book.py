@@ -15,6 +15,7 @@ from tests.support.event_books import BOOKS
 from tournaments.books import book as subjects
 from tournaments.books.book import EventBook
 from tournaments.books.deciding import DecidingGames
+from tournaments.books.duties import Duty
 from tournaments.books.first_moves import FirstMoves
 from tournaments.books.formats import Counts, Formats, SchedulePoint, StageKind
 from tournaments.books.orders import Comparison, OrderRule, Orders, TieBreak
@@ -51,6 +52,7 @@ PARTS = {
     BoardOrder,
     Comparison,
     Counts,
+    Duty,
     Largest,
     MatchPoints,
     Norms,

@@ -212,6 +212,8 @@ ROUND_ROWS: tuple[Row, ...] = (
         "round_not_closed", RESULT),
     row("the same scan again", after(CLOSED_1, FileOriginal(round=1, original=SCAN)),
         FileOriginal(round=1, original=SCAN), "changes_nothing"),
+    row("the same slip again", after(CLOSED_1, FileOriginal(round=1, board=1, original=SCAN)),
+        FileOriginal(round=1, board=1, original=SCAN), "changes_nothing"),
     row("scan of a stage that is not", CLOSED_1, FileOriginal(round=1, original=SCAN, stage=3),
         "stage_unknown"),
     row("scan before the start", fresh(), FileOriginal(round=1, original=SCAN),
