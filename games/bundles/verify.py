@@ -533,9 +533,7 @@ def _check_input(raw: bytes, place: str, payload: dict[str, Any], before: list[b
 
 def _check_scans(files: dict[str, bytes], streams: Sequence[Stream]) -> int:
     """Check that an event names every scan by its SHA-256; return how many there are."""
-    named = {
-        payload.get("original") for stream in streams for payload in stream.payloads if payload
-    }
+    named = {data.get("original") for stream in streams for data in stream.payloads if data}
     for name in (scans := [name for name in files if name.startswith("scans/")]):
         if hashlib.sha256(files[name]).hexdigest() not in named:
             raise Flaw("scan_unnamed", name)
