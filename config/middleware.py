@@ -44,7 +44,8 @@ class Messages(_ForPeople, MessageMiddleware):
 _NEVER = re.compile(r"q=0(\.0*)?")
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
+    """Return whether a reader takes gzip, by its Accept-Encoding (RFC 9110, 12.5.3)."""
     codings = (coding.partition(";") for coding in accepted.replace(" ", "").split(","))
     return any(name == "gzip" and not _NEVER.fullmatch(weight) for name, _, weight in codings)
 
@@ -76,7 +77,7 @@ class Compression(MiddlewareMixin):
         ):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
-        if not _takes_gzip(request.headers.get("Accept-Encoding", "")):
+        if not takes_gzip(request.headers.get("Accept-Encoding", "")):
             return response
         response.content = self._packed(response.content)
         response["Content-Encoding"] = "gzip"

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from config.middleware import takes_gzip
 from games.web.security import content_security_policy
 
 YAML = "application/yaml"
@@ -48,7 +49,7 @@ def schema(request: HttpRequest) -> HttpResponse:
     found = schema_file()
     if request.headers.get("If-None-Match") == found.etag:
         answer: HttpResponse = HttpResponseNotModified()
-    elif "gzip" in request.headers.get("Accept-Encoding", ""):
+    elif takes_gzip(request.headers.get("Accept-Encoding", "")):
         answer = HttpResponse(found.packed, content_type=YAML, headers={"Content-Encoding": "gzip"})
     else:
         answer = HttpResponse(found.plain, content_type=YAML)
