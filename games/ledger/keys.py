@@ -30,18 +30,15 @@ def signing_key() -> Ed25519PrivateKey:
         when it is gone: what is signed by another would speak for the log without its knowing.
     """
     path = Path(settings.LEDGER_KEY_FILE)
-    if not path.exists():
-        if known_origins():
-            raise CheckpointError("key_missing", f"{path} is gone; put it back, or rotate the key")
-        make_once(path, _new_key())
+    if not path.exists() and known_origins():
+        raise CheckpointError("key_missing", f"{path} is gone; put it back, or rotate the key")
+    _make_key(path)
     return _key_in(path)
 
 
 def replace_lost_key() -> None:
     """Make a new key file where the log has signed and its key is gone for good."""
-    path = Path(settings.LEDGER_KEY_FILE)
-    if not path.exists():
-        make_once(path, _new_key())
+    _make_key(Path(settings.LEDGER_KEY_FILE))
 
 
 def _key_in(path: Path) -> Ed25519PrivateKey:
@@ -61,8 +58,7 @@ def witness_key() -> Ed25519PrivateKey:
     """
     path = Path(settings.LEDGER_KEY_FILE)
     path = path.with_name(f"{path.name}.witness")
-    if not path.exists():
-        make_once(path, _new_key())
+    _make_key(path)
     return _key_in(path)
 
 
@@ -97,8 +93,7 @@ def next_key() -> Ed25519PrivateKey:
     :raises CheckpointError: `key_malformed`.
     """
     path = _next_file()
-    if not path.exists():
-        make_once(path, _new_key())
+    _make_key(path)
     return _key_in(path)
 
 
@@ -128,6 +123,12 @@ def known_public_key() -> Ed25519PublicKey | None:
     if not Path(settings.LEDGER_KEY_FILE).exists():
         return None
     return signing_key().public_key()
+
+
+def _make_key(path: Path) -> None:
+    """Make a key file, unless there is one."""
+    if not path.exists():
+        make_once(path, _new_key())
 
 
 def _new_key() -> bytes:
