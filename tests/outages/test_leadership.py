@@ -12,8 +12,10 @@ import pytest
 
 from games.ledger.verify import verify_ledger
 from games.models import LedgerEntry, LedgerLease
-from tests.support.events import extend, start_stream
+from games.record.commands import PlayMove
+from tests.support.claimed_games import give, running_game
 from tests.support.subprocesses import environment, kill, started, wait_until
+from tests.support.web_load import MOVES
 
 pytestmark = [pytest.mark.database, pytest.mark.outage]
 
@@ -45,6 +47,12 @@ def numbered(stream: UUID) -> list[int]:
     return list(rows.values_list("version", flat=True))
 
 
+def play(stream: UUID, *plies: int) -> None:
+    for ply in plies:
+        side, move = MOVES[ply % len(MOVES)]
+        give(stream, PlayMove(side=side, move=move))
+
+
 def assert_dense(events: int) -> None:
     positions = list(LedgerEntry.objects.order_by("position").values_list("position", flat=True))
     assert positions == list(range(1, events + 1))
@@ -54,33 +62,33 @@ def assert_dense(events: int) -> None:
 def test_a_stopped_leader_is_replaced_and_writes_nothing_when_woken(
     loops: dict[int, Popen[str]],
 ) -> None:
-    stream = start_stream(1)
-    wait_until(lambda: len(numbered(stream)) == 1, "the first number")
+    stream = running_game()
+    wait_until(lambda: numbered(stream) == [1, 2], "the first numbers")
     stopped, before = leader(), term()
     os.kill(stopped, signal.SIGSTOP)
     try:
-        extend(stream, 1)
+        play(stream, 0)
         began = time.monotonic()
-        wait_until(lambda: len(numbered(stream)) == 2, "a number by the other")
+        wait_until(lambda: numbered(stream) == [1, 2, 3], "a number by the other")
         assert time.monotonic() - began < WITHIN_S
         assert (leader() != stopped, term()) == (True, before + 1)
     finally:
         os.kill(stopped, signal.SIGCONT)
-    for version in range(2, 12):
-        extend(stream, version)
+    for ply in range(1, 11):
+        play(stream, ply)
         time.sleep(0.1)
-    wait_until(lambda: len(numbered(stream)) == 12, "the other numbers")
-    assert numbered(stream) == list(range(1, 13))
+    wait_until(lambda: len(numbered(stream)) == 13, "the other numbers")
+    assert numbered(stream) == list(range(1, 14))
     assert (loops[stopped].poll(), term()) == (None, before + 1)
-    assert_dense(12)
+    assert_dense(13)
 
 
 def test_a_killed_leader_is_replaced_at_once(loops: dict[int, Popen[str]]) -> None:
-    stream = start_stream(1)
-    wait_until(lambda: len(numbered(stream)) == 1, "the first number")
+    stream = running_game()
+    wait_until(lambda: numbered(stream) == [1, 2], "the first numbers")
     kill(loops[leader()])
-    extend(stream, 1)
+    play(stream, 0)
     began = time.monotonic()
-    wait_until(lambda: len(numbered(stream)) == 2, "a number by the other")
+    wait_until(lambda: numbered(stream) == [1, 2, 3], "a number by the other")
     assert time.monotonic() - began < WITHIN_S / 3
-    assert_dense(2)
+    assert_dense(3)

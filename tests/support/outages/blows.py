@@ -127,7 +127,7 @@ def _clock(system: System, chance: Random) -> int:
 def _disk_full(system: System, chance: Random) -> int:
     filler = system.folder / "filler"
     with suppress(OSError):
-        _fill(filler)
+        fill(filler)
     time.sleep(FULL_S)
     filler.unlink(missing_ok=True)
     return 0
@@ -173,7 +173,7 @@ def _killed(pid: int) -> int:
     return 1
 
 
-def _fill(path: Path) -> None:
+def fill(path: Path) -> None:
     """Write zeros until the disk is full."""
     with path.open("wb", buffering=0) as file:
         for size in (1 << 20, 1 << 12, 1):
