@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.outages.databases import is_running
 from tests.support.subprocesses import PATIENCE_SECONDS, ROOT, wait_until
 
 PROGRAM = """
@@ -56,14 +57,6 @@ def first(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 def begun(folder: Path) -> list[int]:
     """The processes of parts that were ever begun."""
     return [int(path.name) for path in folder.iterdir() if path.name.isdigit()]
-
-
-def is_running(process: int) -> bool:
-    try:
-        stat = Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 def running(folder: Path) -> list[int]:
