@@ -36,15 +36,19 @@ def _send(task: str, *, times: int, priority: int, given: dict[str, object]) -> 
         "interval_start": 0,
     }
     with current_app.connection_for_write(transport_options=patience) as connection:
-        for _ in range(times):
-            current_app.send_task(
-                task,
-                kwargs=given,
-                connection=connection,
-                priority=priority,
-                retry=False,
-                ignore_result=True,
-            )
+        try:
+            for _ in range(times):
+                current_app.send_task(
+                    task,
+                    kwargs=given,
+                    connection=connection,
+                    priority=priority,
+                    retry=False,
+                    ignore_result=True,
+                )
+        except connection.connection_errors as error:
+            # Gone between two words: the driver's own error, where it was gone before the first.
+            raise OperationalError(str(error)) from error
 
 
 def _now_ms() -> int:

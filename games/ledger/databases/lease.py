@@ -6,6 +6,7 @@ sessions of the one before; and what a leader writes is stored only while its ow
 checked by the database in the transaction that writes.
 """
 
+import os
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -148,7 +149,7 @@ def mark_session(term: int) -> None:
 
 def this_process() -> str:
     """Name this process so that others of its machine can tell whether it is still running."""
-    pid = Path("/proc/self").resolve().name
+    pid = str(os.getpid())
     return f"{socket.gethostname()} {pid} {_machine()} {_began(pid)}"
 
 

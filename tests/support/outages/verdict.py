@@ -61,12 +61,11 @@ def _lost(lists: Lists) -> Iterator[str]:
 
 def _never_sent(lists: Lists) -> Iterator[str]:
     device = _device()
-    sent = {
-        event_id_at(uuid5(device, key), index)
-        for key in lists.sent()
-        for index in range(EVENTS_OF_A_COMMAND)
-    }
-    yield from (f"never sent: {id_}" for id_, _place in _stored_by_clients() if id_ not in sent)
+    sent = {uuid5(device, key) for key in lists.sent()}
+    left = {id_ for id_, _place in _stored_by_clients()} - sent
+    for id_ in sent if left else ():
+        left -= {event_id_at(id_, index) for index in range(1, EVENTS_OF_A_COMMAND)}
+    yield from (f"never sent: {id_}" for id_ in left)
 
 
 def _holes() -> Iterator[str]:
