@@ -18,6 +18,7 @@ from django.utils.translation import override
 from rest_framework import serializers
 
 from adjudication.desk import registry as desk
+from config import streams
 from games import exporting_stones
 from games.admin.actions.action import ActionForm
 from games.admin.actions.table import ACTIONS
@@ -44,6 +45,7 @@ from games.rules.clocks.books import control_article
 from games.rules.clocks.kinds import ControlKind
 from games.rules.editions import editions, kernel_for
 from games.rules.offences.kinds import Offence, Past, Terms
+from games.streams.stored import stored_as
 from tests.contracts.test_role_matrix_complete import GIVEN
 
 COMMITTED = Path(__file__).parents[1] / "data" / "registered_games.txt"
@@ -64,7 +66,15 @@ PASTS = tuple(Past(**{field.name: count}) for field in fields(Past) for count in
 def lines() -> list[str]:
     """Return every fact, sorted."""
     found = chain(
-        _actions(), _resources(), _tables(), _editions(), _formats(), _asks(), _books(), _run()
+        _actions(),
+        _resources(),
+        _tables(),
+        _stored(),
+        _editions(),
+        _formats(),
+        _asks(),
+        _books(),
+        _run(),
     )
     return sorted(found)
 
@@ -151,6 +161,15 @@ def _tables() -> Iterator[str]:
             yield f"course {game} {event.__name__}: {_name(fold)}"
     for event in (*COMPLETES, *REWRITES):
         yield f"work {AUDIT_WORK}: {event.__name__}"
+
+
+def _stored() -> Iterator[str]:
+    """Yield what pages tell of the events of every stream."""
+    for decider in streams.DECIDERS:
+        for event, name in decider.codec.names.items():
+            stored = stored_as(event)
+            yield f"stored {name} label: {stored.label}"
+            yield f"stored {name} detail: {' | '.join(stored.detail)}"
 
 
 def _editions() -> Iterator[str]:
