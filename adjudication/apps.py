@@ -43,7 +43,7 @@ class AdjudicationConfig(AppConfig):
         ROUND_PAPERS.add("slips", slips_of_round)
         api.INPUTS.add("rulings and audits", inputs.inputs_of)
         decided = api.Companions(kind=TOURNAMENTS.kind, find=cases_of_event)
-        api.COMPANIONS.add("cases of events", decided)
+        api.COMPANIONS.add("cases", decided)
         api.PAPERS.add(CASES.kind, papers_of_case)
         api.EVENT_NAMES.add("cases", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
         api.REDACTIONS.add("audits", redaction.REDACTION)

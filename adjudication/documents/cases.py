@@ -111,7 +111,7 @@ def _attachments(state: CaseState) -> tuple[Block, ...]:
     )
     if not rows:
         return ()
-    heads = head(_("Handed in by"), _("Name of the file"), _("Bytes"), "SHA-256")
+    heads = head(_("Handed in by"), _("File name"), _("Size in bytes"), "SHA-256")
     title = _("Papers handed in")
     return (Grid(heads=(heads,), rows=rows, widths=(18, 30, 12, 40), title=title),)
 
