@@ -22,6 +22,8 @@ TEAM_COLUMNS = {
 LIST_COLUMNS = {"board": BOARD, "name": ("姓名", "name")}
 """Of a list of the boards of a team."""
 TEAM_LABELS = ("队名", "Team")
+NUMBERED = "[(（]([0-9]{1,4})[)）]"
+"""The number of a team behind its name."""
 WORDS = {"胜": "win", "win": "win", "和": "draw", "draw": "draw", "负": "loss", "loss": "loss"}
 PLUS, MINUS = ("+", "＋"), ("-", "−", "－", "–")
 BETWEEN = ":："

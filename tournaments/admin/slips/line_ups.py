@@ -63,7 +63,7 @@ def _row(
     *,
     named: Mapping[int, str],
 ) -> SlipRow:
-    """Return the row of a list by names: each has to be of one player of the team."""
+    """Find out who is meant: every name has to be that of a player of the team."""
     names = member_names(state)
     line_up = _line_up(state, stage, played, team_list.number, names, named)
     boards = team_list.names[: state.regulations.teams.boards]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from tournaments.sheets.entry_cells import RawSheet
 from tournaments.sheets.headings import cell_text, names_column
-from tournaments.sheets.slip_words import LIST_COLUMNS, TEAM_LABELS
+from tournaments.sheets.slip_words import BETWEEN, LIST_COLUMNS, NUMBERED, TEAM_LABELS
 
-_TEAM = re.compile(rf"(?:{'|'.join(TEAM_LABELS)})\s*[:：][^:：]*[(（]([0-9]{{1,4}})[)）]\s*$")
+_TEAM = re.compile(rf"(?:{'|'.join(TEAM_LABELS)})\s*[{BETWEEN}][^{BETWEEN}]*{NUMBERED}\s*$")
 _HEAD_ROWS = 20
 
 

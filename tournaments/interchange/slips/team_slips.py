@@ -18,9 +18,9 @@ from tournaments.interchange.slips.lines import (
 )
 from tournaments.sheets.entry_cells import RawSheet
 from tournaments.sheets.headings import cell_text, names_column
-from tournaments.sheets.slip_words import TEAM_COLUMNS
+from tournaments.sheets.slip_words import NUMBERED, TEAM_COLUMNS
 
-_TEAM = re.compile(r"[(（]([0-9]{1,4})[)）]$")
+_TEAM = re.compile(rf"{NUMBERED}$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
