@@ -23,12 +23,14 @@ class AdjudicationConfig(AppConfig):
             sanction_rows,
             worker,
         )
-        from adjudication.cases.decider import STORED_NAMES
+        from adjudication.cases.decider import CASES, STORED_NAMES
+        from adjudication.documents.packs.cases import cases_of_event, papers_of_case
         from adjudication.documents.round_papers import slips_of_round
         from adjudication.labels.cases import NAMES
         from adjudication.projections import PROJECTION
         from games import api
         from tournaments.event_links import EVENT_LINKS, ROUND_PAPERS, EventLink
+        from tournaments.record.decider import TOURNAMENTS
 
         panels.add()
         EVENT_LINKS.add(
@@ -40,6 +42,9 @@ class AdjudicationConfig(AppConfig):
         )
         ROUND_PAPERS.add("slips", slips_of_round)
         api.INPUTS.add("rulings and audits", inputs.inputs_of)
+        decided = api.Companions(kind=TOURNAMENTS.kind, find=cases_of_event)
+        api.COMPANIONS.add("cases", decided)
+        api.PAPERS.add(CASES.kind, papers_of_case)
         api.EVENT_NAMES.add("cases", {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()})
         api.REDACTIONS.add("audits", redaction.REDACTION)
         api.REDACTIONS.add("cases", redaction.PAPERS)

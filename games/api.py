@@ -2,7 +2,7 @@
 
 from games.access import officials_with
 from games.appointing.register import record_particulars
-from games.bundles.carried import COMPANIONS, INPUTS, streams_of
+from games.bundles.carried import COMPANIONS, INPUTS, PAPERS, Companions, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.writing import bundle
 from games.competitions import (
@@ -52,6 +52,7 @@ from games.notifying import WORKERS, notify_worker
 from games.panels import Panel, Place
 from games.panels import add as add_panel
 from games.panels import shown as shown_panels
+from games.people import names_of_ids
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
 from games.players.files import (
     PeopleTaken,
@@ -126,6 +127,7 @@ from games.selectors import (
     list_games,
     recorded_by_people,
 )
+from games.streams.actors import Asking
 from games.streams.cache import cache_of
 from games.streams.errors import UnknownEventError
 from games.streams.exporting import stream_lines
@@ -134,7 +136,7 @@ from games.streams.files import StreamFile, StreamFileError, read_stream
 from games.streams.filling import add_filling
 from games.streams.handling import SERVER, Handled, handle, new_events, stored_under
 from games.streams.importing import StreamImported, import_stream
-from games.streams.redaction import REDACTIONS, Asking, Redaction, nobody, withheld
+from games.streams.redaction import REDACTIONS, Redaction, nobody, withheld
 from games.streams.server_clock import now_ms
 
 __all__ = [
@@ -154,6 +156,7 @@ __all__ = [
     "NEW",
     "NOBODY_YET",
     "NO_SOURCES",
+    "PAPERS",
     "REDACTIONS",
     "RULING_WORK",
     "SERVER",
@@ -167,6 +170,7 @@ __all__ = [
     "CheckpointPending",
     "Claim",
     "CommandRefusedError",
+    "Companions",
     "Decisions",
     "Delays",
     "EventIdConflict",
@@ -246,6 +250,7 @@ __all__ = [
     "log_record",
     "moment",
     "name_keys",
+    "names_of_ids",
     "names_told_apart",
     "new_events",
     "newest_work",

@@ -1,6 +1,6 @@
 """People who log in: made by the federation, let in by a password or by a link shown once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import timedelta
 
 from django.conf import settings
@@ -14,7 +14,10 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from games.access import TECHNICAL_USER
+from games.labels.codes import ROLES, word
 from games.models import Appointment
+from games.players.survivors import as_id, people_of
+from games.streams.actors import Role
 
 LINK_HOLDS = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 """How long a link to set a password may be used, once."""
@@ -50,3 +53,23 @@ def office_words(office: Appointment, titles: Mapping[str, str]) -> str:
     if office.to_on is not None:
         parts.append(_("until %(day)s") % {"day": office.to_on.isoformat()})
     return " · ".join(part for part in parts if part)
+
+
+def names_of_ids(actors: Set[str]) -> dict[str, str]:
+    """Return id -> name of those actors whom the registry or the users know."""
+    users = {
+        int(actor.removeprefix("user:"))
+        for actor in actors
+        if actor.startswith("user:") and actor.removeprefix("user:").isdigit()
+    }
+    players = {actor: found for actor in actors if (found := as_id(actor)) is not None}
+    known = people_of(players.values())
+    names = {Role.SYSTEM.value: word(ROLES, Role.SYSTEM.value)}
+    names |= {actor: known[pk].name for actor, pk in players.items() if pk in known}
+    if users:
+        found_users = get_user_model().objects.in_bulk(list(users))
+        names |= {
+            f"user:{pk}": user.get_full_name() or user.get_username()
+            for pk, user in found_users.items()
+        }
+    return names

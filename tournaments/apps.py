@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Have the read model follow the ledger, and games know what events hold of them."""
         from games import api
-        from games.record.commands import ConfirmRuling
+        from games.record.commands import ConfirmRuling, OverruleRuling
         from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
@@ -46,7 +46,7 @@ class TournamentsConfig(AppConfig):
         api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
         api.FOLLOWERS.add(FEEDS.name, FEEDS)
-        api.COMPANIONS.add(TOURNAMENTS.kind, games_of_event)
+        api.COMPANIONS.add("games", api.Companions(kind=TOURNAMENTS.kind, find=games_of_event))
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
         api.EVENT_RESULTS.add("tournaments", result_at_event)
@@ -66,7 +66,7 @@ class TournamentsConfig(AppConfig):
         )
         api.add_filling(with_games, CONCERNED)
         api.add_filling(with_seed, DRAWN)
-        api.add_filling(with_four_eyes, (ConfirmRuling,))
+        api.add_filling(with_four_eyes, (ConfirmRuling, OverruleRuling))
         api.UNLISTED.add("recalled rounds", RecalledGame.objects.all)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)

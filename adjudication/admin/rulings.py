@@ -17,12 +17,14 @@ from adjudication.admin import figures
 from adjudication.admin.proof import proof_of
 from adjudication.models import Ruling
 from adjudication.web.addresses import ruling_paper_address
+from games import api
 from games.admin.api import RULING_ACTIONS, ReadOnlyAdmin, actor_of, blank_form, offered
-from games.api import StreamNotFound, game_state
-from games.labels.article_numbers import own_book, said_number
-from games.labels.codes import QUESTIONS, VERDICTS, ruling_status, word
+from games.api import GameState, StreamNotFound, game_state
+from games.labels.article_numbers import own_book, said_article, said_number
+from games.labels.codes import GOES_ON, QUESTIONS, VERDICTS, result_word, ruling_status, word
 from games.labels.times import moment
 from games.office_tables import WithinReach
+from games.record.ruling import OtherDecision
 from games.rules.books.article import Article
 from games.templatetags.articles import cite
 
@@ -184,8 +186,24 @@ class RulingAdmin(WithinReach, ReadOnlyAdmin):
             found["buttons"].append((f"{url}?ruling={row.version}", action.label))
             form = blank_form(action, state)
             act = {"url": url, "label": action.label, "form": form}
-            found["decide" if form.visible_fields() else "uphold"] = act
+            place = "decide" if form.visible_fields() else "uphold"
+            found["confirm_other" if action.slug == "confirm-overruling" else place] = act
+        if ruling is not None and ruling.waiting is not None:
+            found["other"] = _other_words(row.game_id, state, ruling.waiting)
         return found
+
+
+def _other_words(game_id: UUID, state: GameState, other: OtherDecision) -> str:
+    """Return in a line which decision waits to be confirmed, and who proposed it."""
+    stored = api.load_events(game_id, after=other.version - 1, upto=other.version)
+    known = api.names_of_ids({event.actor for event in stored})
+    parts = (
+        result_word(other.result, state.sides) if other.result else str(GOES_ON),
+        said_article(other.article),
+        other.reason,
+        *(known.get(event.actor, "") for event in stored),
+    )
+    return " · ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

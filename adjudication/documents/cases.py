@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from adjudication.cases.state import CaseState
+from adjudication.cases.values import Party
 from adjudication.documents.citing import cited_articles
 from adjudication.documents.content import (
     Block,
@@ -50,6 +51,7 @@ def case_paper(
         Prose(title=_("Question"), paragraphs=(filed.question,)),
         Prose(title=_("Grounds"), paragraphs=(filed.grounds,)),
         *_statements(state),
+        *_attachments(state),
         *_obstacles(state, chinese=chinese),
         *_votes(state, people),
         *_facts(state),
@@ -96,6 +98,22 @@ def _statements(state: CaseState) -> tuple[Block, ...]:
         f"{PARTIES[statement.party]}{_(': ')}{statement.text}" for statement in state.statements
     )
     return (Prose(title=_("Statements"), paragraphs=told),)
+
+
+def _attachments(state: CaseState) -> tuple[Block, ...]:
+    """Return the papers that were handed in, each by its hash."""
+    filed = ((PARTIES[Party.FILER], state.filed.attachments),)
+    stated = ((PARTIES[each.party], each.attachments) for each in state.statements)
+    rows = tuple(
+        (name(str(party)), name(paper.name), number(paper.size), name(paper.sha256))
+        for party, papers in (*filed, *stated)
+        for paper in papers
+    )
+    if not rows:
+        return ()
+    heads = head(_("Handed in by"), _("File name"), _("Size in bytes"), "SHA-256")
+    title = _("Papers handed in")
+    return (Grid(heads=(heads,), rows=rows, widths=(18, 30, 12, 40), title=title),)
 
 
 def _obstacles(state: CaseState, *, chinese: bool) -> tuple[Block, ...]:

@@ -154,6 +154,10 @@ class EventAt:
         cell = self.cell(number, round_number)
         if cell is None or (number, round_number) in self._open:
             return ""
+        return self.result(cell)
+
+    def result(self, cell: Cell) -> str:
+        """Return what a round or a game of a match brought, as tables print it."""
         return result_text(self.table, cell, CHINESE if self.chinese else ENGLISH)
 
     def met(self, number: int, opponent: int) -> tuple[int, ...]:

@@ -23,9 +23,10 @@ from games.admin.queues import game_title, games_waiting, queue_of_games
 from games.admin.registers.workbooks import SheetColumn, WithWorkbook
 from games.admin.repairs_preview import board_of
 from games.admin.steps import Preview, Refusal, StepForm, Steps
-from games.admin.timeline import Timeline, correction_query, names_of_ids, timeline_of
+from games.admin.timeline import Timeline, correction_query, timeline_of
 from games.admin.zi_field import KomiField, zi_shown
 from games.models import LedgerWork
+from games.people import names_of_ids
 
 __all__ = [
     "ACTIONS",

@@ -11,6 +11,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.competitions import titles_of
+
 if TYPE_CHECKING:
     _Admin = admin.ModelAdmin[Any]
     _Paginator = Paginator[Any]
@@ -109,3 +111,23 @@ class ReadOnlyAdmin(_Admin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Refuse: nothing recorded goes away."""
         return False
+
+
+class EventTitles(ReadOnlyAdmin):
+    """Shows the event of rows that have one, or are of every event."""
+
+    @admin.display(description=_("competition"))
+    def event_title(self, row: Any) -> Any:
+        """By its title; every one where it is bound to none."""
+        if not row.event:
+            return _("every event")
+        titles = getattr(row, "titles", None) or titles_of((row.event,))
+        return titles.get(row.event) or row.event
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Read the titles of the events of a page at once."""
+        page: Any = super().get_changelist_instance(request)
+        titles = titles_of(row.event for row in page.result_list)
+        for row in page.result_list:
+            row.titles = titles
+        return page

@@ -16,12 +16,12 @@ from games.access import actor_for
 from games.admin.base import ReadOnlyAdmin, yes_or_no
 from games.admin.book_form import BookForm
 from games.admin.filters import EditionFilter
-from games.admin.timeline import names_of_ids
 from games.federation.publishing import changes, check_publisher, publish, value_of
 from games.labels.codes import EDITIONS, word
 from games.labels.language import is_chinese
 from games.labels.settings import bounds_words, provision_words, setting_word, value_words
 from games.models import PublishedBook
+from games.people import names_of_ids
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor
 from games.refusals import refusal_text

@@ -21,11 +21,11 @@ from django.utils.translation import gettext_lazy
 
 from games.access import actor_for
 from games.admin.queues import game_title
-from games.admin.timeline import names_of_ids
 from games.labels.codes import ROLES, word
 from games.labels.refusals import title_of
 from games.models import IdentityAct, IdentityDecision, Player
 from games.office_tables import is_registrar_here
+from games.people import names_of_ids
 from games.players.identity import (
     Decided,
     events_of,

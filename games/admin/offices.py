@@ -21,7 +21,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin
+from games.admin.base import EventTitles, ReadOnlyAdmin
 from games.admin.people import NewPerson, hand_over_link
 from games.appointing import register as appointing
 from games.competitions import on_record, titles_of
@@ -168,7 +168,7 @@ class RevocationForm(forms.Form):
 
 
 @admin.register(Appointment)
-class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
+class AppointmentAdmin(WithinReach, EventTitles):
     """Offices; one that is ended carries nothing from the next request on."""
 
     form = AppointmentForm
@@ -201,14 +201,6 @@ class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
         """By name with the login, else by login."""
         return person_name(office.user)
 
-    @admin.display(description=_("competition"))
-    def event_title(self, office: Appointment) -> Any:
-        """By its title; every one where it is bound to none."""
-        if not office.event:
-            return _("every event")
-        titles = getattr(office, "titles", None) or titles_of((office.event,))
-        return titles.get(office.event) or office.event
-
     @admin.display(description=_("standing"))
     def standing(self, office: Appointment) -> Any:
         """Whether it holds today."""
@@ -222,14 +214,6 @@ class AppointmentAdmin(WithinReach, ReadOnlyAdmin):
         number = office.appointed_by.removeprefix("user:")
         known = User.objects.filter(pk=number).first() if number.isdecimal() else None
         return person_name(known) if known else office.appointed_by or "–"
-
-    def get_changelist_instance(self, request: HttpRequest) -> Any:
-        """Read the titles of the events of a page at once."""
-        page: Any = super().get_changelist_instance(request)
-        titles = titles_of(office.event for office in page.result_list)
-        for office in page.result_list:
-            office.titles = titles
-        return page
 
     def headline(self, obj: Appointment) -> str:
         """By its holder and what it is."""

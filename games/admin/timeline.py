@@ -4,28 +4,25 @@ An inline of six hundred events takes seconds and megabytes; rows made here and 
 a template take a tenth of a second.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
 from games.admin.words import GROUPS
 from games.labels import events as event_words
-from games.labels.codes import ROLES, word
+from games.labels.codes import ROLES
 from games.labels.history import printed_by_event
 from games.labels.terms import term
 from games.labels.times import instant, time_left
 from games.ledger.envelope import StoredEvent
 from games.models import Device
-from games.players.survivors import people_of
+from games.people import names_of_ids
 from games.record import events as e
 from games.record.history import history_of
 from games.record.state import GameState
-from games.record.values import Role
 from games.rules.books.article import Article
 
 CASE = "case:"
@@ -152,26 +149,6 @@ def _clock_after(event: e.GameEvent, state: GameState, side: str) -> str:
 def actor_names(stored: Sequence[StoredEvent]) -> dict[str, str]:
     """Return actor id -> name, for actors that the registry or the users know."""
     return names_of_ids({pair.actor for pair in stored})
-
-
-def names_of_ids(actors: Set[str]) -> dict[str, str]:
-    """Return id -> name of those actors whom the registry or the users know."""
-    users = {
-        int(actor.removeprefix("user:"))
-        for actor in actors
-        if actor.startswith("user:") and actor.removeprefix("user:").isdigit()
-    }
-    players = {actor: found for actor in actors if (found := _uuid(actor)) is not None}
-    known = people_of(players.values())
-    names = {Role.SYSTEM.value: word(ROLES, Role.SYSTEM.value)}
-    names |= {actor: known[pk].name for actor, pk in players.items() if pk in known}
-    if users:
-        people: Any = get_user_model().objects.in_bulk(list(users))
-        names |= {
-            f"user:{pk}": person.get_full_name() or person.get_username()
-            for pk, person in people.items()
-        }
-    return names
 
 
 def device_names(stored: Sequence[StoredEvent]) -> dict[str, str]:

@@ -49,6 +49,7 @@ _GROUPS: dict[str, tuple[Word, frozenset[type]]] = {
                 e.RulingProposed,
                 e.RulingConfirmed,
                 e.RulingOverruled,
+                e.OverrulingProposed,
                 e.RepetitionLeft,
                 e.ResultRevised,
             }

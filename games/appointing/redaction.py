@@ -4,8 +4,8 @@ from uuid import UUID
 
 from games.ledger.envelope import StoredEvent
 from games.offices.decider import STORED_NAMES
-from games.streams.actors import Role
-from games.streams.redaction import Asking, Redaction
+from games.streams.actors import Asking, Role
+from games.streams.redaction import Redaction
 
 READERS = frozenset({Role.CHIEF_ARBITER, Role.COMMITTEE, Role.ARCHIVIST})
 """Who reads the ledger itself, where the office is held for every event."""

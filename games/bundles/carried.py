@@ -1,17 +1,34 @@
-"""What apps add to bundles: streams that go along with another, and what rulings read.
+"""What apps add to bundles: streams that go along with another, papers, and what rulings read.
 
 The bundle knows no kind of stream; who keeps one says here what belongs to it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
+from games.streams.actors import Asking
 
-Companions = Callable[[UUID], Iterable[UUID]]
-"""A stream -> those that go along with it, such as the games of an event."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Companions:
+    """What goes along with a stream of a kind, such as the games of an event.
+
+    `find`: a stream and who asks, None for somebody from whom nothing is withheld.
+    """
+
+    kind: str
+    find: Callable[[UUID, Asking | None], Iterable[UUID]]
+
+
 COMPANIONS: Hook[Companions] = Hook()
+"""By what goes along."""
+
+Papers = Callable[[UUID, Asking | None], Mapping[str, bytes]]
+"""A stream and who asks -> what is written from it, by the name of its file in the bundle."""
+PAPERS: Hook[Papers] = Hook()
 """By the kind of stream."""
 
 Inputs = Callable[[Sequence[StoredEvent]], Mapping[int, bytes]]
@@ -20,11 +37,16 @@ INPUTS: Hook[Inputs] = Hook()
 """By who derives them; an event of no kind known to it is passed over."""
 
 
-def streams_of(stream_id: UUID, kind: str) -> tuple[UUID, ...]:
+def streams_of(stream_id: UUID, kind: str, asking: Asking | None = None) -> tuple[UUID, ...]:
     """Return a stream and those that go along with it, each once, itself first."""
-    companions = dict(COMPANIONS.items()).get(kind)
-    others = companions(stream_id) if companions is not None else ()
-    return tuple(dict.fromkeys((stream_id, *others)))
+    found = (each.find(stream_id, asking) for each in COMPANIONS if each.kind == kind)
+    return tuple(dict.fromkeys((stream_id, *(other for others in found for other in others))))
+
+
+def papers_of(stream_id: UUID, kind: str, asking: Asking | None) -> Mapping[str, bytes]:
+    """Return the papers written from a stream, none for a kind that has none."""
+    papers = dict(PAPERS.items()).get(kind)
+    return papers(stream_id, asking) if papers is not None else {}
 
 
 def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import QuerySet
 
-from games.bundles.carried import inputs_of, streams_of
+from games.bundles.carried import inputs_of, papers_of, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.verify import CONSISTENCY, KEYS, MANIFEST
 from games.ledger import store
@@ -24,9 +24,10 @@ from games.ledger.requests import Head
 from games.models import LedgerCheckpoint
 from games.players.annotating import annotation_lines
 from games.players.source_files import source_lines
+from games.streams.actors import Asking
 from games.streams.exporting import stream_lines
 from games.streams.files import line_of
-from games.streams.redaction import Asking, withheld
+from games.streams.redaction import withheld
 from games.streams.schema import FOLDER
 
 FORMAT, FORMAT_VERSION = "qipu-bundle", 1
@@ -63,7 +64,7 @@ def bundle(
     head = store.head(stream_id)
     if kind not in ("", head.kind):
         raise store.StreamNotFound(stream_id)
-    heads = [store.head(each) for each in streams_of(stream_id, head.kind)]
+    heads = [store.head(each) for each in streams_of(stream_id, head.kind, asking)]
     numbered = [positions(each.stream_id, upto=each.version) for each in heads]
     log = _covering(heads, numbered)
     leaves = Leaves(log.size)
@@ -80,6 +81,7 @@ def bundle(
         for version, read in inputs_of(events).items():
             if (each.stream_id, version) not in hidden:
                 files[f"inputs/{name}/{version}.json"] = read
+        files |= papers_of(each.stream_id, each.kind, asking)
     files |= _checkpoint_files(log, checkpoint)
     files |= _schemas(types)
     beside = {

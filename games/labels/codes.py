@@ -134,6 +134,8 @@ ARBITER_DECIDED: Word = _("arbiter's decision")
 """What setting a ruling aside is where the machine had left the matter to the arbiter (裁定)."""
 OWN_MOTION: Word = _("arbiter's own motion")
 """Who asked where no side did: the arbiter, unasked (裁判员依职权)."""
+GOES_ON: Word = _("play goes on")
+"""The decision that names no result."""
 LABELS: dict[str, str] = {
     "将": "check",
     "杀": "kill",

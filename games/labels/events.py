@@ -13,6 +13,7 @@ from games.labels.codes import (
     CONTROLS,
     EDITIONS,
     EVENTS,
+    GOES_ON,
     OWN_MOTION,
     QUESTIONS,
     REASONS,
@@ -130,6 +131,9 @@ def detail_of(
             result = result_word(event.result, sides)
             reason = cited_term(REASONS, event.reason, event.article)
             return _joined(result, reason, _ruling_at(event.ruling_version))
+        case e.OverrulingProposed():
+            result = result_word(event.result, sides) if event.result else str(GOES_ON)
+            return _joined(_ruling_at(event.ruling_version), result, event.reason)
         case e.ResultSigned():
             return _joined(word(SIGNERS, event.signer), result_word(event.result, sides))
         case _:

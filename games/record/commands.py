@@ -59,6 +59,12 @@ def _proposed(state: GameState) -> tuple[int, ...]:
     return tuple(ruling.version for ruling in rulings if ruling.status is RulingStatus.PROPOSED)
 
 
+def _waiting(state: GameState) -> tuple[int, ...]:
+    """Return the rulings proposed, and the decisions proposed in their place."""
+    others = (ruling.waiting for ruling in state.rulings)
+    return (*_proposed(state), *(other.version for other in others if other is not None))
+
+
 def _result(state: GameState, given: Mapping[str, Any]) -> str:
     return state.ending.result if state.ending else ""
 
@@ -293,13 +299,13 @@ class ProposeRuling:
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmRuling:
-    """Make the ruling proposed at `ruling_version` binding.
+    """Make the ruling, or the decision in its place, proposed at `ruling_version` binding.
 
     `four_eyes`: the event wants somebody else for it than who recorded the claim. `past`: all
     that is on record. Both are put in by the server.
     """
 
-    ruling_version: Proposed
+    ruling_version: Annotated[Proposed, Field(label=_("ruling"), among=_waiting)]
     four_eyes: Annotated[bool, Field(by_server=True)] = False
     past: Annotated[Sequence[Entry[Any]], Field(by_server=True)] = ()
 
@@ -316,7 +322,8 @@ class ConfirmRuling:
 class OverruleRuling:
     """Set the ruling proposed at `ruling_version` aside, with a reason.
 
-    `result` under `article` is the decision in its place; "" lets play go on.
+    `result` under `article` is the decision in its place; "" lets play go on. `four_eyes`, put in
+    by the server: the event wants it confirmed by somebody else.
     """
 
     ruling_version: Proposed
@@ -332,6 +339,7 @@ class OverruleRuling:
             blank=_("play goes on"),
         ),
     ] = ""
+    four_eyes: Annotated[bool, Field(by_server=True)] = False
 
 
 @declare(

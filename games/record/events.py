@@ -226,6 +226,20 @@ class RulingOverruled:
     article: Article | None = None
 
 
+@stored("games.overruling-proposed.v1", label=_("another decision proposed"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverrulingProposed:
+    """An official wants the proposed ruling set aside; it waits for another to confirm it.
+
+    `result` under `article` is the decision in its place, "" where play goes on.
+    """
+
+    ruling_version: int
+    reason: str
+    article: Article | None = None
+    result: str = ""
+
+
 @stored(
     "games.repetition-left.v1",
     label=_("repetition left"),
@@ -309,6 +323,7 @@ GameEvent = (
     | RulingProposed
     | RulingConfirmed
     | RulingOverruled
+    | OverrulingProposed
     | RepetitionLeft
     | ResultRevised
     | GameEnded

@@ -96,11 +96,21 @@ class RulingProposed(Ruling):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OtherDecision:
+    """A decision in place of a ruling, proposed at `version`: it waits for another official."""
+
+    version: int
+    reason: str
+    article: Article | None
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulingOnRecord(RulingProposed):
     """A ruling as its game holds it: the event that proposed it, and what became of it.
 
     `settled_version` is the event that confirmed or overruled it; `reason` and `under`, an
-    article, are those of an overruling.
+    article, are those of an overruling. `other`: the decision last proposed in its place.
     """
 
     version: int
@@ -108,6 +118,12 @@ class RulingOnRecord(RulingProposed):
     settled_version: int | None = None
     reason: str = ""
     under: Article | None = None
+    other: OtherDecision | None = None
+
+    @property
+    def waiting(self) -> OtherDecision | None:
+        """The decision proposed in its place that waits to be confirmed."""
+        return self.other if self.status is RulingStatus.PROPOSED else None
 
     @property
     def first_ply(self) -> int:

@@ -2,10 +2,12 @@
 
 What a binding ruling brings is the game's own affair; it comes in as `follows`. DESIGN.md,
 section 5: a ruling is proposed, and binds when confirmed or where the event says so at once.
+Where the event wants four eyes, another decision is proposed too, and somebody else confirms it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from games.record import commands as c
 from games.record import events as e
@@ -13,11 +15,12 @@ from games.record.common import declare
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.guards import require_open
 from games.record.officiating.timekeeping.owner import going_on
-from games.record.ruling import RulingOnRecord, RulingStatus, on_record
+from games.record.ruling import OtherDecision, RulingOnRecord, RulingStatus, on_record
 from games.record.state import Claim, Ending, GameState
 from games.record.values import BELOW_CHIEF, Actor
 from games.rules.verdict import Verdict
 from games.streams.dispatch import decides, folds
+from games.streams.past import Entry
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -25,6 +28,9 @@ declare_refusals(
     403,
     claim_entered_by_oneself=_(
         "Who recorded the claim does not confirm the ruling on it: somebody else has to."
+    ),
+    overruling_proposed_by_oneself=_(
+        "Who proposed the other decision does not confirm it: somebody else has to."
     ),
 )
 declare_refusals(
@@ -91,11 +97,17 @@ def propose(state: GameState, command: c.ProposeRuling, *, follows: Follows) -> 
 def confirm(state: GameState, command: c.ConfirmRuling, *, by: Actor, follows: Follows) -> Events:
     """Return the confirmation and what the rule book says follows from the ruling.
 
+    Of a decision proposed in place of a ruling, what `overrule` returns without four eyes.
+
     :raises CommandRefusedError: `game_closed`, `ruling_unknown`, `ruling_already_settled`,
         `ruling_undecided` (the referee must decide, not confirm).
-    :raises NotAllowedError: `claim_entered_by_oneself` where the event wants four eyes.
+    :raises NotAllowedError: `claim_entered_by_oneself` where the event wants four eyes; of
+        another decision `overruling_proposed_by_oneself`, `role_not_allowed`.
     """
     require_open(state)
+    for ruling in state.rulings:
+        if ruling.other is not None and ruling.other.version == command.ruling_version:
+            return _confirm_other(state, ruling, ruling.other, command.past, by=by)
     ruling = _find(state, command.ruling_version)
     if ruling.verdict is Verdict.UNDECIDED:
         article = ruling.articles[0] if ruling.articles else None
@@ -109,10 +121,31 @@ def confirm(state: GameState, command: c.ConfirmRuling, *, by: Actor, follows: F
     return e.RulingConfirmed(ruling_version=ruling.version), *follows(state, claim, ruling)
 
 
+def _confirm_other(
+    state: GameState,
+    ruling: RulingOnRecord,
+    other: OtherDecision,
+    past: Sequence[Entry[Any]],
+    *,
+    by: Actor,
+) -> Events:
+    """Return the decision in place of a ruling, confirmed by another than who proposed it."""
+    if any(entry.actor == by.id for entry in past if entry.version == other.version):
+        raise NotAllowedError("overruling_proposed_by_oneself", article=other.article)
+    decision = c.OverruleRuling(
+        ruling_version=ruling.version,
+        reason=other.reason,
+        article=other.article,
+        result=other.result,
+    )
+    return overrule(state, decision, by=by)
+
+
 def overrule(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Events:
     """Return the ruling set aside and the result decided in its place, if any.
 
-    A board arbiter may only answer one left undecided.
+    A board arbiter may only answer one left undecided. Where the event wants four eyes, the
+    decision waits for somebody else.
 
     :raises CommandRefusedError: `game_closed`, `reason_missing`, `ruling_unknown`,
         `ruling_already_settled`; with a result, those of `common.declare`.
@@ -127,10 +160,20 @@ def overrule(state: GameState, command: c.OverruleRuling, *, by: Actor) -> Event
     overruled = e.RulingOverruled(
         ruling_version=command.ruling_version, reason=command.reason, article=command.article
     )
-    if not command.result:
-        return (overruled,)
-    decided = c.DeclareResult(result=command.result, article=command.article)
-    return overruled, *declare(state, decided, by=by)
+    events: Events = (overruled,)
+    if command.result:
+        decided = c.DeclareResult(result=command.result, article=command.article)
+        events = (overruled, *declare(state, decided, by=by))
+    if not command.four_eyes:
+        return events
+    # It was worked out above whether the decision can be given at all.
+    proposed = e.OverrulingProposed(
+        ruling_version=command.ruling_version,
+        reason=command.reason,
+        article=command.article,
+        result=command.result,
+    )
+    return (proposed,)
 
 
 def _find(state: GameState, ruling_version: int) -> RulingOnRecord:
@@ -211,6 +254,18 @@ def _overruled(state: GameState, event: e.RulingOverruled, version: int, at: int
         under=event.article,
     )
     return _settle(state, settled, at)
+
+
+@folds(e.OverrulingProposed)
+def _other_proposed(state: GameState, event: e.OverrulingProposed, version: int) -> GameState:
+    other = OtherDecision(
+        version=version, reason=event.reason, article=event.article, result=event.result
+    )
+    rulings = tuple(
+        replace(ruling, other=other) if ruling.version == event.ruling_version else ruling
+        for ruling in state.rulings
+    )
+    return replace(state, rulings=rulings)
 
 
 @folds(e.ResultRevised)

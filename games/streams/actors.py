@@ -1,5 +1,6 @@
 """Who gives a command: offices and actors, the same for every kind of stream."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -30,3 +31,7 @@ class Actor:
     device: str = ""
     event: str = ""
     section: str = ""
+
+
+Asking = Callable[[str, str], Actor | None]
+"""Id of an event and section -> the office in which the reader asks there, None for none."""

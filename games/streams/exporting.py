@@ -6,8 +6,9 @@ from uuid import UUID
 
 from games.ledger import store
 from games.ledger.requests import Head
+from games.streams.actors import Asking
 from games.streams.files import end_line, header_line, line_of
-from games.streams.redaction import Asking, shown_data, withheld
+from games.streams.redaction import shown_data, withheld
 
 EVENTS_A_READ = 500
 

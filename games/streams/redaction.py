@@ -12,10 +12,8 @@ from uuid import UUID
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
 from games.record.values import Actor
+from games.streams.actors import Asking
 from games.streams.files import event_data
-
-Asking = Callable[[str, str], Actor | None]
-"""Id of an event and section -> the office in which the reader asks there, None for none."""
 
 Judge = Callable[[UUID, tuple[StoredEvent, ...], Asking], frozenset[int]]
 """A stream, events of it, who asks -> the versions of those he may not read."""

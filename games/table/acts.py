@@ -309,6 +309,15 @@ def _on_rulings(state: GameState, actor: Actor) -> Iterable[TableAct]:
                 ),
                 due=not overrules or undecided,
             )
+        if ruling.waiting is not None and carries(actor, c.ConfirmRuling):
+            declared, version = declaration_of(c.ConfirmRuling), ruling.waiting.version
+            yield TableAct(
+                slug=f"{declared.name}-{version}",
+                label=_("Confirm the other decision"),
+                group=_heading("dispute"),
+                address=declared.address.replace("<int:ruling_version>", str(version)),
+                due=True,
+            )
 
 
 def _signatures(state: GameState, actor: Actor) -> Iterable[TableAct]:

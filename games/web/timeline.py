@@ -64,6 +64,7 @@ _KEYS: tuple[tuple[str, tuple[type, ...]], ...] = (
             e.RulingProposed,
             e.RulingConfirmed,
             e.RulingOverruled,
+            e.OverrulingProposed,
             e.RepetitionLeft,
             e.ResultRevised,
             w.RepetitionFound,

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
-from games.bundles.carried import COMPANIONS
+from games.bundles.carried import COMPANIONS, Companions
 from games.ledger import store
 from games.ledger.checkpoint import verifier_text
 from games.ledger.keys import signing_key
@@ -46,7 +46,8 @@ def game() -> UUID:
 @pytest.fixture
 def event(game: UUID, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An event of four with one game that goes along, as a bundle with its people."""
-    monkeypatch.setattr(COMPANIONS, "_added", {"tournament": lambda _: (game,)})
+    one_game = Companions(kind="tournament", find=lambda _event, _asking: (game,))
+    monkeypatch.setattr(COMPANIONS, "_added", {"one game": one_game})
     for number in (1, 2, 3, 4):
         Player.objects.create(id=entry_id(number), name=f"棋手{number}", unit="北京")
     keep(sealed(TOURNAMENTS, Told(SWISS).begin(4).events), kind="tournament")

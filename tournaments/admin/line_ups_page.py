@@ -308,6 +308,7 @@ def _page(
             missing=sum(1 for team in teams.values() if not team.named),
             close=button(desk, close) if may_close and is_last else None,
             kind=desk.state.regulations.teams.kind,
+            slips_url=desk.url("slips", played.number) if editable else "",
             rounds=[
                 (desk.url("line_ups", round_.number), round_.number, round_.number == played.number)
                 for round_ in stage.played

@@ -96,18 +96,36 @@ class Line:
             )
         return c.RecordResult(round=number, board=self.board, **given)
 
+    def correction(
+        self, number: int, given: dict[str, Any], reason: str
+    ) -> c.CorrectGame | c.CorrectResult:
+        """Return the command that puts what was entered in place of what stands."""
+        if self.game:
+            return c.CorrectGame(
+                round=number, board=self.board, game=self.game, reason=reason, **given
+            )
+        return c.CorrectResult(round=number, board=self.board, reason=reason, **given)
+
 
 def lines_of(
-    state: TournamentState, stage: StageState, played: Round, named: dict[int, str]
+    state: TournamentState,
+    stage: StageState,
+    played: Round,
+    named: dict[int, str],
+    *,
+    every: bool = False,
 ) -> tuple[Line, ...]:
-    """Return every line of a round, board by board, games behind their match."""
+    """Return every line of a round, board by board, games behind their match.
+
+    `every`: also regular games that cannot be recorded any more, and are not open.
+    """
     found: list[Line] = []
     has_games = is_team_event(state) or regular_games(state, stage) != 1
     players = member_names(state, stage, played) if is_team_event(state) else {}
     live = played.status is not RoundStatus.CLOSED
     for board in played.boards:
         found.append(_whole(board, named, is_whole=has_games))
-        found += _games(state, stage, played, board, named, players, live=live)
+        found += _games(state, stage, played, board, named, players, live=live, every=every)
     return tuple(found)
 
 
@@ -137,11 +155,13 @@ def _games(
     players: dict[str, str],
     *,
     live: bool,
+    every: bool,
 ) -> list[Line]:
     regular = regular_games(state, stage)
     logged = {game.game: game for game in board.log}
     whole_only = regular == 1 and not is_team_event(state)
-    due = [] if whole_only or board.settled or not live else list(range(1, regular + 1))
+    are_due = live and not board.settled
+    due = list(range(1, regular + 1)) if (are_due or every) and not whole_only else []
     numbers = sorted({*due, *logged})
     first_of = {
         number: moves_first(state, board, number) for number in numbers if number <= regular
@@ -161,6 +181,7 @@ def _games(
             _sat(state, stage, played, board, number, first_of[number], named, players),
             labels.get(number) or _("deciding game %(number)d") % {"number": number - regular},
             logged.get(number),
+            is_due=are_due or number > regular,
         )
         for number in numbers
     ]
@@ -172,6 +193,8 @@ def _game(
     sat: tuple[tuple[int, str], tuple[int, str]],
     label: str,
     logged: MatchGame | None,
+    *,
+    is_due: bool,
 ) -> Line:
     return Line(
         board=board.pair.board,
@@ -181,7 +204,7 @@ def _game(
         label=label,
         score=logged.score if logged else None,
         fouls=(logged.fouls_first, logged.fouls_second) if logged else (0, 0),
-        open=logged is None,
+        open=logged is None and is_due,
     )
 
 

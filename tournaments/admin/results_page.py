@@ -28,7 +28,6 @@ from tournaments.admin.course import needs_of
 from tournaments.admin.match_notes import match_heads
 from tournaments.admin.pages import Desk, desk_of
 from tournaments.admin.results_form import Line, RoundResults, is_stored, lines_of
-from tournaments.admin.slips.page import takes_matches
 from tournaments.admin.tabs.bar import Tab, tabbed
 from tournaments.admin.tabs.round_links import game_urls, player_url, print_links, table_url
 from tournaments.labels import pages as words
@@ -259,7 +258,7 @@ def _ways(desk: Desk, stage: StageState, number: int) -> dict[str, Any]:
     """Return where results are ruled on and corrected, and who may do it."""
     return {
         "round_url": desk.url("results", number),
-        "slips_url": "" if takes_matches(desk.state, stage) else desk.url("slips", number),
+        "slips_url": desk.url("slips", number),
         "may_correct": carries(desk.actor, c.CorrectResult),
         "correct_url": desk.url("act", "correct"),
         "rule_url": desk.url("act", "rule"),

@@ -7,7 +7,7 @@ from games import api
 from tournaments.record.decider import TOURNAMENTS
 
 
-def games_of_event(tournament: UUID) -> Iterable[UUID]:
+def games_of_event(tournament: UUID, asking: api.Asking | None = None) -> Iterable[UUID]:
     """Yield the games linked to the boards of an event that are on this ledger."""
     state = api.cache_of(TOURNAMENTS).current(tournament).state
     for stage in state.stages:

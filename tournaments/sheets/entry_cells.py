@@ -30,6 +30,7 @@ _MOST_TAGS = 900_000
 The longest list taken, of `MAX_ROWS`, may have eleven columns.
 """
 _CHUNK = 1 << 20
+Rows = tuple[tuple[object, ...], ...]
 
 
 class Formula(str):
@@ -42,7 +43,7 @@ class Formula(str):
 class RawSheet:
     """Rows of raw values from the top, and notes of what was guessed."""
 
-    rows: tuple[tuple[object, ...], ...]
+    rows: Rows
     notes: tuple[str, ...] = ()
 
     def error(self, code: str, line: int, detail: str = "") -> FormatError:
@@ -57,13 +58,30 @@ def read_cells(data: bytes) -> RawSheet:
         `not_a_workbook`, `not_text`,
         `old_workbook` for the binary format of before 2007, `bad_csv`.
     """
+    if not _is_workbook(data):
+        return _csv(data)
+    sheets, titles = _workbook(data, _largest)
+    notes = (f"sheets_ignored: {', '.join(titles[1:])}",) if titles[1:] else ()
+    return RawSheet(rows=sheets[0], notes=notes)
+
+
+def read_sheets(data: bytes) -> tuple[RawSheet, ...]:
+    """Return every sheet of a workbook, or the rows of a CSV file as one.
+
+    :raises FormatError: as `read_cells`, whose limits hold for all sheets together.
+    """
+    if not _is_workbook(data):
+        return (_csv(data),)
+    sheets, _titles = _workbook(data, sum, every=True)
+    return tuple(RawSheet(rows=rows) for rows in sheets)
+
+
+def _is_workbook(data: bytes) -> bool:
     if len(data) > MAX_BYTES:
         raise FormatError("file_too_large", detail=str(len(data)))
-    if data.startswith(b"PK\x03\x04"):
-        return _workbook(data)
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise FormatError("old_workbook")
-    return _csv(data)
+    return data.startswith(b"PK\x03\x04")
 
 
 # What openpyxl and the libraries under it raise over a file that is damaged inside.
@@ -84,45 +102,53 @@ _BROKEN = (
 )
 
 
-def _workbook(data: bytes) -> RawSheet:
+Together = Callable[[list[int]], int]
+"""What the measures of the sheets that are read come to: the largest of them, or their sum."""
+
+
+def _largest(measures: list[int]) -> int:
+    return max(measures)
+
+
+def _workbook(
+    data: bytes, together: Together, *, every: bool = False
+) -> tuple[tuple[Rows, ...], tuple[str, ...]]:
+    """Return the rows of the first sheet, or of `every` one, and the titles of all."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             unpacked = sum(item.file_size for item in packed.infolist())
-            parsed = _parsed_bytes(packed)
+            parsed = _measured(packed, lambda item: item.file_size, together)
             is_large = unpacked > _MAX_UNPACKED or parsed > max(
                 _MAX_PARSED, _MAX_PACKED_TIMES * len(data)
             )
-            if is_large or _tags(packed) > _MOST_TAGS:
+            if is_large or _tags(packed, together) > _MOST_TAGS:
                 raise FormatError("file_too_large")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
         sheets = book.worksheets
-        rows = _rows(sheets[0]) if sheets else None
+        rows: list[Rows] = []
+        for sheet in sheets if every else sheets[:1]:
+            rows.append(_rows(sheet, most=MAX_ROWS - sum(map(len, rows))))
     except FormatError:
         raise
     except _BROKEN as error:
         raise FormatError("not_a_workbook", detail=type(error).__name__) from error
-    if rows is None:
+    if not rows:
         raise FormatError("not_a_workbook")
-    more = tuple(sheet.title for sheet in sheets[1:])
-    notes = (f"sheets_ignored: {', '.join(more)}",) if more else ()
-    return RawSheet(rows=rows, notes=notes)
+    return tuple(rows), tuple(sheet.title for sheet in sheets)
 
 
-def _parsed_bytes(packed: zipfile.ZipFile) -> int:
-    """Return how much XML is parsed for one sheet at most."""
-    return _of_one_sheet(packed, lambda item: item.file_size)
-
-
-def _tags(packed: zipfile.ZipFile) -> int:
-    """Return how many tags are parsed for one sheet at most.
+def _tags(packed: zipfile.ZipFile, together: Together) -> int:
+    """Return how many tags are parsed.
 
     :raises FormatError: `forbidden_markup`: a part of any kind has a document type.
     """
-    return _of_one_sheet(packed, lambda item: _tags_of(packed, item))
+    return _measured(packed, lambda item: _tags_of(packed, item), together)
 
 
-def _of_one_sheet(packed: zipfile.ZipFile, measure: Callable[[zipfile.ZipInfo], int]) -> int:
-    """Return the measure of the largest sheet, with texts and styles."""
+def _measured(
+    packed: zipfile.ZipFile, measure: Callable[[zipfile.ZipInfo], int], together: Together
+) -> int:
+    """Return the measure of the sheets that are read, with texts and styles."""
     sheets, rest = [0], 0
     for item in packed.infolist():
         found = measure(item)
@@ -130,7 +156,7 @@ def _of_one_sheet(packed: zipfile.ZipFile, measure: Callable[[zipfile.ZipInfo], 
             sheets.append(found)
         elif item.filename.endswith((".xml", ".rels")):
             rest += found
-    return max(sheets) + rest
+    return together(sheets) + rest
 
 
 def _tags_of(packed: zipfile.ZipFile, item: zipfile.ZipInfo) -> int:
@@ -148,10 +174,10 @@ def _tags_of(packed: zipfile.ZipFile, item: zipfile.ZipInfo) -> int:
     return found
 
 
-def _rows(sheet: Worksheet) -> tuple[tuple[object, ...], ...]:
+def _rows(sheet: Worksheet, *, most: int) -> Rows:
     rows: list[tuple[object, ...]] = []
     for row in sheet.iter_rows(max_col=MAX_COLUMNS):
-        if len(rows) >= MAX_ROWS:
+        if len(rows) >= most:
             raise FormatError("too_many_rows", line=len(rows))
         rows.append(
             tuple(Formula(str(cell.value)) if cell.data_type == "f" else cell.value for cell in row)

@@ -5,14 +5,10 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from adjudication.admin.cases.steps import ids_in
-from adjudication.cases.decider import CASES
 from adjudication.cases.state import CaseState
-from adjudication.documents.cases import case_paper
 from adjudication.documents.content import Document
+from adjudication.documents.packs.cases import ruling_paper
 from adjudication.documents.web.answers import answered, language_of
-from games import api
-from games.admin.api import names_of_ids
 
 
 def decision_url(case: UUID) -> str:
@@ -24,13 +20,10 @@ def decision_paper(request: HttpRequest, case: UUID, state: CaseState, kind: str
     """Send the paper of a case as it stands: a page, PDF or XLSX."""
 
     def draw() -> Document:
-        stored = CASES.decode_all(api.load_events(case))
-        people = names_of_ids(ids_in(event for _pair, event in stored))
         page = reverse("admin:adjudication_case_decision", args=[case])
-        return case_paper(
-            str(case),
+        return ruling_paper(
+            case,
             state,
-            people,
             chinese=language_of(request) == "zh-hans",
             address=request.build_absolute_uri(page),
         )

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from adjudication.admin.cases.actions import ANNUL, carries, offered
 from adjudication.admin.cases.contested import Contested, contested_by_id
 from adjudication.admin.cases.ordering import ordered
-from adjudication.admin.cases.steps import ids_in
 from adjudication.admin.replays import ReplayLinks, replay_links
 from adjudication.case_filing import event_of
 from adjudication.case_papers import kept_among, papers_in
 from adjudication.cases import commands as c
 from adjudication.cases.annulment import RESTING
 from adjudication.cases.decider import CASES
+from adjudication.cases.people import ids_in
 from adjudication.cases.state import CaseState
 from adjudication.cases.values import Attachment, Awaited, SubjectKind
 from adjudication.labels import case_events

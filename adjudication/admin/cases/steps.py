@@ -1,6 +1,5 @@
 """The page of an act on a case: what it would record, with its articles, before it is recorded."""
 
-from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from adjudication.case_models import Case
 from adjudication.cases import commands as c
 from adjudication.cases import events as e
 from adjudication.cases.decider import CASES
+from adjudication.cases.people import ids_in
 from adjudication.cases.state import CaseState
 from adjudication.labels import case_events
 from adjudication.labels.cases import PARTIES, WARNINGS
@@ -188,20 +188,6 @@ def case_refusal(refusal: Refusal, edition: str) -> str:
     if isinstance(refusal, api.StreamNotFound):
         return _("There is no such record.")
     return refusal_text(refusal, own=own_book(edition))
-
-
-def ids_in(events: Iterable[e.CaseEvent]) -> frozenset[str]:
-    """Return the ids of all persons that events of a case name."""
-    found: set[str] = set()
-    for event in events:
-        match event:
-            case e.CaseFiled():
-                found.add(event.filer)
-            case e.CommitteeAppointed():
-                found |= set(event.members)
-            case e.ConflictDeclared() | e.VoteCast():
-                found.add(event.member)
-    return frozenset(found - {""})
 
 
 def _warning(warned: Warned) -> dict[str, Any]:

@@ -92,8 +92,11 @@ def _team_page(source: Source, entry: Entry | None) -> Page:
 
 
 def _team_name(event: EventAt, entry: Entry) -> str:
-    found = next((seat.name for seat in event.seats.values() if _is(event, seat.number, entry)), "")
-    return found or entry.unit
+    """Return the name of a team, with its number where numbers are drawn."""
+    for seat in event.seats.values():
+        if _is(event, seat.number, entry):
+            return f"{seat.name or entry.unit} ({seat.number})"
+    return entry.unit
 
 
 def _is(event: EventAt, seat: int, entry: Entry) -> bool:

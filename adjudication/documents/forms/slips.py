@@ -45,10 +45,14 @@ MANY_BOARDS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Game:
-    """One game of a match as one side had it; `player` is who sat there, "" for the entrant."""
+    """One game of a match as one side had it; `player` is who sat there, "" for the entrant.
+
+    `points` are in words, + or - for a forfeit; `worth` is what they count, None without any.
+    """
 
     moves_first: bool
     points: str = ""
+    worth: Fraction | None = None
     used: str = ""
     fouls: str = ""
     player: str = ""
@@ -145,7 +149,7 @@ def team_many(source: Source) -> tuple[Page, ...]:
             height=8,
         )  # fmt: skip
         sign = Signatures(labels=(_("Captain"), _("Captain"), _("Chief arbiter")))
-        pages.append(Page(blocks=(event_fields(source), grid, sign)))
+        pages.append(Page(blocks=(_slip(match, event_fields(source), grid, sign),)))
     return tuple(pages)
 
 
@@ -161,20 +165,20 @@ def _slips(
         matches = (_blank_match(blank_games),) * (BLANK_SLIPS if blank_games < 3 else 1)
     slips: list[Block] = []
     for match in matches:
-        what = _("Board %(board)s") % {"board": match.board} if event else ""
-        slips.append(
-            Slip(
-                heading=" · ".join(part for part in (_("Result slip"), what) if part),
-                blocks=(
-                    round_fields(source),
-                    *block(source, match),
-                    *((_note(match.note),) if match.note else ()),
-                ),
-                table=match.table,
-                board=match.board,
-            )
-        )
+        note = (_note(match.note),) if match.note else ()
+        slips.append(_slip(match, round_fields(source), *block(source, match), *note))
     return (Page(blocks=tuple(slips)),)
+
+
+def _slip(match: _Match, *blocks: Grid | Fields | Signatures) -> Slip:
+    """Return the slip of a match, with the code of its board."""
+    what = _("Board %(board)s") % {"board": match.board} if match.board else ""
+    return Slip(
+        heading=" · ".join(part for part in (_("Result slip"), what) if part),
+        blocks=blocks,
+        table=match.table,
+        board=match.board,
+    )
 
 
 def _note(text: str) -> Fields:
@@ -363,18 +367,9 @@ def _team_games_block(source: Source, match: _Match) -> tuple[Grid, Signatures]:
 
 def _player_total(side: _Side, board: int, boards: int) -> str:
     """Return what the player of a board has from all his games; "" until all are in."""
-    held = side.games[board::boards]
-    if not all(game.points for game in held):
-        return ""
-    try:
-        return exact(sum((_fraction(game.points) for game in held), Fraction(0)))
-    except ValueError:
-        return ""
-
-
-def _fraction(text: str) -> Fraction:
-    whole, half, _rest = text.partition("½")
-    return Fraction(whole or 0) + (Fraction(1, 2) if half else 0)
+    found = [game.worth for game in side.games[board::boards] if game.worth is not None]
+    is_whole = len(found) == len(side.games[board::boards])
+    return exact(sum(found, Fraction(0))) if is_whole else ""
 
 
 def _board_numbers(event: EventAt | None, game: int) -> tuple[str, str]:
@@ -462,7 +457,8 @@ def _several(event: EventAt, board: Board) -> tuple[tuple[_Game, ...], tuple[_Ga
             made[at].append(
                 _Game(
                     moves_first=first,
-                    points=_worth(event, cell),
+                    points=_points(event, cell),
+                    worth=None if cell is None else event.state.regulations.points.worth(cell),
                     used=times[0 if first else 1],
                     fouls=str(cell.fouls or "") if cell else "",
                     player=event.members.get(players[at] or "", ""),
@@ -471,5 +467,8 @@ def _several(event: EventAt, board: Board) -> tuple[tuple[_Game, ...], tuple[_Ga
     return tuple(made[0]), tuple(made[1])
 
 
-def _worth(event: EventAt, cell: Result | None) -> str:
-    return "" if cell is None else exact(event.state.regulations.points.worth(cell))
+def _points(event: EventAt, cell: Result | None) -> str:
+    if cell is None:
+        return ""
+    text = event.result(cell)
+    return text if text in ("+", "-") else exact(event.state.regulations.points.worth(cell))

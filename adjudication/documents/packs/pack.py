@@ -18,6 +18,7 @@ from adjudication.documents.content import Document
 from adjudication.documents.events import EventAt
 from adjudication.documents.forms.lists import BOARDS
 from adjudication.documents.games.record_sheet import check_style, record_sheet
+from adjudication.documents.packs.cases import cases_of_event, papers_of_case
 from adjudication.documents.packs.offline import OfflineGame, offline_files
 from adjudication.documents.rendering import pdf, workbook
 from games import api
@@ -45,13 +46,12 @@ class Pack:
     left_out: tuple[str, ...] = ()
 
 
-def event_pack(
-    event: EventAt, *, asking: api.Asking | None, full: bool, with_scans: bool = False
-) -> Pack:
+def event_pack(event: EventAt, *, asking: api.Asking, full: bool, with_scans: bool = False) -> Pack:
     """Return the pack of an event as of its version.
 
     `full`: with slips and record sheets as PDF, which take a second each. `with_scans`: with
-    the scans of signed sheets, which are the office's alone. What cannot be made here - PDF
+    the scans of signed sheets, which are the office's alone; ruling papers of decided cases go
+    with the pack of who may read them. What cannot be made here - PDF
     without its libraries, proofs before their checkpoint - is left out and told.
     """
     files: dict[str, bytes] = {}
@@ -73,6 +73,8 @@ def event_pack(
         files |= _record_files(game)
     if with_scans:
         files |= _scan_files(event)
+    for case in cases_of_event(event.id, asking):
+        files |= papers_of_case(case, asking)
     files |= offline_files(event, games, names=sorted(files))
     files[HASHES] = _hashes(files)
     name = f"{_safe(event.title)}-v{event.state.version}-{_safe(_('Event pack'))}.zip"
@@ -80,7 +82,7 @@ def event_pack(
         data = api.bundle(event.id, kind="tournament", asking=asking, papers=files)
     except api.CheckpointPending:
         left_out.append("proofs")
-        lines = api.stream_lines(event.id, asking=asking or api.nobody)
+        lines = api.stream_lines(event.id, asking=asking)
         data = packed({**files, "events.ndjson": b"".join(lines)})
     return Pack(name=name, data=data, left_out=tuple(left_out))
 

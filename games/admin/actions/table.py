@@ -69,6 +69,18 @@ def _any_overruling(state: GameState, ruling: RulingOnRecord | None) -> c.Overru
     return c.OverruleRuling(ruling_version=_version(ruling), reason="-")
 
 
+def _confirm_other(
+    cleaned: Cleaned, state: GameState, ruling: RulingOnRecord | None
+) -> c.ConfirmRuling:
+    return _any_confirming(state, ruling)
+
+
+def _any_confirming(state: GameState, ruling: RulingOnRecord | None) -> c.ConfirmRuling:
+    if ruling is None or ruling.other is None:
+        raise AssertionError("only a decision that was proposed is confirmed")
+    return c.ConfirmRuling(ruling_version=ruling.other.version)
+
+
 def _version(ruling: RulingOnRecord | None) -> int:
     if ruling is None:
         raise AssertionError("an action on a ruling is given one")
@@ -107,6 +119,16 @@ RULING_ACTIONS = (
         fits=lambda state, ruling: _is_proposed(state, ruling) and not _is_undecided(ruling),
         on_ruling=True,
         probe=_any_overruling,
+    ),
+    Action(
+        slug="confirm-overruling",
+        label=_("Confirm the other decision"),
+        command=c.ConfirmRuling,
+        form=ActionForm,
+        build=_confirm_other,
+        fits=lambda state, ruling: ruling is not None and ruling.waiting is not None,
+        on_ruling=True,
+        probe=_any_confirming,
     ),
 )
 ACTIONS = {action.slug: action for action in (*GAME_ACTIONS, *RULING_ACTIONS)}

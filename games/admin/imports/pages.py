@@ -17,7 +17,6 @@ from games.access import actor_for
 from games.admin.imports import words
 from games.admin.imports.forms import BringForm
 from games.admin.imports.report_file import workbook
-from games.admin.timeline import names_of_ids
 from games.importing import batches
 from games.importing.bringing import MEGABYTE, gather
 from games.importing.questions import Decision, Question
@@ -26,6 +25,7 @@ from games.labels.codes import EDITIONS, word
 from games.labels.times import moment
 from games.ledger.clock import now_ms
 from games.models import ImportBatch
+from games.people import names_of_ids
 from games.players.survivors import as_id
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text

@@ -21,16 +21,15 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.access import user_actor_id
-from games.admin.base import ReadOnlyAdmin
-from games.admin.timeline import names_of_ids
+from games.admin.base import EventTitles
 from games.appointing import register as appointing
-from games.competitions import on_record, titles_of
+from games.competitions import on_record
 from games.labels.refusals import title_of
 from games.models import Consent, Device, Player
 from games.models.access import ConsentForms
 from games.office_tables import WithinReach
 from games.offices.values import ConsentForm
-from games.people import people
+from games.people import names_of_ids, people
 from games.players.searching import found_ids
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text
@@ -149,7 +148,7 @@ class HoldsFilter(_Filter):
 
 
 @admin.register(Consent)
-class ConsentAdmin(WithinReach, ReadOnlyAdmin):
+class ConsentAdmin(WithinReach, EventTitles):
     """Who lets officials act for them; rows come of the register of offices."""
 
     list_display = ("person_name", "event_title", "form", "recorded_at", "keeper", "standing")
@@ -174,14 +173,6 @@ class ConsentAdmin(WithinReach, ReadOnlyAdmin):
         """By name, as registry or users know it."""
         return self._name(consent, consent.person)
 
-    @admin.display(description=_("competition"))
-    def event_title(self, consent: Consent) -> Any:
-        """By its title; every one where it is bound to none."""
-        if not consent.event:
-            return _("every event")
-        titles = getattr(consent, "titles", None) or titles_of((consent.event,))
-        return titles.get(consent.event) or consent.event
-
     @admin.display(description=_("recorded by"))
     def keeper(self, consent: Consent) -> str:
         """By name."""
@@ -204,13 +195,12 @@ class ConsentAdmin(WithinReach, ReadOnlyAdmin):
         return str(names.get(id_, id_))
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
-        """Read names and titles of a page at once."""
+        """Read the names of a page at once, as the titles of its events."""
         page: Any = super().get_changelist_instance(request)
         rows = page.result_list
-        titles = titles_of(row.event for row in rows)
         names = names_of_ids({id_ for row in rows for id_ in (row.person, row.recorded_by)})
         for row in rows:
-            row.titles, row.names = titles, names
+            row.names = names
         return page
 
     def get_search_results(

@@ -171,6 +171,7 @@ FREE: frozenset[type] = frozenset(
         e.RulingProposed,
         e.RulingConfirmed,
         e.RulingOverruled,
+        e.OverrulingProposed,
         e.GameEnded,
         te.BothFlagsFell,
         te.ReadingsSet,

@@ -4,7 +4,9 @@ Xiangqi rules 2020: 22.2 (the arbiter's own motion), 23.5 (the referee rules), 2
 """
 
 import re
-from uuid import uuid4
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,6 +23,7 @@ from games.rules.books.registry import book_of
 from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from games.selectors import game_state
+from games.streams.filling import FILLINGS
 from tests.support.office import CHIEF, GameOnRecord
 from tests.support.office_buttons import offered
 from tests.support.pages import visible_parts
@@ -252,6 +255,57 @@ def test_overruling_an_answer_is_still_called_so(office: Client) -> None:
     parts = visible_parts(office.get(f"/admin/games/game/{game.id}/change/").text)
     assert "改判裁决" in parts
     assert "裁判员裁定" not in parts
+
+
+# -- four eyes -----------------------------------------------------------------------------------
+
+
+def test_another_decision_waits_for_somebody_else(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wanted(_game: UUID, _state: Any, command: Any, _until: int | None) -> Any:
+        return replace(command, four_eyes=True)
+
+    monkeypatch.setitem(FILLINGS, c.OverruleRuling, wanted)
+    game, ruling = ruled("draw")
+    proposing = c.OverruleRuling(
+        ruling_version=ruling, reason="红方长捉", article=XIANGQI("23.5"), result="0-1"
+    )
+    game.give(proposing, by=CHIEF)
+    game.project()
+    assert types_after(game, ruling) == ["overruling-proposed"]
+    html = ruling_page(office, game)
+    told = " ".join(visible_parts(html))
+    assert "改判待确认" in told
+    assert "红方长捉" in told
+    assert "须由提议者以外的人确认。" in told
+    assert "提议改判" in visible_parts(office.get(f"/admin/games/game/{game.id}/change/").text)
+    assert "confirm-overruling" in html
+    page = office.get(url(game, "confirm-overruling"), {"ruling": ruling})
+    assert "确认改判" in visible_parts(page.text)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text))
+    office.post(url(game, "confirm-overruling"), {**hidden, "step": "record"})
+    assert types_after(game, ruling) == ["overruling-proposed", "ruling-overruled", "game-ended"]
+    game.project()
+    assert "改判待确认" not in ruling_page(office, game)
+
+
+def test_who_proposed_another_decision_is_told_why_he_does_not_confirm_it(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wanted(_game: UUID, _state: Any, command: Any, _until: int | None) -> Any:
+        return replace(command, four_eyes=True)
+
+    monkeypatch.setitem(FILLINGS, c.OverruleRuling, wanted)
+    game, ruling = ruled("draw")
+    html = ruling_page(office, game)
+    sent = dict(re.findall(r'name="(expected_version|event_id)" value="([^"]+)"', html))
+    sent |= {"ruling": str(ruling), "result": "0-1", "article": "23.5", "reason": "红方长捉"}
+    office.post(url(game, "overrule-ruling"), {**sent, "step": "record"})
+    assert types_after(game, ruling) == ["overruling-proposed"]
+    page = office.get(url(game, "confirm-overruling"), {"ruling": ruling}, follow=True)
+    assert "提议改判的人不得自行确认" in " ".join(visible_parts(page.text))
+    assert types_after(game, ruling) == ["overruling-proposed"]
 
 
 # -- reviews -------------------------------------------------------------------------------------

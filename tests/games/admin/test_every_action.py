@@ -27,6 +27,7 @@ ELSEWHERE = {
     "settle-irregularity": "test_gomoku_actions",
     "keep-envelope": "test_adjournment",
     "open-envelope": "test_adjournment",
+    "confirm-overruling": "test_proof",
 }
 """Actions that another module opens and carries out -> that module."""
 

@@ -12,7 +12,7 @@ from adjudication.inputs import inputs_of
 from config import demo
 from config.demo.made_up import SCRIPTS
 from config.demo.playing import MadeUpGame
-from games.bundles.carried import COMPANIONS, streams_of
+from games.bundles.carried import COMPANIONS, Companions, streams_of
 from games.bundles.errors import CheckpointNotFound, CheckpointPending
 from games.bundles.verify import check_bundle
 from games.bundles.writing import bundle
@@ -66,7 +66,11 @@ def test_a_stream_of_another_kind_than_asked_is_none(streams: Streams, kind: str
 def test_streams_of_any_kind_go_along_with_it(
     streams: Streams, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(COMPANIONS, "_added", {"game": lambda _: (streams[2], streams[0])})
+    found = {
+        streams[0]: Companions(kind="game", find=lambda _game, _asking: (streams[2], streams[0])),
+        streams[1]: Companions(kind="other", find=lambda _game, _asking: (streams[1],)),
+    }
+    monkeypatch.setattr(COMPANIONS, "_added", found)
     report = checked(bundle(streams[0], asking=None))
     assert [stream.stream_id for stream in report.streams] == [str(streams[0]), str(streams[2])]
     assert streams_of(streams[0], "case") == (streams[0],)

@@ -383,3 +383,93 @@ class TestFourEyes:
     def test_without_the_setting_one_may_do_both(self) -> None:
         scenario = self.claimed_by(ARBITER)
         scenario.when(confirm(scenario), by=ARBITER).then_ended("1/2-1/2", "4.2.4")
+
+
+class TestFourEyesOverruling:
+    """Where the event wants them, who proposes another decision does not confirm it."""
+
+    OTHER_CHIEF = Actor(id="user:77", role=Role.CHIEF_ARBITER)
+
+    @staticmethod
+    def other(scenario: Scenario, *, result: str = "1-0") -> c.OverruleRuling:
+        return replace(overrule(scenario), result=result, article=XIANGQI("4.1.11"), four_eyes=True)
+
+    def proposed(self, verdict: str = "draw", by: Actor = CHIEF) -> tuple[Scenario, int]:
+        """Return a game in which another decision waits, and the version that proposed it."""
+        details = DRAW if verdict == "draw" else {}
+        question = LIMIT if verdict == "draw" else Question.REPETITION
+        scenario = ruled(given(*begun()), "red", verdict, question, **details)
+        scenario.do(self.other(scenario), by=by)
+        return scenario, len(scenario.entries)
+
+    def test_it_waits_and_decides_nothing(self) -> None:
+        scenario, version = self.proposed()
+        assert scenario.state is not None
+        (ruling,) = scenario.state.rulings
+        assert scenario.entries[-1].event == e.OverrulingProposed(
+            ruling_version=ruling.version,
+            reason="记录有误",
+            article=XIANGQI("4.1.11"),
+            result="1-0",
+        )
+        assert ruling.waiting is not None
+        assert ruling.waiting.version == version
+        assert scenario.state.ending is None
+
+    def test_who_proposed_it_is_refused_under_any_office(self) -> None:
+        scenario, version = self.proposed()
+        confirming = c.ConfirmRuling(ruling_version=version)
+        for role in (Role.ARBITER, Role.DEPUTY_CHIEF_ARBITER, Role.CHIEF_ARBITER):
+            same = Actor(id=CHIEF.id, role=role)
+            scenario.when(confirming, by=same).then_refused(
+                "overruling_proposed_by_oneself", "4.1.11"
+            )
+
+    def test_another_confirms_it(self) -> None:
+        scenario, version = self.proposed()
+        gave = scenario.do(c.ConfirmRuling(ruling_version=version), by=self.OTHER_CHIEF)
+        gave.then_kinds(e.RulingOverruled, e.GameEnded)
+        assert scenario.state is not None
+        assert scenario.state.ending is not None
+        assert scenario.state.ending.result == "1-0"
+        assert scenario.state.rulings[0].waiting is None
+        again = c.ConfirmRuling(ruling_version=version)
+        scenario.when(again, by=self.OTHER_CHIEF).then_refused("ruling_already_settled")
+
+    def test_who_may_not_overrule_may_not_confirm_it_either(self) -> None:
+        scenario, version = self.proposed()
+        confirming = c.ConfirmRuling(ruling_version=version)
+        scenario.when(confirming, by=OTHER_ARBITER).then_refused("role_not_allowed")
+
+    def test_what_was_left_open_is_decided_by_two_arbiters(self) -> None:
+        scenario, version = self.proposed("undecided", by=ARBITER)
+        confirming = c.ConfirmRuling(ruling_version=version)
+        scenario.when(confirming, by=ARBITER).then_refused(
+            "overruling_proposed_by_oneself", "4.1.11"
+        )
+        scenario.when(confirming, by=OTHER_ARBITER).then_kinds(e.RulingOverruled, e.GameEnded)
+
+    def test_the_ruling_itself_may_still_be_confirmed(self) -> None:
+        scenario, version = self.proposed()
+        scenario.do(confirm(scenario), by=self.OTHER_CHIEF).then_ended("1/2-1/2", "4.2.4")
+        late = c.ConfirmRuling(ruling_version=version)
+        scenario.when(late, by=self.OTHER_CHIEF).then_refused("ruling_already_settled")
+
+    def test_only_the_last_proposal_is_confirmed(self) -> None:
+        scenario, first = self.proposed()
+        scenario.do(self.other(scenario, result="0-1"), by=self.OTHER_CHIEF)
+        stale = c.ConfirmRuling(ruling_version=first)
+        scenario.when(stale, by=CHIEF).then_refused("ruling_unknown")
+        last = c.ConfirmRuling(ruling_version=len(scenario.entries))
+        scenario.when(last, by=self.OTHER_CHIEF).then_refused(
+            "overruling_proposed_by_oneself", "4.1.11"
+        )
+        scenario.when(last, by=CHIEF).then_ended("0-1", "4.1.11")
+
+    def test_what_could_not_be_decided_is_not_proposed(self) -> None:
+        scenario = ruled(given(*begun()), "red", "draw", **DRAW)
+        without_reason = replace(self.other(scenario), reason=" ")
+        scenario.when(without_reason, by=CHIEF).then_refused("reason_missing")
+        scenario.when(self.other(scenario), by=ARBITER).then_refused("role_not_allowed")
+        unknown = replace(self.other(scenario), result="9-9")
+        assert scenario.when(unknown, by=CHIEF).refusal is not None

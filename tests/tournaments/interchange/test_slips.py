@@ -11,7 +11,8 @@ import pytest
 from openpyxl import Workbook
 
 from tournaments.crosstable import ONE_HALF_ZERO, TWO_ONE_ZERO, PointSystem
-from tournaments.interchange.slips.reading import Fault, Origin, find_game, find_origin, read_slips
+from tournaments.interchange.slips.lines import Fault, Origin
+from tournaments.interchange.slips.reading import find_game, find_origin, read_slips
 from tournaments.reading import FormatError
 from tournaments.record.values import Score
 

@@ -168,3 +168,28 @@ def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_
             give(game, confirm, by=ARBITER)
         assert caught.value.code == "claim_entered_by_oneself"
     assert give(game, confirm, by=CHIEF if four_eyes else ARBITER) > version
+
+
+@pytest.mark.parametrize("four_eyes", [True, False])
+def test_it_holds_for_other_decisions_in_their_place_too(database: str, four_eyes: bool) -> None:
+    game = UUID(put_on(held(four_eyes=four_eyes))[1]["game"])
+    while sequencer.sequence():
+        pass
+    catch_up()
+    give(game, c.StartGame(), by=ARBITER)
+    claimed = give(game, claim("red"), by=ARBITER)
+    ruling = proposed("draw", claim_version=claimed, question=LIMIT, **DRAW)
+    version = give(game, c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    # What the sender says of four eyes is not asked.
+    other = c.OverruleRuling(ruling_version=version, reason="看错", four_eyes=not four_eyes)
+    after = give(game, other, by=CHIEF)
+    assert api.game_state(game).rulings[0].status.value == (
+        "proposed" if four_eyes else "overruled"
+    )
+    if four_eyes:
+        confirm = c.ConfirmRuling(ruling_version=after)
+        with pytest.raises(NotAllowedError) as caught:
+            give(game, confirm, by=CHIEF)
+        assert caught.value.code == "overruling_proposed_by_oneself"
+        give(game, confirm, by=Actor(id="user:78", role=Role.CHIEF_ARBITER))
+        assert api.game_state(game).rulings[0].status.value == "overruled"

@@ -4,7 +4,7 @@ What is ticked is recorded in one go, all of it or nothing: new results, correct
 reason, scans with their hash. Draughts appendix, form individual-score; gomoku 2025 25.2.2-B.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -22,47 +22,15 @@ from games.admin.api import FilesField
 from tournaments.admin.acting import carries
 from tournaments.admin.entries_forms import MAX_LIST
 from tournaments.admin.pages import Desk, desk_of, frame
-from tournaments.admin.results_form import Line
+from tournaments.admin.slips.looking import rows_of, sent_rows, with_games
 from tournaments.admin.slips.recording import SlipDesk, record_rows
-from tournaments.admin.slips.rows import (
-    FAULTS,
-    Finding,
-    Reading,
-    SlipForms,
-    SlipRow,
-    TakingForm,
-    finding_of,
-    initial_of,
-    of_one_file,
-    reading_of,
-    used_words,
-)
-from tournaments.handlers.scan_codes import codes_in
-from tournaments.handlers.scans import (
-    MOST_BYTES,
-    is_scan,
-    keep_scan,
-    kept_scan,
-    pictures_among,
-    scans_named,
-)
-from tournaments.interchange.slips.reading import (
-    Fault,
-    SlipLine,
-    find_game,
-    find_origin,
-    read_slips,
-)
-from tournaments.labels import pages as words
-from tournaments.reading import FormatError
+from tournaments.admin.slips.rows import ROWS, Finding, SlipRow, TakingForm
+from tournaments.handlers.scans import MOST_BYTES, is_scan, kept_scan, scans_named
 from tournaments.record import commands as c
-from tournaments.record.knockout.match_games import is_team_event, regular_games
-from tournaments.record.state import Board, StageState, TournamentState
+from tournaments.record.knockout.match_games import is_team_event
 from tournaments.record.values import RoundStatus
-from tournaments.selectors.used_times import used_times
 
 MOST_SCANS = 60
-ROWS = "row"
 
 
 class SlipsForm(forms.Form):
@@ -88,17 +56,12 @@ class SlipsForm(forms.Form):
         return contents
 
 
-def takes_matches(state: TournamentState, stage: StageState) -> bool:
-    """Return whether boards are matches, whose slips are not read from files."""
-    return is_team_event(state) or regular_games(state, stage) != 1
-
-
 def slips_page(
     request: HttpRequest, *, tournament_id: UUID, number: int, context: dict[str, Any]
 ) -> HttpResponse:
     """Ask for slips, show what they say beside the record, or record what was ticked.
 
-    :raises Http404: the round is not published, or its boards are matches.
+    :raises Http404: the round is not published.
     :raises PermissionDenied: the user's role records no results.
     """
     at = _slip_desk(desk_of(request, tournament_id), number)
@@ -106,12 +69,15 @@ def slips_page(
     form = SlipsForm()
     if request.method == "POST" and f"{ROWS}-TOTAL_FORMS" in request.POST:
         taking = TakingForm(request.POST)
-        rows = _sent_rows(request, at)
-        if taking.is_valid() and record_rows(request, at, rows, taking.cleaned_data):
-            return HttpResponseRedirect(at.desk.url("results", number))
+        sent = sent_rows(request, at)
+        rows = with_games(at, sent)
+        if rows is not sent:
+            messages.info(request, _("Type the games of the match, then record them."))
+        elif taking.is_valid() and record_rows(request, at, rows, taking.cleaned_data):
+            return HttpResponseRedirect(_back(at))
     elif request.method == "POST":
         form = SlipsForm(request.POST, request.FILES)
-        rows = _looked_at(request, at, form) if form.is_valid() else []
+        rows = rows_of(request, at, form.cleaned_data["file"]) if form.is_valid() else []
     return _page(request, at, form, taking, rows, context)
 
 
@@ -121,9 +87,10 @@ def _first_taking() -> dict[str, Any]:
 
 def _slip_desk(desk: Desk, number: int) -> SlipDesk:
     played = desk.stage.round(number) if desk.stage else None
-    if desk.stage is None or played is None or played.status is RoundStatus.DRAFT:
+    if desk.stage is None or played is None:
         raise Http404
-    if takes_matches(desk.state, desk.stage):
+    if played.status is RoundStatus.DRAFT and not (desk.sees_drafts and is_team_event(desk.state)):
+        # Line-ups come in before the round is published.
         raise Http404
     if not carries(desk.actor, c.RecordResult):
         raise PermissionDenied
@@ -131,9 +98,15 @@ def _slip_desk(desk: Desk, number: int) -> SlipDesk:
         desk=desk,
         stage=desk.stage,
         played=played,
-        may_correct=carries(desk.actor, c.CorrectResult),
+        may_correct=carries(desk.actor, c.CorrectResult) and carries(desk.actor, c.CorrectGame),
         may_file=carries(desk.actor, c.FileOriginal),
     )
+
+
+def _back(at: SlipDesk) -> str:
+    """Return the page of the round that the slips were of."""
+    is_draft = at.played.status is RoundStatus.DRAFT
+    return at.desk.url("line_ups" if is_draft else "results", at.played.number)
 
 
 def _page(
@@ -147,155 +120,38 @@ def _page(
     title = _("Slips of round %(number)d") % {"number": at.played.number}
     taken = [row for row in rows if row.can_be_taken]
     boards = {row.reading.board for row in rows}
+    has_slips = any(not row.reading.team for row in rows)
     more = {
         "form": form,
         "taking": taking,
-        "rows": [row for row in rows if not row.reading.scan],
-        "scans": [row for row in rows if row.reading.scan],
+        "rows": [row for row in rows if not row.reading.scan and not row.reading.team],
+        "lists": [row for row in rows if row.reading.team],
+        "scans": _by_scan(rows),
+        "has_matches": at.has_matches,
         "many": len(taken),
         "forms": len([row for row in rows if row.form is not None]),
-        "asks_reason": at.may_correct
-        and any(row.finding in (Finding.DIFFERS, Finding.UNTYPED) for row in taken),
-        "missing": [number for number in at.played.missing if number not in boards] if rows else [],
-        "results_url": at.desk.url("results", at.played.number),
+        "asks_reason": (
+            at.may_correct
+            and any(row.finding in (Finding.DIFFERS, Finding.UNTYPED) for row in taken)
+        )
+        or any(row.reading.team for row in taken),
+        "missing": [number for number in at.played.missing if number not in boards]
+        if has_slips
+        else [],
+        "results_url": _back(at),
     }
     return TemplateResponse(
         request, "admin/tournaments/slips.html", frame(at.desk, title, context, **more)
     )
 
 
-def _looked_at(request: HttpRequest, at: SlipDesk, form: SlipsForm) -> list[SlipRow]:
-    """Return a row for each line of the lists, and one for each scan, which is kept."""
-    contents: list[bytes] = form.cleaned_data["file"]
-    scans = [content for content in contents if is_scan(content)]
-    if scans and not at.may_file:
-        messages.error(request, _("Your office files no scans."))
-        return []
-    found: list[SlipLine] = []
-    try:
-        for content in contents:
-            if not is_scan(content):
-                found += _lines_read(at, content)
-    except FormatError as error:
-        messages.error(request, words.file_problem(error.code, error.line))
-        return []
-    return _rows_found(at, of_one_file(found), _scanned(at, scans))
-
-
-def _lines_read(at: SlipDesk, content: bytes) -> tuple[SlipLine, ...]:
-    """Return the lines of a list of this round.
-
-    :raises FormatError: `slips_of_another_event`, `slips_of_another_round` by its foot; what
-        `read_slips` refuses.
-    """
-    slips = read_slips(content, at.desk.state.regulations.points)
-    if slips.event and slips.event != str(at.desk.id):
-        raise FormatError("slips_of_another_event")
-    if slips.round and slips.round != at.played.number:
-        raise FormatError("slips_of_another_round")
-    return slips.lines
-
-
-def _scanned(at: SlipDesk, scans: Iterable[bytes]) -> list[Reading]:
-    """Return the scans, each kept: one for each board whose code is read, 0 where none is."""
-    found: dict[str, list[Reading]] = {}
-    for content in scans:
-        sha256 = keep_scan(content).sha256
-        boards = {_board_told(at, text) for text in codes_in(content)} - {None}
-        is_elsewhere = bool(boards) and boards <= {0}
-        found[sha256] = [
-            Reading(board=board, score=None, scan=sha256, is_elsewhere=is_elsewhere)
-            for board in sorted(board for board in boards if board) or (0,)
-        ]
-    return [reading for readings in found.values() for reading in readings]
-
-
-def _board_told(at: SlipDesk, code: str) -> int | None:
-    """Return the board that a code names, 0 for one of another round, None where it names none."""
-    origin = find_origin(code)
-    if origin is not None and origin.board:
-        is_here = (origin.event, origin.round) == (str(at.desk.id), at.played.number)
-        return origin.board if is_here and at.played.board(origin.board) else 0
-    game = find_game(code)
-    if not game:
-        return None
-    boards = {id_: board.pair.board for board in at.played.boards for _number, id_ in board.games}
-    return boards.get(game, 0)
-
-
-def _rows_found(at: SlipDesk, slips: Iterable[SlipLine], scans: Iterable[Reading]) -> list[SlipRow]:
-    lines = at.lines
-    boards = {board.pair.board: board for board in at.played.boards}
-    clocks = used_times([game for board in at.played.boards for _number, game in board.games])
-    rows = [
-        _listed(at, lines, _turned(slip, boards[slip.board]), _clock(boards[slip.board], clocks))
-        for slip in slips
-        if slip.board in boards
-    ]
-    rows += [_row(at, lines, reading) for reading in scans]
-    # A line that says no result is shown, and has nothing to send.
-    sent = [row for row in rows if not row.reading.says_nothing]
-    initial = [initial_of(row.reading, row.line, row.used) for row in sent]
-    for row, form in zip(sent, SlipForms(initial=initial, prefix=ROWS).forms, strict=True):
-        row.form = form
-    return _with_pictures(rows)
-
-
-def _listed(
-    at: SlipDesk, lines: Mapping[int, Line], slip: SlipLine, clock: tuple[str, str]
-) -> SlipRow:
-    """As `_row`, with what a line of a list says besides: times, and why it has no result."""
-    score = None if slip.fault else slip.score
-    row = _row(at, lines, Reading(board=slip.board, score=score, fouls=slip.fouls))
-    row.used = used_words(slip, clock)
-    row.written = slip.written
-    row.fault = str(FAULTS[slip.fault]) if slip.fault else ""
-    return row
-
-
-def _with_pictures(rows: list[SlipRow]) -> list[SlipRow]:
-    shown = pictures_among(row.reading.scan for row in rows if row.reading.scan)
+def _by_scan(rows: Sequence[SlipRow]) -> list[tuple[SlipRow, list[SlipRow]]]:
+    """Return each scan with all that is typed from it; the first row says which scan it is."""
+    found: dict[str, list[SlipRow]] = {}
     for row in rows:
-        row.is_picture = row.reading.scan in shown
-    return rows
-
-
-def _clock(board: Board, clocks: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
-    return clocks.get(board.games[0][1], ("", "")) if board.games else ("", "")
-
-
-def _turned(slip: SlipLine, board: Board) -> SlipLine:
-    """Return the line; with its fault where others sit at the board, or the other way round."""
-    pair = (board.pair.first, board.pair.second)
-    if not slip.sides or slip.sides == pair:
-        return slip
-    return SlipLine(board=slip.board, written=slip.written, fault=Fault.OTHER_PLAYERS)
-
-
-def _row(at: SlipDesk, lines: Mapping[int, Line], reading: Reading) -> SlipRow:
-    line = lines.get(reading.board)
-    code = line.score.value if line and line.score else ""
-    query = f"?round={at.played.number}&board={reading.board}&score={code}"
-    return SlipRow(
-        line=line,
-        reading=reading,
-        finding=finding_of(line, reading),
-        correct_url=f"{at.desk.url('act', 'correct')}{query}",
-        scan_url=at.desk.url("scan", reading.scan) if reading.scan else "",
-    )
-
-
-def _sent_rows(request: HttpRequest, at: SlipDesk) -> list[SlipRow]:
-    """Return the rows as they were sent, beside what is on record by now."""
-    lines = at.lines
-    formset = SlipForms(request.POST, prefix=ROWS)
-    formset.is_valid()
-    rows = []
-    for form in formset.forms:
-        row = _row(at, lines, reading_of(form.cleaned_data))
-        row.form, row.used = form, form.cleaned_data.get("used", "")
-        rows.append(row)
-    return _with_pictures(rows)
+        if row.reading.scan:
+            found.setdefault(row.reading.scan, []).append(row)
+    return [(typed[0], typed) for typed in found.values()]
 
 
 def scan_file(request: HttpRequest, *, tournament_id: UUID, sha256: str) -> HttpResponse:

@@ -5,6 +5,7 @@ New results, corrections with their reason, scans with their hash. Gomoku 2025 2
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -18,14 +19,15 @@ from games.streams.confirmation import ConfirmationNeededError
 from tournaments.admin.action_pages import warned
 from tournaments.admin.pages import Desk
 from tournaments.admin.results_form import Line, lines_of
-from tournaments.admin.slips.rows import Finding, SlipForm, SlipRow, refuse_taking, standing
+from tournaments.admin.slips.rows import Finding, SlipForm, SlipRow, refuse_taking
+from tournaments.interchange.slips.matches import are_matches
 from tournaments.labels.refusals import REFUSALS, refusal_text
 from tournaments.record import commands as c
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.state import Round, StageState
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SlipDesk:
     """The round whose slips came back, as whoever reads them may write it."""
 
@@ -35,11 +37,21 @@ class SlipDesk:
     may_correct: bool
     may_file: bool
 
+    @cached_property
+    def lines(self) -> dict[tuple[int, int], Line]:
+        """What stands on record, by board and game."""
+        desk = self.desk
+        every = lines_of(desk.state, self.stage, self.played, desk.named, every=True)
+        return {(line.board, line.game): line for line in every}
+
     @property
-    def lines(self) -> dict[int, Line]:
-        """What stands on record, by board."""
-        every = lines_of(self.desk.state, self.stage, self.played, self.desk.named)
-        return {line.board: line for line in every}
+    def has_matches(self) -> bool:
+        """Whether slips are of matches, and say a result for each of their games."""
+        return are_matches(self.desk.state, self.stage)
+
+    def games_of(self, board: int) -> list[int]:
+        """Return the games of the match at a board that a slip may say something of."""
+        return [game for at, game in self.lines if at == board and game and self.has_matches]
 
 
 def record_rows(
@@ -55,7 +67,7 @@ def record_rows(
     if not faulty:
         try:
             with transaction.atomic():
-                done = [_give(at, row, answers) for row in ticked]
+                done = _give_all(at, ticked, answers)
         except _RowRefusedError as refused:
             faulty = [refused.row]
         else:
@@ -76,14 +88,35 @@ class _RowRefusedError(Exception):
         self.row = row
 
 
-def _give(at: SlipDesk, row: SlipRow, answers: Mapping[str, Any]) -> tuple[Finding, bool]:
-    """Give the commands of a row; return what it was, and whether a scan went with it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Done:
+    """What was recorded of a row: what it was, whether a scan went with it."""
+
+    finding: Finding
+    is_scan: bool
+    is_list: bool
+
+
+def _give_all(at: SlipDesk, rows: Sequence[SlipRow], answers: Mapping[str, Any]) -> list[_Done]:
+    """Give the commands of all rows; a scan goes on record of its board once."""
+    done = []
+    papers = set[tuple[int, str]]()
+    for row in rows:
+        paper = (row.reading.board, row.reading.scan)
+        done.append(_give(at, row, answers, is_filed=paper in papers))
+        papers.add(paper)
+    return done
+
+
+def _give(at: SlipDesk, row: SlipRow, answers: Mapping[str, Any], *, is_filed: bool) -> _Done:
+    """Give the commands of a row; return what was recorded of it."""
     assert row.form is not None
     reading = row.reading
     try:
         if row.finding in (Finding.NEW, Finding.DIFFERS):
             _send(at, row, _result(at, row, answers["reason"]), answers["event_id"])
-        is_scan = bool(reading.scan) and reading.scan not in _filed(at, reading.board)
+        is_known = is_filed or reading.scan in _filed(at, reading.board)
+        is_scan = bool(reading.scan) and not is_known
         if is_scan:
             filed = c.FileOriginal(
                 round=at.played.number, board=reading.board, original=reading.scan
@@ -96,7 +129,7 @@ def _give(at: SlipDesk, row: SlipRow, answers: Mapping[str, Any]) -> tuple[Findi
     except REFUSALS as refusal:
         row.problems.append(refusal_text(refusal))
         raise _RowRefusedError(row) from refusal
-    return row.finding, is_scan
+    return _Done(finding=row.finding, is_scan=is_scan, is_list=bool(reading.team))
 
 
 def _filed(at: SlipDesk, number: int) -> tuple[str, ...]:
@@ -104,26 +137,20 @@ def _filed(at: SlipDesk, number: int) -> tuple[str, ...]:
     return board.scans if board else ()
 
 
-def _result(at: SlipDesk, row: SlipRow, reason: str) -> c.RecordResult | c.CorrectResult:
-    reading = row.reading
+def _result(at: SlipDesk, row: SlipRow, reason: str) -> Any:
+    """Return the command that records what a row says, or corrects what stands."""
+    reading, number = row.reading, at.played.number
+    if reading.team:
+        return c.NameLineUp(
+            round=number, number=reading.team, players=reading.players, reason=reason
+        )
+    assert row.line is not None
     assert reading.score is not None
     first, second = reading.fouls
+    given = {"score": reading.score, "fouls_first": first, "fouls_second": second}
     if row.finding is Finding.NEW:
-        return c.RecordResult(
-            round=at.played.number,
-            board=reading.board,
-            score=reading.score,
-            fouls_first=first,
-            fouls_second=second,
-        )
-    return c.CorrectResult(
-        round=at.played.number,
-        board=reading.board,
-        score=reading.score,
-        fouls_first=first,
-        fouls_second=second,
-        reason=reason,
-    )
+        return row.line.command(number, given)
+    return row.line.correction(number, given, reason)
 
 
 def _send(at: SlipDesk, row: SlipRow, command: Any, base: UUID) -> None:
@@ -141,11 +168,14 @@ def _send(at: SlipDesk, row: SlipRow, command: Any, base: UUID) -> None:
     )
 
 
-def _report(request: HttpRequest, done: Sequence[tuple[Finding, bool]]) -> None:
+def _report(request: HttpRequest, done: Sequence[_Done]) -> None:
+    results = [each.finding for each in done if not each.is_list]
+    lists = [each.finding for each in done if each.is_list]
     counts = {
-        _("Results recorded: %(count)d."): sum(found is Finding.NEW for found, _scan in done),
-        _("Results corrected: %(count)d."): sum(found is Finding.DIFFERS for found, _scan in done),
-        _("Scans filed: %(count)d."): sum(is_scan for _found, is_scan in done),
+        _("Results recorded: %(count)d."): results.count(Finding.NEW),
+        _("Results corrected: %(count)d."): results.count(Finding.DIFFERS),
+        _("Line-ups recorded: %(count)d."): len(lists) - lists.count(Finding.ALIKE),
+        _("Scans filed: %(count)d."): sum(each.is_scan for each in done),
     }
     for text, count in counts.items():
         if count:
@@ -157,7 +187,7 @@ def _report(request: HttpRequest, done: Sequence[tuple[Finding, bool]]) -> None:
 def _shown_again(row: SlipRow) -> None:
     """Let a row show what stands on record now; what has become a correction is ticked anew."""
     assert row.form is not None
-    now = standing(row.line)
+    now = row.stands
     has_changed = row.form.data.get(row.form.add_prefix("seen"), "") != now
     _change_answers(row.form, seen=now)
     if has_changed and row.finding is Finding.DIFFERS:

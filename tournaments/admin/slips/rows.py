@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.admin.results_form import KEYS, Line
-from tournaments.interchange.slips.reading import Fault, SlipLine
+from tournaments.interchange.slips.lines import Fault, SlipLine
 from tournaments.labels import pages as words
 from tournaments.record.values import Score
 
@@ -54,6 +54,7 @@ class SlipForm(forms.Form):
     board = forms.IntegerField(
         label=gettext_lazy("Board no."), min_value=1, max_value=9999, required=False
     )
+    game = forms.IntegerField(min_value=0, max_value=9999, required=False, widget=forms.HiddenInput)
     score = forms.ChoiceField(label=gettext_lazy("Result"), choices=_SCORES, required=False)
     fouls_first = forms.IntegerField(
         label=gettext_lazy("Fouls of the first mover"), min_value=0, max_value=99, required=False
@@ -62,7 +63,9 @@ class SlipForm(forms.Form):
         label=gettext_lazy("Fouls of the second mover"), min_value=0, max_value=99, required=False
     )
     scan = forms.RegexField("^[0-9a-f]{64}$", required=False, widget=forms.HiddenInput)
-    seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+    team = forms.IntegerField(min_value=0, max_value=9999, required=False, widget=forms.HiddenInput)
+    players = forms.CharField(required=False, max_length=4000, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=4000, widget=forms.HiddenInput)
     used = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     confirm = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
 
@@ -76,23 +79,49 @@ class TakingForm(forms.Form):
     )
 
 
+SEPARATOR = ","
+"""Between the players of a list; an id has none."""
+ROWS = "row"
+"""Before the fields of every row."""
 SlipForms = forms.formset_factory(SlipForm, extra=0, max_num=2000, absolute_max=2000)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a paper says of a board, or somebody typed from it; `board` 0: not known yet."""
+    """What a paper says of a board or of a game of its match, or somebody typed from it.
+
+    `board` 0: not known yet; `game` 0: the board as a whole. `players`: of the list of `team`, who
+    is to play at its boards, by their ids, "" for nobody.
+    """
 
     board: int
+    game: int = 0
     score: Score | None
     fouls: tuple[int, int] = (0, 0)
     scan: str = ""
     is_elsewhere: bool = False
+    team: int = 0
+    players: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Board and game."""
+        return self.board, self.game
 
     @property
     def says_nothing(self) -> bool:
         """Whether there is neither a result nor a scan of this round in it."""
-        return self.is_elsewhere or (self.score is None and not self.scan)
+        return self.is_elsewhere or not (self.score or self.scan or self.players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineUp:
+    """Who plays at the boards of a team, by ids and names; `is_named`: as was handed in."""
+
+    team: str
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    is_named: bool
 
 
 @dataclass(slots=True, kw_only=True)
@@ -111,6 +140,12 @@ class SlipRow:
     is_picture: bool = False
     problems: list[str] = field(default_factory=list)
     warned: tuple[dict[str, Any], ...] = ()
+    line_up: LineUp | None = None
+
+    @property
+    def stands(self) -> str:
+        """What stands on record, as the row remembers it."""
+        return SEPARATOR.join(self.line_up.players) if self.line_up else standing(self.line)
 
     @property
     def finding_words(self) -> str:
@@ -119,7 +154,9 @@ class SlipRow:
 
     @property
     def on_record(self) -> str:
-        """The result on record, "" for none."""
+        """The result or the line-up on record, "" for none."""
+        if self.line_up is not None:
+            return _(", ").join(name or "–" for name in self.line_up.names)
         score = self.line.score if self.line else None
         return str(words.SHORT_SCORES[score]) if score else ""
 
@@ -136,6 +173,9 @@ class SlipRow:
             return []
         unseen = self.form.hidden_fields()
         if self.reading.scan:
+            # Of a match the board is typed before its games are.
+            return [*unseen, *([self.form["board"].as_hidden()] if self.reading.game else [])]
+        if self.reading.team:
             return list(unseen)
         names = ("board", "score", "fouls_first", "fouls_second")
         return [*unseen, *(self.form[name].as_hidden() for name in names)]
@@ -145,6 +185,10 @@ class SlipRow:
         """The box that takes the row, named for who does not see the table."""
         assert self.form is not None
         label = _("take over board %(number)d") % {"number": self.reading.board}
+        if self.line_up is not None:
+            label = _("take over %(place)s") % {"place": self.line_up.team}
+        elif self.reading.game and self.line:
+            label = _("take over %(place)s") % {"place": self.line.place}
         return self.form["taken"].as_widget(attrs={"aria-label": label})
 
     @property
@@ -177,18 +221,32 @@ def reading_of(cleaned: Mapping[str, Any]) -> Reading:
     """Return what a row that was sent says."""
     return Reading(
         board=cleaned.get("board") or 0,
+        game=cleaned.get("game") or 0,
         score=Score(cleaned["score"]) if cleaned.get("score") else None,
         fouls=(cleaned.get("fouls_first") or 0, cleaned.get("fouls_second") or 0),
         scan=cleaned.get("scan") or "",
+        team=cleaned.get("team") or 0,
+        players=tuple(cleaned.get("players", "").split(SEPARATOR)) if cleaned.get("team") else (),
     )
+
+
+def finding_of_list(line_up: LineUp | None, reading: Reading) -> Finding:
+    """Return how the list of a team stands to its line-up on record."""
+    if line_up is None or not reading.players:
+        return Finding.FAULTY
+    if not line_up.is_named:
+        return Finding.NEW
+    return Finding.ALIKE if line_up.players == reading.players else Finding.DIFFERS
 
 
 def initial_of(reading: Reading, line: Line | None, used: str = "") -> dict[str, Any]:
     """Return what the form of a row holds at first; a correction is ticked by hand."""
     finding = finding_of(line, reading)
+    is_open = line is None or line.open
     return {
-        "taken": finding in (Finding.NEW, Finding.UNTYPED),
+        "taken": finding is Finding.UNTYPED or (finding is Finding.NEW and is_open),
         "board": reading.board or None,
+        "game": reading.game,
         "score": reading.score.value if reading.score else "",
         "fouls_first": reading.fouls[0],
         "fouls_second": reading.fouls[1],
@@ -206,17 +264,35 @@ def used_words(slip: SlipLine, clocks: tuple[str, str]) -> str:
 
 
 def of_one_file(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
-    """Return the lines of several files by board; of two for one board neither counts."""
-    by_board: dict[int, SlipLine] = {}
+    """Return the lines of several files by board and game; of two for one neither counts."""
+    found: dict[tuple[int, int], SlipLine] = {}
+    astray: list[SlipLine] = []
     for line in lines:
-        twice = line.board in by_board
-        by_board[line.board] = SlipLine(board=line.board, fault=Fault.TWICE) if twice else line
-    return tuple(by_board[board] for board in sorted(by_board))
+        if not line.board:
+            astray.append(line)
+        elif line.place in found:
+            found[line.place] = SlipLine(board=line.board, game=line.game, fault=Fault.TWICE)
+        else:
+            found[line.place] = line
+    return (*(found[place] for place in sorted(found)), *astray)
+
+
+def initial_of_list(row: "SlipRow") -> dict[str, Any]:
+    """Return what the form of the list of a team holds at first."""
+    return {
+        "taken": row.finding is Finding.NEW,
+        "team": row.reading.team,
+        "players": SEPARATOR.join(row.reading.players),
+        "seen": row.stands,
+    }
 
 
 def refuse_taking(row: SlipRow, *, sent: Mapping[str, Any], may_correct: bool, reason: str) -> None:
     """Note on a row that was ticked why it cannot be recorded, if it cannot."""
-    if not row.reading.board:
+    if row.reading.team:
+        if sent.get("seen", "") != row.stands:
+            row.problems.append(_("Something else stands on record: look, and tick it again."))
+    elif not row.reading.board:
         row.problems.append(_("Type the number of its board."))
     elif row.line is None:
         row.problems.append(_("This round has no such board: look up the published pairing."))

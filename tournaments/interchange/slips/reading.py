@@ -1,89 +1,74 @@
 """Slips and pairing records that came back filled in, as a workbook or CSV: what they say.
 
-Draughts appendix, forms individual-score (two rows a board) and pairing-record (one). Rows may
-have been sorted anew: a line is known by its board and the numbers of who sits there.
+Draughts appendix, forms individual-score (two rows a board), individual-score-2games (so many
+for either side) and pairing-record (one a board); those of teams in `team_slips`. Rows of boards
+may have been sorted anew: a line is known by its board and the numbers of who sits there.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
 
 from tournaments.crosstable import PointSystem
+from tournaments.interchange.slips.lines import (
+    NO_MATCHES,
+    Fault,
+    MatchGames,
+    Origin,
+    SlipLine,
+    Slips,
+    line_of,
+    number_in,
+    score_of,
+)
+from tournaments.interchange.slips.team_lists import TeamList, read_team_list
+from tournaments.interchange.slips.team_slips import is_team_slip, team_lines
 from tournaments.reading import FormatError
 from tournaments.record.values import Score
-from tournaments.sheets.entry_cells import RawSheet, read_cells
+from tournaments.sheets.entry_cells import RawSheet, read_sheets
 from tournaments.sheets.headings import cell_text, find_heading, rows_below
-from tournaments.sheets.slip_words import BETWEEN, COLUMNS, HALVES, MINUS, PLUS, WORDS
+from tournaments.sheets.slip_words import BETWEEN, COLUMNS
 
-NOTHING = Fraction(0)
 _ADDRESS = re.compile(r"/tournaments/([0-9a-f-]{36})/documents/([a-z0-9-]+)/\?(\S*)")
 _ASKED = re.compile(r"(?<![^&])(round|board)=([0-9]{1,4})(?![^&])")
 _TABLE = re.compile(r"/table/([0-9a-f-]{36})/$")
 _PAIR = re.compile(rf"\s*([^{BETWEEN}\s]+)\s*[{BETWEEN}]\s*([^{BETWEEN}\s]+)\s*")
-_AMOUNT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3})?")
 
 
-class Fault(StrEnum):
-    """Why a line of a slip says no result."""
-
-    UNREADABLE = "unreadable"
-    CONTRADICTS = "contradicts"  # both won, or one side says nothing
-    OTHER_PLAYERS = "other_players"
-    TWICE = "twice"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipLine:
-    """What the slip of one board says; `fault` where it says no result that can be taken.
-
-    `sides` are the numbers of who sat there, first mover first, empty where it names nobody.
-    `used` and `fouls` stand in the same order, "" and 0 where nothing is written.
-    """
-
-    board: int
-    sides: tuple[int, ...] = ()
-    score: Score | None = None
-    fouls: tuple[int, int] = (0, 0)
-    used: tuple[str, str] = ("", "")
-    written: str = ""
-    fault: Fault | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
-    """Of which event, round and board a slip is; "" and 0 unknown."""
-
-    event: str
-    round: int
-    board: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slips:
-    """A file of slips: of which event and round by its foot ("" and 0 unknown), and its lines."""
-
-    event: str
-    round: int
-    lines: tuple[SlipLine, ...]
-
-
-def read_slips(data: bytes, points: PointSystem) -> Slips:
-    """Return what a file of slips, or a pairing record, says.
+def read_slips(data: bytes, points: PointSystem, matches: MatchGames = NO_MATCHES) -> Slips:
+    """Return what a file of slips, or a pairing record, says; sheets that are neither are passed.
 
     Lines of boards without a result are left out.
 
-    :raises FormatError: what `read_cells` refuses; `no_board_column`, `no_entries`.
+    :raises FormatError: what `read_sheets` refuses; `no_board_column`, `no_entries`.
     """
-    sheet = read_cells(data)
+    sheets = read_sheets(data)
+    lines: list[SlipLine] = []
+    lists: list[TeamList] = []
+    refused: FormatError | None = None
+    is_read = False
+    for sheet in sheets:
+        team_list = read_team_list(sheet)
+        if team_list is not None:
+            lists.append(team_list)
+            continue
+        try:
+            lines += _lines(sheet, points, matches)
+            is_read = True
+        except FormatError as error:
+            refused = refused or error
+    if refused is not None and not is_read and not lists:
+        raise refused
+    origin = next(filter(None, map(_origin, sheets)), Origin(event="", round=0))
+    return Slips(event=origin.event, round=origin.round, lines=_once(lines), lists=tuple(lists))
+
+
+def _lines(sheet: RawSheet, points: PointSystem, matches: MatchGames) -> tuple[SlipLine, ...]:
+    if any(map(is_team_slip, sheet.rows)):
+        return tuple(team_lines(sheet, points, matches))
     at, columns, _ignored = find_heading(sheet, COLUMNS, needed="board", missing="no_board_column")
-    origin = _origin(sheet)
     if "number" in columns and "used" in columns:
-        lines = tuple(_slips(sheet, at, columns, points))
-    else:
-        lines = tuple(_record(sheet, at, columns, points))
-    return Slips(event=origin.event, round=origin.round, lines=_once(lines))
+        return tuple(_slips(sheet, at, columns, points, matches))
+    return tuple(_record(sheet, at, columns, points))
 
 
 def find_origin(text: str) -> Origin | None:
@@ -101,46 +86,67 @@ def find_game(text: str) -> str:
     return found[1] if found else ""
 
 
-def _origin(sheet: RawSheet) -> Origin:
+def _origin(sheet: RawSheet) -> Origin | None:
     texts = (str(value) for values in sheet.rows for value in values if value is not None)
-    return next(filter(None, map(find_origin, texts)), Origin(event="", round=0))
+    return next(filter(None, map(find_origin, texts)), None)
 
 
-def _once(lines: tuple[SlipLine, ...]) -> tuple[SlipLine, ...]:
-    """Return the lines by board; of two for one board neither counts."""
-    by_board: dict[int, SlipLine] = {}
+def _once(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
+    """Return the lines by board and game; of two for one neither counts.
+
+    Lines of matches that the round does not have follow.
+    """
+    placed: dict[tuple[int, int], SlipLine] = {}
+    astray: list[SlipLine] = []
     for line in lines:
-        if line.board in by_board:
-            line = SlipLine(board=line.board, written=line.written, fault=Fault.TWICE)
-        by_board[line.board] = line
-    return tuple(by_board[board] for board in sorted(by_board))
+        if not line.board:
+            astray.append(line)
+            continue
+        if line.place in placed:
+            line = SlipLine(
+                board=line.board, game=line.game, written=line.written, fault=Fault.TWICE
+            )
+        placed[line.place] = line
+    return (*(placed[place] for place in sorted(placed)), *astray)
 
 
 def _slips(
-    sheet: RawSheet, at: int, columns: Mapping[str, int], points: PointSystem
+    sheet: RawSheet,
+    at: int,
+    columns: Mapping[str, int],
+    points: PointSystem,
+    matches: MatchGames,
 ) -> Iterator[SlipLine]:
-    """Yield a line for each two rows of one board, in the order in which they stand."""
-    held: dict[int, list[dict[str, str]]] = {}
+    """Yield a line for each two rows of one game, in the order in which they stand."""
+    held: dict[tuple[int, int], list[dict[str, str]]] = {}
+    above = {"board": "", "number": ""}
     for _line, cells in rows_below(sheet, at, columns):
         texts = {name: cell_text(value) for name, value in cells.items()}
+        cycle = number_in(texts["game"]) if "game" in texts else 0
+        if cycle:
+            # Of a match of several games board and number stand beside the first alone.
+            texts |= {name: texts[name] or above[name] for name in above}
+            above = {name: texts[name] for name in above}
         if _is_number(texts["board"]) and _is_number(texts["number"]):
-            held.setdefault(int(texts["board"]), []).append(texts)
-    for board, rows in held.items():
+            game = matches.games.get((1, 1, cycle), 0) if cycle else 0
+            held.setdefault((int(texts["board"]), game), []).append(texts)
+    for (board, game), rows in held.items():
         if not any(row.get("result") for row in rows):
             continue
         if len(rows) != 2:
-            yield SlipLine(board=board, fault=Fault.TWICE if len(rows) > 2 else Fault.CONTRADICTS)
+            fault = Fault.TWICE if len(rows) > 2 else Fault.CONTRADICTS
+            yield SlipLine(board=board, game=game, fault=fault)
             continue
         first, second = rows
-        made = _score(first.get("result", ""), second.get("result", ""), points)
-        yield SlipLine(
-            board=board,
+        yield line_of(
+            board,
+            game,
             sides=(int(first["number"]), int(second["number"])),
-            score=made if isinstance(made, Score) else None,
-            fault=made if isinstance(made, Fault) else None,
+            results=(first.get("result", ""), second.get("result", "")),
             fouls=(_count(first.get("fouls", "")), _count(second.get("fouls", ""))),
             used=(first.get("used", ""), second.get("used", "")),
-            written=f"{first.get('result', '')} : {second.get('result', '')}",
+            points=points,
+            is_turned=game in matches.turned,
         )
 
 
@@ -155,7 +161,7 @@ def _record(
         if not _is_number(board) or not written:
             continue
         pair = _PAIR.fullmatch(written)
-        made = _score(pair[1], pair[2], points) if pair else Fault.UNREADABLE
+        made = score_of(pair[1], pair[2], points) if pair else Fault.UNREADABLE
         yield SlipLine(
             board=int(board),
             score=made if isinstance(made, Score) else None,
@@ -170,52 +176,3 @@ def _is_number(text: str) -> bool:
 
 def _count(text: str) -> int:
     return int(text) if _is_number(text) and len(text) < 3 else 0
-
-
-def _score(first: str, second: str, points: PointSystem) -> Score | Fault:
-    """Return the result that both sides' cells make, by the event's points or by 1, ½ and 0."""
-    forfeits = (_forfeit(first), _forfeit(second))
-    if forfeits != ("", ""):
-        known = {
-            ("+", "-"): Score.FIRST_BY_FORFEIT,
-            ("-", "+"): Score.SECOND_BY_FORFEIT,
-            ("-", "-"): Score.DOUBLE_FORFEIT,
-        }
-        return known.get(forfeits, Fault.CONTRADICTS)
-    worth = (_points(first, points, moves_first=True), _points(second, points, moves_first=False))
-    if worth[0] is None or worth[1] is None:
-        return Fault.CONTRADICTS if "" in (first, second) else Fault.UNREADABLE
-    return _by_points((worth[0], worth[1]), points)
-
-
-def _by_points(worth: tuple[Fraction, Fraction], points: PointSystem) -> Score | Fault:
-    for win in (points.win, Fraction(1)):
-        if worth in ((win, points.loss), (win, NOTHING)):
-            return Score.FIRST_WINS
-        if worth in ((points.loss, win), (NOTHING, win)):
-            return Score.SECOND_WINS
-    if worth == (NOTHING, NOTHING):
-        return Score.BOTH_LOSE
-    half = Fraction(1, 2)
-    if worth in ((points.draw_first, points.draw_second), (half, half)):
-        return Score.DRAW
-    return Fault.CONTRADICTS
-
-
-def _forfeit(text: str) -> str:
-    return "+" if text in PLUS else "-" if text in MINUS else ""
-
-
-def _points(text: str, points: PointSystem, *, moves_first: bool) -> Fraction | None:
-    word = WORDS.get(text.casefold())
-    if word == "win":
-        return points.win
-    if word == "loss":
-        return points.loss
-    if word == "draw":
-        return points.draw_first if moves_first else points.draw_second
-    if text in HALVES:
-        return Fraction(1, 2)
-    whole = text.removesuffix(HALVES[0])
-    half = Fraction(1, 2) if whole != text else Fraction(0)
-    return Fraction(whole) + half if _AMOUNT.fullmatch(whole) else None
