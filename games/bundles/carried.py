@@ -4,10 +4,12 @@ The bundle knows no kind of stream; who keeps one says here what belongs to it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
+from games.ledger.log_record import log_stream
+from games.models import LedgerEvent, LedgerStream
 
 Companions = Callable[[UUID], Iterable[UUID]]
 """A stream -> those that go along with it, such as the games of an event."""
@@ -21,10 +23,23 @@ INPUTS: Hook[Inputs] = Hook()
 
 
 def streams_of(stream_id: UUID, kind: str) -> tuple[UUID, ...]:
-    """Return a stream and those that go along with it, each once, itself first."""
+    """Return a stream and those that go along with it, each once, itself first.
+
+    The last are the keyrings of who acted in them: by these their signatures are checked.
+    """
     companions = dict(COMPANIONS.items()).get(kind)
     others = companions(stream_id) if companions is not None else ()
-    return tuple(dict.fromkeys((stream_id, *others)))
+    streams = tuple(dict.fromkeys((stream_id, *others)))
+    return tuple(dict.fromkeys((*streams, *_keyrings(streams))))
+
+
+def _keyrings(streams: Sequence[UUID]) -> Iterable[UUID]:
+    """Return the keyrings there are of the actors of some streams, in the order of their ids."""
+    acted = LedgerEvent.objects.filter(stream_id__in=streams)
+    log = log_stream()
+    rings = {uuid5(log, actor) for actor in acted.values_list("actor", flat=True).distinct()}
+    kept = LedgerStream.objects.filter(stream_id__in=rings, kind="keyring")
+    return sorted(kept.values_list("stream_id", flat=True))
 
 
 def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:
