@@ -42,6 +42,8 @@ class TournamentsConfig(AppConfig):
             hidden_unpublished,
         )
 
+        from tournaments.web.signatures import signatures_on_page
+
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
         api.EVENT_NAMES.add("tournaments", names)
         api.FOLLOWERS.add(PROJECTION.name, PROJECTION)
@@ -62,6 +64,14 @@ class TournamentsConfig(AppConfig):
                 place=api.Place.PLAYER,
                 content=player_view,
                 template="tournaments/parts/player.html",
+            )
+        )
+        api.add_panel(
+            api.Panel(
+                name="signatures",
+                place=api.Place.PAGE,
+                content=signatures_on_page,
+                template="tournaments/parts/signatures.html",
             )
         )
         api.add_filling(with_games, CONCERNED)

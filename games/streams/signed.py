@@ -70,9 +70,14 @@ def is_signed_by(key: str, message: bytes, signature: str) -> bool:
     return True
 
 
+def has_signed_act(payload: bytes) -> bool:
+    """Return whether a stored payload keeps a signed act: no text in it can read so, quoted."""
+    return _PRESENT in payload
+
+
 def signed_act_in(payload: bytes) -> SignedAct | None:
     """Return the signed act that a stored payload keeps, None where it keeps none."""
-    if _PRESENT not in payload:
+    if not has_signed_act(payload):
         return None
     shape = msgspec.json.decode(payload)
     found = shape.get(SIGNED) if isinstance(shape, dict) else None
