@@ -41,7 +41,6 @@ class TournamentsConfig(AppConfig):
             hidden_line_ups,
             hidden_unpublished,
         )
-
         from tournaments.web.signatures import signatures_on_page
 
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
@@ -52,9 +51,12 @@ class TournamentsConfig(AppConfig):
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
         api.EVENT_RESULTS.add("tournaments", result_at_event)
-        api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
-        api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
-        api.REDACTIONS.add("unpublished", api.Redaction(types=WHOLE, judge=hidden_unpublished))
+        for name, types, judge in (
+            ("drafts", DRAFTS, hidden_drafts),
+            ("line-ups", LINE_UPS, hidden_line_ups),
+            ("unpublished", WHOLE, hidden_unpublished),
+        ):
+            api.REDACTIONS.add(name, api.Redaction(types=types, judge=judge))
         api.REDACTIONS.add("subscriptions", SUBSCRIPTIONS_WITHHELD)
         api.EVENT_NAMES.add("subscriptions", SUBSCRIPTION_NAMES)
         api.DELAYS.add("tournaments", DELAYS)

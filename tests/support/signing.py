@@ -7,10 +7,12 @@ from uuid import UUID, uuid4
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from games.keyring.commands import RegisterKey
 from games.models import Device
 from tests.games.rest.hall import Answer, Hall
 
 ADDRESS = "/api/v1"
+HOLDER = "user:7"
 
 
 def private(number: int) -> Ed25519PrivateKey:
@@ -20,6 +22,15 @@ def private(number: int) -> Ed25519PrivateKey:
 
 def public(key: Ed25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
+
+
+def registering(name: str = "平板 3", *, number: int = 1, holder: str = HOLDER) -> RegisterKey:
+    """Return the command that registers one of the keys of the tests, with its proof."""
+    key = private(number)
+    proof = key.sign(f"qipu-key-v1\n{holder}\n{name}\n".encode()).hex()
+    return RegisterKey(
+        origin="qipu.example/log", holder=holder, key=public(key), name=name, proof=proof
+    )
 
 
 def text_of(address: str, key: str, version: int | None, body: bytes) -> bytes:

@@ -597,4 +597,4 @@ class Regulations:
     four_eyes: Annotated[
         bool, Setting(label=_("Who entered a result does not confirm it"), section="last")
     ] = False
-    signed_acts: Annotated[bool, Setting(label=_("Acts are signed"), section="last")] = False
+    signed_acts: Annotated[bool, Setting(label=_("Acts are signed by key"), section="last")] = False

@@ -11,22 +11,13 @@ from games.keyring.state import KeyringState
 from games.record.errors import CommandRefusedError
 from games.streams.actors import Actor, Role
 from games.streams.signed import act_text, is_signed_by
-from tests.support.signing import private, public
+from tests.support.signing import HOLDER, private, public, registering
 
-HOLDER = "user:7"
 BY = Actor(id=HOLDER, role=Role.ARBITER)
 CHIEF = Actor(id="user:1", role=Role.CHIEF_ARBITER)
 LOCAL_CHIEF = replace(CHIEF, event="00000000-0000-7000-8000-0000000000ee")
 FIRST, SECOND = private(1), private(2)
 EMPTY = begin(e.KeyringOpened(origin="qipu.example/log", holder=HOLDER), version=1, at=0)
-
-
-def registering(name: str = "平板 3", *, number: int = 1, holder: str = HOLDER) -> c.RegisterKey:
-    key = private(number)
-    proof = key.sign(f"qipu-key-v1\n{holder}\n{name}\n".encode()).hex()
-    return c.RegisterKey(
-        origin="qipu.example/log", holder=holder, key=public(key), name=name, proof=proof
-    )
 
 
 REGISTER = registering()

@@ -25,8 +25,8 @@ export async function differing(receipts, game, events) {
 }
 
 function saving({ element, say }, receipts, game) {
-  const file = new Blob(receipts.map((receipt) => receipt.note), { type: "text/plain" });
-  const href = URL.createObjectURL(file);
+  const text = receipts.map((receipt) => receipt.note).join("");
+  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return element("a", { className: "button", href, download: `receipts-${game}.txt` }, say("save_receipts", { count: receipts.length }));
 }
 
@@ -37,5 +37,5 @@ export function shown(context, receipts, faults, game) {
   if (!faults?.length) return [save];
   const { element, say } = context;
   const entries = faults.map((receipt) => receipt.version).sort((first, second) => first - second);
-  return [element("p", { className: "fault", role: "alert" }, say("receipt_fault", { entries: entries.join(", ") })), save];
+  return [element("p", {}, say("receipt_fault", { entries: entries.join(", ") })), save];
 }

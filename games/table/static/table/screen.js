@@ -435,7 +435,10 @@ async function asMade(item) {
 async function compare() {
   const receipts = await store.receiptsOf(game);
   const faults = await differing(receipts, game, (...asked) => server.events(...asked));
-  if (faults) $("receipts").replaceChildren(...receiptsShown({ element, say }, receipts, faults, game));
+  if (!faults) return;
+  const parts = receiptsShown({ element, say }, receipts, faults, game);
+  $("fault").replaceChildren(...(faults.length ? parts : []));
+  $("receipts").replaceChildren(...(faults.length ? [] : parts));
 }
 
 // -- time ------------------------------------------------------------------------------------
