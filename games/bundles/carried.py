@@ -38,8 +38,8 @@ def _keyrings(streams: Sequence[UUID]) -> Iterable[UUID]:
     acted = LedgerEvent.objects.filter(stream_id__in=streams)
     log = log_stream()
     rings = {uuid5(log, actor) for actor in acted.values_list("actor", flat=True).distinct()}
-    kept = LedgerStream.objects.filter(stream_id__in=rings, kind="keyring")
-    return sorted(kept.values_list("stream_id", flat=True))
+    stored = LedgerStream.objects.filter(stream_id__in=rings, kind="keyring")
+    return sorted(stored.values_list("stream_id", flat=True))
 
 
 def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:

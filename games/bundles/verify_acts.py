@@ -181,11 +181,11 @@ def _ring(places: Sequence[Place]) -> tuple[str, Ring]:
     if first["type"] != _OPENED or str(uuid5(log, ring.holder)) != first["stream_id"]:
         raise places[0].flaw("keyring_wrong")
     for place in places[1:]:
-        said = place.data["payload"] or {}
-        key = str(said.get("key"))
+        payload = place.data["payload"] or {}
+        key = str(payload.get("key"))
         if place.data["type"] == _REGISTERED and key not in ring.since:
-            proven = f"qipu-key-v1\n{ring.holder}\n{said.get('name')}\n".encode()
-            if not verify.is_signed(_hex(key), proven, _hex(said.get("proof"))):
+            proven = f"qipu-key-v1\n{ring.holder}\n{payload.get('name')}\n".encode()
+            if not verify.is_signed(_hex(key), proven, _hex(payload.get("proof"))):
                 raise place.flaw("keyring_wrong", key)
             ring.since[key] = place.position
         elif place.data["type"] == _REVOKED and key in ring.since:
@@ -253,14 +253,14 @@ def _difference(data: Mapping[str, Any], text: str) -> str:
     if str(uuid5(maker, key.strip('"'))) != data["event_id"]:
         return "event_id"
     try:
-        said = json.loads(body) if body else {}
+        sent = json.loads(body) if body else {}
     except (ValueError, RecursionError):
         return "body"
-    if not isinstance(said, dict):
+    if not isinstance(sent, dict):
         return "body"
-    if _ms(said.get("occurred_at")) != _ms(data["occurred_at"]):
+    if _ms(sent.get("occurred_at")) != _ms(data["occurred_at"]):
         return "occurred_at"
-    return _other_move(data["payload"], address, said) if data["type"] == _MOVE else ""
+    return _other_move(data["payload"], address, sent) if data["type"] == _MOVE else ""
 
 
 def _ms(text: Any) -> int | None:
@@ -278,15 +278,15 @@ def _ms(text: Any) -> int | None:
         return -1
 
 
-def _other_move(payload: Mapping[str, Any], address: str, said: Mapping[str, Any]) -> str:
+def _other_move(payload: Mapping[str, Any], address: str, sent: Mapping[str, Any]) -> str:
     """Return in what a move is another; one signed in another notation is not compared."""
-    if not address.endswith("/moves") or said.get("side") != payload["side"]:
+    if not address.endswith("/moves") or sent.get("side") != payload["side"]:
         return "side"
-    signed, move = str(said.get("move")).strip().lower(), payload["move"]
+    signed, move = str(sent.get("move")).strip().lower(), payload["move"]
     another_notation = _ICCS.fullmatch(move) and not _ICCS.fullmatch(signed)
     if not another_notation and signed != move.lower():
         return "move"
-    return "" if said.get("reading_ms") == payload.get("reading_ms") else "reading_ms"
+    return "" if sent.get("reading_ms") == payload.get("reading_ms") else "reading_ms"
 
 
 def check_receipt(

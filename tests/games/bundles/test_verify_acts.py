@@ -158,9 +158,9 @@ def test_what_was_forged_signed_by_the_holder_himself_is_his(arbiter: Signer) ->
 
 
 def test_a_signature_that_is_not_the_keys_is_found(arbiter: Signer) -> None:
-    kept = dict(store.load(arbiter.hall.game)[-1].data["signed_act"])
-    kept["text"] = kept["text"].replace("h9g7", "b9c7")
-    payload = {"ply": 3, "side": "red", "move": "h0g2", "reading_ms": None, "signed_act": kept}
+    signed = dict(store.load(arbiter.hall.game)[-1].data["signed_act"])
+    signed["text"] = signed["text"].replace("h9g7", "b9c7")
+    payload = {"ply": 3, "side": "red", "move": "h0g2", "reading_ms": None, "signed_act": signed}
     forged(arbiter, payload=payload)
     assert fault_of(data_of(arbiter)) == ("act_signature_invalid", 6)
 
@@ -217,8 +217,8 @@ def test_receipts_hold_with_and_without_their_position(arbiter: Signer) -> None:
 
 def signed_by_the_log(event: StoredEvent, **changes: Any) -> bytes:
     """Return a receipt that the log gave, for what it says no longer."""
-    told = event._replace(**changes)
-    return receipt_of(told, is_new=True).encode()
+    acknowledged = event._replace(**changes)
+    return receipt_of(acknowledged, is_new=True).encode()
 
 
 def test_what_the_log_acknowledged_otherwise_is_changed_or_missing(arbiter: Signer) -> None:

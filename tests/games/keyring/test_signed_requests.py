@@ -45,10 +45,10 @@ class TestSigned:
     def test_the_event_keeps_what_was_signed_under_its_hash(self, arbiter: Signer) -> None:
         assert arbiter.move("red", "h2e2").status == 201
         event = store.load(arbiter.hall.game)[-1]
-        kept = event.data["signed_act"]
-        assert kept["key"] == public(arbiter.key)
-        assert kept["text"].encode() == arbiter.signed[-1]
-        arbiter.key.public_key().verify(bytes.fromhex(kept["signature"]), kept["text"].encode())
+        signed = event.data["signed_act"]
+        assert signed["key"] == public(arbiter.key)
+        assert signed["text"].encode() == arbiter.signed[-1]
+        arbiter.key.public_key().verify(bytes.fromhex(signed["signature"]), signed["text"].encode())
         follow()
         assert verify_ledger().is_clean
 

@@ -16,8 +16,8 @@ export class Signer {
   }
 
   async #made(actor) {
-    const held = await this.store.setting(`act-key:${actor}`);
-    if (held) return held;
+    const stored = await this.store.setting(`act-key:${actor}`);
+    if (stored) return stored;
     const pair = await this.subtle.generateKey({ name: "Ed25519" }, false, ["sign", "verify"]);
     const shown = hex(await this.subtle.exportKey("raw", pair.publicKey));
     const key = { privateKey: pair.privateKey, public: shown, registered: false };
