@@ -3,12 +3,12 @@
 The bundle knows no kind of stream; who keeps one says here what belongs to it.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_DNS, UUID, uuid5
 
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
-from games.ledger.log_record import log_stream
 from games.models import LedgerEvent, LedgerStream
 
 Companions = Callable[[UUID], Iterable[UUID]]
@@ -34,12 +34,19 @@ def streams_of(stream_id: UUID, kind: str) -> tuple[UUID, ...]:
 
 
 def _keyrings(streams: Sequence[UUID]) -> Iterable[UUID]:
-    """Return the keyrings there are of the actors of some streams, in the order of their ids."""
+    """Return the keyrings there are of the actors of some streams, in the order of their ids.
+
+    Those of other logs, whose streams were brought here with theirs, are among them.
+    """
+    keyrings = set(LedgerStream.objects.filter(kind="keyring").values_list("stream_id", flat=True))
+    if not keyrings:
+        return ()
+    events = LedgerEvent.objects.filter(stream_id__in=keyrings, version=1)
+    origins = {json.loads(bytes(payload))["origin"] for (payload,) in events.values_list("payload")}
     acted = LedgerEvent.objects.filter(stream_id__in=streams)
-    log = log_stream()
-    rings = {uuid5(log, actor) for actor in acted.values_list("actor", flat=True).distinct()}
-    stored = LedgerStream.objects.filter(stream_id__in=rings, kind="keyring")
-    return sorted(stored.values_list("stream_id", flat=True))
+    actors = tuple(acted.values_list("actor", flat=True).distinct())
+    logs = [uuid5(NAMESPACE_DNS, origin) for origin in origins]
+    return sorted(keyrings & {uuid5(log, actor) for log in logs for actor in actors})
 
 
 def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:

@@ -96,19 +96,28 @@ class Place:
 
 @dataclass
 class Ring:
-    """The keys of a holder: the position from which each holds, and from which it is revoked."""
+    """The keys of a holder: the position from which each holds, and from which it is revoked.
+
+    `origin` is the log at which they were registered: of keys of another log, whose streams were
+    brought here, the positions of this one say nothing.
+    """
 
     holder: str
+    origin: str
     since: dict[str, int] = field(default_factory=dict)
     until: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
 class Acts:
-    """A bundle whose signed acts hold: how many there are, and what was not signed."""
+    """A bundle whose signed acts hold, and what was not signed.
+
+    `elsewhere`: signed with a key that another log has registered, which is not checked.
+    """
 
     report: Any
     signed: list[Place] = field(default_factory=list)
+    elsewhere: list[Place] = field(default_factory=list)
     unsigned: list[Place] = field(default_factory=list)
     receipts: int = 0
 
@@ -129,16 +138,17 @@ def check_acts(
     """
     acts = Acts(verify.check_bundle(source, key=key, outside=outside))
     streams = {stream.stream_id: _places(acts.report, stream) for stream in acts.report.streams}
-    rings = dict(
+    rings = [
         _ring(streams[stream.stream_id])
         for stream in acts.report.streams
         if stream.kind == "keyring"
-    )
+    ]
     for stream in acts.report.streams:
         if stream.kind != "keyring":
             _check_stream(streams[stream.stream_id], rings, acts)
-    if required and acts.unsigned:
-        raise acts.unsigned[0].flaw("act_unsigned", str(acts.unsigned[0].data["actor"]))
+    lacking = sorted(acts.unsigned + acts.elsewhere, key=lambda place: place.position)
+    if required and lacking:
+        raise lacking[0].flaw("act_unsigned", str(lacking[0].data["actor"]))
     for name, text in (receipts or {}).items():
         for receipt in _receipts(text, name):
             check_receipt(receipt, name, acts.report.keys, streams)
@@ -172,12 +182,12 @@ def _places(report: Any, stream: Any) -> list[Place]:
     ]
 
 
-def _ring(places: Sequence[Place]) -> tuple[str, Ring]:
+def _ring(places: Sequence[Place]) -> Ring:
     """Return a holder's keys as their stream tells them; each key has proven itself."""
     first = places[0].data
     opened = first["payload"] or {}
-    ring = Ring(str(opened.get("holder")))
-    log = uuid5(NAMESPACE_DNS, str(opened.get("origin")))
+    ring = Ring(str(opened.get("holder")), str(opened.get("origin")))
+    log = uuid5(NAMESPACE_DNS, ring.origin)
     if first["type"] != _OPENED or str(uuid5(log, ring.holder)) != first["stream_id"]:
         raise places[0].flaw("keyring_wrong")
     for place in places[1:]:
@@ -192,7 +202,7 @@ def _ring(places: Sequence[Place]) -> tuple[str, Ring]:
             ring.until.setdefault(key, place.position)
         else:
             raise place.flaw("keyring_wrong", key)
-    return ring.holder, ring
+    return ring
 
 
 def _hex(text: Any) -> bytes:
@@ -200,7 +210,7 @@ def _hex(text: Any) -> bytes:
     return bytes.fromhex(text) if fits else b""
 
 
-def _check_stream(places: Sequence[Place], rings: Mapping[str, Ring], acts: Acts) -> None:
+def _check_stream(places: Sequence[Place], rings: Sequence[Ring], acts: Acts) -> None:
     """Check what is signed of a stream, and note what is not; consequences need no signature."""
     first: Place | None = None
     for place in places:
@@ -213,27 +223,32 @@ def _check_stream(places: Sequence[Place], rings: Mapping[str, Ring], acts: Acts
             continue
         signed = data["payload"].get("signed_act")
         if signed is not None:
-            check_act(place, signed, rings.get(data["actor"]))
-            acts.signed.append(place)
+            is_own = check_act(place, signed, rings, acts.report.checkpoints[0].origin)
+            (acts.signed if is_own else acts.elsewhere).append(place)
         elif data["role"] != _BY_NOBODY:
             acts.unsigned.append(place)
 
 
-def check_act(place: Place, signed: Any, ring: Ring | None) -> None:
-    """Check an act that bears a signature against the keys of who is said to have acted."""
+def check_act(place: Place, signed: Any, rings: Sequence[Ring], origin: str) -> bool:
+    """Check an act that bears a signature against the keys of who is said to have acted.
+
+    Return whether the key is registered at the log `origin` itself, in any of its epochs.
+    """
     parts = [signed.get(name) for name in ("key", "signature", "text")]
     if len(signed) != 3 or not all(isinstance(part, str) for part in parts):
         raise place.flaw("act_signature_invalid")
     key, signature, text = parts
-    since = ring.since.get(key) if ring else None
-    if since is None or since >= place.position:
+    known = [ring for ring in rings if ring.holder == place.data["actor"] and key in ring.since]
+    own = next((ring for ring in known if f"{origin}/".startswith(f"{ring.origin}/")), None)
+    if not known or (own is not None and own.since[key] >= place.position):
         raise place.flaw("act_key_not_registered", f"{place.data['actor']} {key}")
-    if ring and ring.until.get(key, place.position) < place.position:
+    if own is not None and own.until.get(key, place.position) < place.position:
         raise place.flaw("act_key_was_revoked", key)
     if not verify.is_signed(_hex(key), text.encode(), _hex(signature)):
         raise place.flaw("act_signature_invalid", key)
     if differs := _difference(place.data, text):
         raise place.flaw("act_differs", differs)
+    return own is not None
 
 
 def _difference(data: Mapping[str, Any], text: str) -> str:
@@ -350,6 +365,8 @@ def _lines(acts: Acts) -> Iterator[str]:
         yield "公钥出自包内，请与协会公布的对照，或以 --key 给出 /"
         yield "the key is the bundle's own: compare it with the published one, or give --key"
     yield f"签名的行为 signed acts: {len(acts.signed)}"
+    if acts.elsewhere:
+        yield f"  公钥登记在别的档案，未核 key registered at another log: {len(acts.elsewhere)}"
     yield f"未签名的行为 acts not signed: {len(acts.unsigned)}"
     for place in acts.unsigned if acts.signed else ():
         data = place.data

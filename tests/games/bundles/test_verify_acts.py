@@ -9,7 +9,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 
 from games.bundles import verify_acts
 from games.bundles.verify_acts import Acts, Flaw, check_acts
@@ -196,6 +196,23 @@ def test_a_key_put_into_a_ring_without_its_proof_is_found(arbiter: Signer) -> No
     )
     store.append(stream_id=ring, stream_kind="keyring", expected_version=2, events=[event], now=NOW)
     assert fault_of(data_of(arbiter)) == ("keyring_wrong", 4)
+
+
+def test_keys_of_another_log_are_carried_and_not_checked(
+    arbiter: Signer, settings: LazySettings
+) -> None:
+    """Streams that were brought here with their keyrings go out again; they are told apart."""
+    origin, settings.LEDGER_ORIGIN = settings.LEDGER_ORIGIN, "elsewhere.example/log"
+    other = Signer(arbiter.hall, by="chief_arbiter", key=private(2))
+    assert other.register().status == 201
+    settings.LEDGER_ORIGIN = origin
+    act = {"event_id": uuid5(UUID(str(other.device.pk)), "forged"), "actor": other.holder}
+    forged(arbiter, number=2, device=str(other.device.pk), **act)
+    acts = checked(data_of(arbiter))
+    assert [place.data["version"] for place in acts.elsewhere] == [5]
+    assert len(acts.signed) == 2
+    with pytest.raises(Flaw, match="act_unsigned"):
+        checked(data_of(arbiter), required=True)
 
 
 # -- receipts -------------------------------------------------------------------------------------
