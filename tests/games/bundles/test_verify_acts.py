@@ -206,8 +206,9 @@ def test_keys_of_another_log_are_carried_and_not_checked(
     other = Signer(arbiter.hall, by="chief_arbiter", key=private(2))
     assert other.register().status == 201
     settings.LEDGER_ORIGIN = origin
-    act = {"event_id": uuid5(UUID(str(other.device.pk)), "forged"), "actor": other.holder}
-    forged(arbiter, number=2, device=str(other.device.pk), **act)
+    device = str(other.device.pk)
+    event_id = uuid5(UUID(device), "forged")
+    forged(arbiter, number=2, event_id=event_id, actor=other.holder, device=device)
     acts = checked(data_of(arbiter))
     assert [place.data["version"] for place in acts.elsewhere] == [5]
     assert len(acts.signed) == 2
