@@ -4,11 +4,17 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterKey:
-    """Sign with `key` from here on; `origin` is the log's name, see `ActKeyRegistered`."""
+class OpenKeyring:
+    """Put the keys of `holder` on record at the log `origin`."""
 
     origin: str
     holder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterKey:
+    """Sign with `key` from here on, see `ActKeyRegistered`."""
+
     key: str
     name: str
     proof: str
@@ -22,4 +28,4 @@ class RevokeKey:
     reason: str
 
 
-KeyringCommand = RegisterKey | RevokeKey
+KeyringCommand = OpenKeyring | RegisterKey | RevokeKey

@@ -19,6 +19,7 @@ declare_refusals(
     409,
     act_key_registered_already=_("This key has been registered before."),
     act_key_revoked=_("This key has been revoked."),
+    keyring_open_already=_("The keyring is on record already."),
 )
 declare_refusals(
     422,
@@ -47,31 +48,37 @@ def decide(
     :raises NotAllowedError: `act_key_of_another`, `role_not_allowed`, `not_in_this_event`.
     :raises CommandRefusedError: the code of what does not fit.
     """
-    if isinstance(command, c.RegisterKey):
-        return _registered(state, command, by)
+    if isinstance(command, c.OpenKeyring):
+        _require_holder(command.holder, by)
+        if state is not None:
+            raise CommandRefusedError("keyring_open_already")
+        return (e.KeyringOpened(origin=command.origin, holder=command.holder),)
     if state is None:
         raise CommandRefusedError("act_key_unknown")
+    if isinstance(command, c.RegisterKey):
+        return _registered(state, command, by)
     return _revoked(state, command, by)
 
 
-def _registered(
-    state: KeyringState | None, command: c.RegisterKey, by: Actor
-) -> tuple[e.KeyringEvent, ...]:
-    if by.id != command.holder and by.role is not Role.SYSTEM:
+def _require_holder(holder: str, by: Actor) -> None:
+    if by.id != holder and by.role is not Role.SYSTEM:
         raise NotAllowedError("act_key_of_another")
+
+
+def _registered(
+    state: KeyringState, command: c.RegisterKey, by: Actor
+) -> tuple[e.KeyringEvent, ...]:
+    _require_holder(state.holder, by)
     if not KEY.fullmatch(command.key):
         raise CommandRefusedError("act_key_malformed")
     name = command.name
     if not 0 < len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
         raise CommandRefusedError("act_key_name_malformed")
-    if not is_signed_by(command.key, proof_text(command.holder, name).encode(), command.proof):
+    if not is_signed_by(command.key, proof_text(state.holder, name).encode(), command.proof):
         raise CommandRefusedError("act_key_not_proven")
-    registered = e.ActKeyRegistered(key=command.key, name=name, proof=command.proof)
-    if state is None:
-        return (e.KeyringOpened(origin=command.origin, holder=command.holder), registered)
     if state.find(command.key) is not None:
         raise CommandRefusedError("act_key_registered_already")
-    return (registered,)
+    return (e.ActKeyRegistered(key=command.key, name=name, proof=command.proof),)
 
 
 def _revoked(state: KeyringState, command: c.RevokeKey, by: Actor) -> tuple[e.KeyringEvent, ...]:
@@ -112,7 +119,7 @@ KEYRING: Decider[KeyringState, c.KeyringCommand, e.KeyringEvent] = Decider(
     kind="keyring",
     codec=Codec(STORED_NAMES),
     decide=decide,
-    opens=(c.RegisterKey,),
+    opens=(c.OpenKeyring,),
     first=(e.KeyringOpened,),
     begin=begin,
     evolve=evolve,

@@ -1,14 +1,16 @@
 """Keyrings beside the record: whose stream is whose, keys registered, asked for and revoked."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from uuid import UUID, uuid4, uuid5
 
 from django.conf import settings
+from django.db import transaction
 
 from games.keyring import commands as c
 from games.keyring.decider import KEYRING
 from games.keyring.state import KeyringState
-from games.ledger.errors import StreamNotFound
+from games.ledger.errors import EventIdConflict, StreamNotFound
 from games.ledger.log_record import log_stream
 from games.models import LedgerStream
 from games.record.errors import CommandRefusedError
@@ -48,17 +50,33 @@ def register_key(holder: str, *, key: str, name: str, proof: str, by: Actor) -> 
     :raises NotAllowedError: `act_key_of_another`.
     :raises CommandRefusedError: what does not fit, as `act_key_not_proven`.
     """
-    command = c.RegisterKey(
-        origin=settings.LEDGER_ORIGIN, holder=holder, key=key, name=name, proof=proof
-    )
-    return handle(
-        KEYRING,
-        command,
-        stream_id=keyring_stream(holder),
-        by=by,
-        event_id=uuid4(),
-        now=now_ms(),
-    ).state
+    command = c.RegisterKey(key=key, name=name, proof=proof)
+    with transaction.atomic():
+        _require_opened(holder, by)
+        return handle(
+            KEYRING,
+            command,
+            stream_id=keyring_stream(holder),
+            by=by,
+            event_id=uuid4(),
+            now=now_ms(),
+        ).state
+
+
+def _require_opened(holder: str, by: Actor) -> None:
+    """Begin the ring of a holder; whoever comes at the same time finds it begun."""
+    if keyring_of(holder) is not None:
+        return
+    stream = keyring_stream(holder)
+    with suppress(EventIdConflict):
+        handle(
+            KEYRING,
+            c.OpenKeyring(origin=settings.LEDGER_ORIGIN, holder=holder),
+            stream_id=stream,
+            by=by,
+            event_id=uuid5(stream, "opened"),
+            now=now_ms(),
+        )
 
 
 def revoke_key(holder: str, *, key: str, reason: str, by: Actor) -> KeyringState:

@@ -116,7 +116,7 @@ KINDS = (
     ),
     Kind(
         decider=KEYRING,
-        opening=registering(number=1),
+        opening=keyring.OpenKeyring(origin=ORIGIN, holder=HOLDER),
         following=registering(number=2),
         again=registering(number=3),
         refused=keyring.RevokeKey(key="0" * 64, reason="lost"),

@@ -28,9 +28,7 @@ def registering(name: str = "平板 3", *, number: int = 1, holder: str = HOLDER
     """Return the command that registers one of the keys of the tests, with its proof."""
     key = private(number)
     proof = key.sign(f"qipu-key-v1\n{holder}\n{name}\n".encode()).hex()
-    return RegisterKey(
-        origin="qipu.example/log", holder=holder, key=public(key), name=name, proof=proof
-    )
+    return RegisterKey(key=public(key), name=name, proof=proof)
 
 
 def text_of(address: str, key: str, version: int | None, body: bytes) -> bytes:

@@ -20,6 +20,7 @@ FIRST, SECOND = private(1), private(2)
 EMPTY = begin(e.KeyringOpened(origin="qipu.example/log", holder=HOLDER), version=1, at=0)
 
 
+OPEN = c.OpenKeyring(origin="qipu.example/log", holder=HOLDER)
 REGISTER = registering()
 REVOKE = c.RevokeKey(key=public(FIRST), reason="the tablet was lost")
 
@@ -34,9 +35,10 @@ HELD = after(EMPTY, REGISTER)
 GONE = after(HELD, REVOKE, at=9)
 
 
-def test_the_first_key_opens_the_ring() -> None:
-    opened, registered = decide(None, REGISTER, by=BY, now=0)
+def test_a_ring_is_opened_and_takes_its_keys() -> None:
+    (opened,) = decide(None, OPEN, by=BY, now=0)
     assert opened == e.KeyringOpened(origin="qipu.example/log", holder=HOLDER)
+    (registered,) = decide(EMPTY, REGISTER, by=BY, now=0)
     assert isinstance(registered, e.ActKeyRegistered)
     assert (registered.key, registered.name) == (public(FIRST), "平板 3")
 
@@ -65,6 +67,10 @@ def vars_of(command: c.RevokeKey) -> dict[str, str]:
     ("state", "command", "by", "code"),
     [
         (None, REVOKE, BY, "act_key_unknown"),
+        (None, REGISTER, BY, "act_key_unknown"),
+        (EMPTY, OPEN, BY, "keyring_open_already"),
+        (None, OPEN, CHIEF, "act_key_of_another"),
+        (EMPTY, REGISTER, CHIEF, "act_key_of_another"),
         (HELD, REGISTER, BY, "act_key_registered_already"),
         (GONE, REGISTER, BY, "act_key_registered_already"),
         (HELD, replace(REVOKE, key=public(SECOND)), BY, "act_key_unknown"),
@@ -72,16 +78,16 @@ def vars_of(command: c.RevokeKey) -> dict[str, str]:
         (HELD, replace(REVOKE, reason=" "), BY, "reason_missing"),
         (HELD, REVOKE, replace(CHIEF, role=Role.ARBITER), "role_not_allowed"),
         (HELD, REVOKE, LOCAL_CHIEF, "not_in_this_event"),
-        (None, replace(REGISTER, key=public(FIRST).upper()), BY, "act_key_malformed"),
-        (None, replace(REGISTER, key=public(FIRST)[2:]), BY, "act_key_malformed"),
-        (None, replace(REGISTER, name="手机"), BY, "act_key_not_proven"),
-        (None, replace(REGISTER, key=public(SECOND)), BY, "act_key_not_proven"),
-        (None, replace(REGISTER, holder="user:1"), CHIEF, "act_key_not_proven"),
-        (None, replace(REGISTER, proof="00"), BY, "act_key_not_proven"),
-        (None, registering(""), BY, "act_key_name_malformed"),
-        (None, registering(" 手机"), BY, "act_key_name_malformed"),
-        (None, registering("手\n机"), BY, "act_key_name_malformed"),
-        (None, registering("机" * 101), BY, "act_key_name_malformed"),
+        (EMPTY, replace(REGISTER, key=public(FIRST).upper()), BY, "act_key_malformed"),
+        (EMPTY, replace(REGISTER, key=public(FIRST)[2:]), BY, "act_key_malformed"),
+        (EMPTY, replace(REGISTER, name="手机"), BY, "act_key_not_proven"),
+        (EMPTY, replace(REGISTER, key=public(SECOND)), BY, "act_key_not_proven"),
+        (EMPTY, registering(holder="user:1"), BY, "act_key_not_proven"),
+        (EMPTY, replace(REGISTER, proof="00"), BY, "act_key_not_proven"),
+        (EMPTY, registering(""), BY, "act_key_name_malformed"),
+        (EMPTY, registering(" 手机"), BY, "act_key_name_malformed"),
+        (EMPTY, registering("手\n机"), BY, "act_key_name_malformed"),
+        (EMPTY, registering("机" * 101), BY, "act_key_name_malformed"),
     ],
 )
 def test_refuses(

@@ -3,6 +3,7 @@
 import base64
 import json
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.conf import settings
@@ -80,7 +81,11 @@ class TestSigned:
         token = arbiter.hall.tokens["arbiter"]
         made = arbiter.hall.api.post("/games", raw=raw, token=token, key="begin", headers=headers)
         assert made.status == 201
-        assert store.load(made.data["game"])[0].data["signed_act"]["text"].startswith("qipu-act-v1")
+        assert (
+            store.load(UUID(made.data["game"]))[0]
+            .data["signed_act"]["text"]
+            .startswith("qipu-act-v1")
+        )
         assert receipt_in(made)[3] == "1"
 
 
@@ -93,7 +98,6 @@ class TestRefusals:
         [
             ({"raw": b'{"side":"red","move":"b2e2"}'}, "act_signature_invalid"),
             ({"raw": b'{"side": "red", "move": "h2e2" }'}, "act_signature_invalid"),
-            ({"key": "another"}, "act_signature_invalid"),
             ({"headers": {"Act-Signature": "00:11"}}, "act_signature_malformed"),
             ({"headers": {"Act-Signature": ""}}, "act_signature_malformed"),
             ({"headers": {"Act-Signature": f"{'0' * 64}:{'0' * 128}"}}, "act_key_unknown"),
@@ -109,13 +113,18 @@ class TestRefusals:
         assert refused.data["title"] != code
         assert arbiter.hall.version == before
 
-    def test_a_signature_for_another_version_or_address(self, arbiter: Signer) -> None:
+    def test_a_signature_for_another_version_address_or_key(self, arbiter: Signer) -> None:
         seen = arbiter.hall.version
         raw = json.dumps(MOVE).encode()
-        for address, version in (("moves", seen - 1), ("clock-presses", seen)):
-            headers = arbiter.headers(f"{ADDRESS}{arbiter.hall.path}/{address}", "k", version, raw)
+        for address, key, version in (
+            ("moves", "k", seen - 1),
+            ("clock-presses", "k", seen),
+            ("moves", "another", seen),
+        ):
+            headers = arbiter.headers(f"{ADDRESS}{arbiter.hall.path}/{address}", key, version, raw)
             sent = arbiter.hall.act("moves", raw=raw, key="k", headers=headers)
             assert sent.code == "act_signature_invalid"
+        assert arbiter.hall.version == seen
 
     def test_a_revoked_key(self, arbiter: Signer) -> None:
         token, address = arbiter.hall.tokens["arbiter"], f"/ledger/act-keys/{public(arbiter.key)}"
@@ -124,11 +133,21 @@ class TestRefusals:
         assert arbiter.hall.api.send("DELETE", address, token=token).code == "act_key_revoked"
 
     def test_a_sealed_move_is_not_signed_for_its_signature_would_tell_it(self, hall: Hall) -> None:
+        control = {"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000}
+        body = arrangement(
+            hall, time_control=control, options={"time": {"sealing_rules": "竞赛规程第 12 条"}}
+        )
+        made = hall.api.post("/games", body, token=hall.tokens["chief_arbiter"])
+        hall.game = UUID(made.data["game"])
+        assert hall.act("start").status == 201
+        pause = {"kind": "interruption", "reason": "停电"}
+        assert hall.act("adjournments", pause, by="chief_arbiter").status == 201
         red = Signer(hall, by="red")
         assert red.register().status == 201
-        assert hall.act("adjournments", {"method": "sealed"}).status in (201, 422)
-        answer = red.act("sealed-moves", {"side": "red", "move": "h2e2"})
-        assert answer.code == "act_not_signable"
+        sealed = {"side": "red", "move": "h2e2"}
+        assert red.act("sealed-moves", sealed).code == "act_not_signable"
+        assert hall.act("sealed-moves", sealed, by="red").status == 201
+        assert "h2e2" not in str([event.data for event in store.load(hall.game)])
 
 
 class TestKeys:
