@@ -34,7 +34,7 @@ from games.streams.handling import Handled, handle, stored_under
 from tests.support import toy_stream as toy
 from tests.support.cases import APPEAL
 from tests.support.scenario import SEATS
-from tests.support.signing import HOLDER, registering
+from tests.support.signing import registering
 from tests.support.tournaments import SWISS, entries
 from tournaments.record import commands as t
 from tournaments.record.decider import TOURNAMENTS
@@ -116,12 +116,11 @@ KINDS = (
     ),
     Kind(
         decider=KEYRING,
-        opening=keyring.OpenKeyring(origin=ORIGIN, holder=HOLDER),
-        following=registering(number=2),
-        again=registering(number=3),
+        opening=keyring.OpenKeyring(origin=ORIGIN, holder=CHIEF.id),
+        following=registering(number=2, holder=CHIEF.id),
+        again=registering(number=3, holder=CHIEF.id),
         refused=keyring.RevokeKey(key="0" * 64, reason="lost"),
         code="act_key_unknown",
-        by=replace(CHIEF, id=HOLDER),
     ),
     Kind(
         decider=SUBSCRIPTIONS,
