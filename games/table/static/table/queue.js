@@ -169,8 +169,10 @@ export class Queue {
     if (status === 200 || status === 201) {
       const receipt = answer.receipt ? readReceipt(answer.receipt) : null;
       if (receipt) await this.store.saveReceipt({ ...receipt, actor: item.actor, label: item.label });
-      await this.store.recorded(item, data.version);
+      // In this order: a table without the move and no act that waits would judge the next move
+      // by the position before it.
       await this.read(item.game);
+      await this.store.recorded(item, data.version);
       this.on.change(item.game);
       return true;
     }
