@@ -17,13 +17,19 @@ from games.record.errors import CommandRefusedError
 from games.streams.actors import Actor
 from games.streams.cache import cache_of
 from games.streams.handling import handle
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
 from games.streams.server_clock import now_ms
 from games.streams.signed import SignedAct
 
+declare_refusals(422, act_signature_invalid=_("The signature is not of this request."))
+
 
 def keyring_stream(holder: str) -> UUID:
-    """Return the stream of a holder's keys: of this log, so that streams brought from other
-    servers, where the same id is somebody else, are none of his."""
+    """Return the stream of a holder's keys, of this log.
+
+    Of streams brought from other servers, where the same id is somebody else, none is his.
+    """
     return uuid5(log_stream(), holder)
 
 

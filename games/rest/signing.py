@@ -18,7 +18,6 @@ declare_refusals(
         "Act-Signature is no key and signature in hexadecimal, with a colon between."
     ),
 )
-declare_refusals(422, act_signature_invalid=_("The signature is not of this request."))
 
 SIGNATURE_HEADER = "Act-Signature"
 _SIGNATURE = re.compile("([0-9a-f]{64}):([0-9a-f]{128})")

@@ -37,7 +37,9 @@ export class Store {
   static async open(indexedDB) {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = (event) => upgrade(request.result, event?.oldVersion ?? 0);
-    return new Store(await settled(request));
+    const database = await settled(request);
+    database.onversionchange = () => database.close(); // a later page may hold more
+    return new Store(database);
   }
 
   #of(name, mode = "readonly") {
