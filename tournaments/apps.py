@@ -31,7 +31,6 @@ class TournamentsConfig(AppConfig):
         from tournaments.selectors.bundled import games_of_event
         from tournaments.selectors.delays import DELAYS
         from tournaments.selectors.places import places_on_record
-        from tournaments.selectors.player import player_view
         from tournaments.selectors.subscriptions import SUBSCRIPTIONS_WITHHELD
         from tournaments.selectors.withheld import (
             DRAFTS,
@@ -41,7 +40,6 @@ class TournamentsConfig(AppConfig):
             hidden_line_ups,
             hidden_unpublished,
         )
-        from tournaments.web.signatures import signatures_on_page
 
         names = {stored: NAMES[kind] for kind, stored in STORED_NAMES.items()}
         api.EVENT_NAMES.add("tournaments", names)
@@ -60,22 +58,7 @@ class TournamentsConfig(AppConfig):
         api.REDACTIONS.add("subscriptions", SUBSCRIPTIONS_WITHHELD)
         api.EVENT_NAMES.add("subscriptions", SUBSCRIPTION_NAMES)
         api.DELAYS.add("tournaments", DELAYS)
-        api.add_panel(
-            api.Panel(
-                name="events",
-                place=api.Place.PLAYER,
-                content=player_view,
-                template="tournaments/parts/player.html",
-            )
-        )
-        api.add_panel(
-            api.Panel(
-                name="signatures",
-                place=api.Place.PAGE,
-                content=signatures_on_page,
-                template="tournaments/parts/signatures.html",
-            )
-        )
+        _add_panels()
         api.add_filling(with_games, CONCERNED)
         api.add_filling(with_seed, DRAWN)
         api.add_filling(with_four_eyes, (ConfirmRuling,))
@@ -83,3 +66,27 @@ class TournamentsConfig(AppConfig):
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)
         api.TICKS.add("webhooks", Sending(has_workers=bool(settings.CELERY_BROKER_URL)))
+
+
+def _add_panels() -> None:
+    """Have pages of players and of games show what events know of them."""
+    from games import api
+    from tournaments.selectors.player import player_view
+    from tournaments.web.signatures import signatures_on_page
+
+    api.add_panel(
+        api.Panel(
+            name="events",
+            place=api.Place.PLAYER,
+            content=player_view,
+            template="tournaments/parts/player.html",
+        )
+    )
+    api.add_panel(
+        api.Panel(
+            name="signatures",
+            place=api.Place.PAGE,
+            content=signatures_on_page,
+            template="tournaments/parts/signatures.html",
+        )
+    )

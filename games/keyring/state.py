@@ -29,5 +29,5 @@ class KeyringState:
     version: int = 0
 
     def find(self, key: str) -> ActKey | None:
-        """Return one of the keys, None where it is none of them."""
+        """Revoked ones are found as well."""
         return next((each for each in self.keys if each.key == key), None)

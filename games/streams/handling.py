@@ -38,6 +38,7 @@ declare_refusals(
 
 SERVER = Actor(id="system:server", role=Role.SYSTEM)
 """Who records what the server itself has noticed."""
+_REFUSALS = (CommandRefusedError, ConfirmationNeededError, VersionConflict, EventIdConflict)
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
 
@@ -143,12 +144,7 @@ def handle(
     for attempt in range(RETRIES + 1):
         try:
             return _handle_once(order)
-        except (
-            CommandRefusedError,
-            ConfirmationNeededError,
-            VersionConflict,
-            EventIdConflict,
-        ) as refusal:
+        except _REFUSALS as refusal:
             # A command sent again is no longer possible, or finds its event id taken: only
             # then is it worth asking whether it was carried out before.
             earlier = _earlier(order)
