@@ -3,6 +3,7 @@
 from typing import Any
 
 from adjudication.cases.decider import CASES
+from games.keyring.decider import KEYRING
 from games.log.decider import LOG
 from games.offices.decider import OFFICES
 from games.record.decider import GAMES
@@ -15,6 +16,7 @@ DECIDERS: tuple[Decider[Any, Any, Any], ...] = (
     TOURNAMENTS,
     CASES,
     LOG,
+    KEYRING,
     OFFICES,
     SUBSCRIPTIONS,
 )

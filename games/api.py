@@ -18,6 +18,7 @@ from games.competitions import on_record as events_on_record
 from games.earlier_offences import earlier_offences
 from games.federation.publishing import edition_years, find_book, latest_books
 from games.importing.batch_work import IMPORT_WORK, import_work
+from games.keyring.marks import Signatures, signatures_in
 from games.labels.codes import EVENT_NAMES
 from games.ledger.background import TICKS
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -199,6 +200,7 @@ __all__ = [
     "RulingProposed",
     "RulingView",
     "Search",
+    "Signatures",
     "Sought",
     "SourceFiles",
     "StoredEvent",
@@ -282,6 +284,7 @@ __all__ = [
     "search_words",
     "shown_panels",
     "shown_version",
+    "signatures_in",
     "sort_key",
     "source_lines",
     "standing",

@@ -18,6 +18,8 @@ class GamesConfig(AppConfig):
         from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
+        from games.keyring.decider import STORED_NAMES as KEYRING_NAMES
+        from games.keyring.events import KeyringEvent
         from games.labels.codes import EVENT_NAMES
         from games.labels.declared import labels_of
         from games.ledger import background
@@ -43,6 +45,8 @@ class GamesConfig(AppConfig):
         FOLLOWERS.add(register.name, register)
         names = labels_of(LogEvent)
         EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
+        of_keys = labels_of(KeyringEvent)
+        EVENT_NAMES.add("keyring", {name: of_keys[kind] for kind, name in KEYRING_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))
         late = Redaction(types=frozenset(GAME_NAMES.values()), judge=hidden_by_delay)
         REDACTIONS.add("delay", late)

@@ -31,7 +31,6 @@ class TournamentsConfig(AppConfig):
         from tournaments.selectors.bundled import games_of_event
         from tournaments.selectors.delays import DELAYS
         from tournaments.selectors.places import places_on_record
-        from tournaments.selectors.player import player_view
         from tournaments.selectors.subscriptions import SUBSCRIPTIONS_WITHHELD
         from tournaments.selectors.withheld import (
             DRAFTS,
@@ -50,20 +49,16 @@ class TournamentsConfig(AppConfig):
         api.COMPETITIONS.add("tournaments", places_on_record)
         api.ENTRIES.add("tournaments", events_of)
         api.EVENT_RESULTS.add("tournaments", result_at_event)
-        api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
-        api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
-        api.REDACTIONS.add("unpublished", api.Redaction(types=WHOLE, judge=hidden_unpublished))
+        for name, types, judge in (
+            ("drafts", DRAFTS, hidden_drafts),
+            ("line-ups", LINE_UPS, hidden_line_ups),
+            ("unpublished", WHOLE, hidden_unpublished),
+        ):
+            api.REDACTIONS.add(name, api.Redaction(types=types, judge=judge))
         api.REDACTIONS.add("subscriptions", SUBSCRIPTIONS_WITHHELD)
         api.EVENT_NAMES.add("subscriptions", SUBSCRIPTION_NAMES)
         api.DELAYS.add("tournaments", DELAYS)
-        api.add_panel(
-            api.Panel(
-                name="events",
-                place=api.Place.PLAYER,
-                content=player_view,
-                template="tournaments/parts/player.html",
-            )
-        )
+        _add_panels()
         api.add_filling(with_games, CONCERNED)
         api.add_filling(with_seed, DRAWN)
         api.add_filling(with_four_eyes, (ConfirmRuling, OverruleRuling))
@@ -71,3 +66,27 @@ class TournamentsConfig(AppConfig):
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)
         api.TICKS.add("webhooks", Sending(has_workers=bool(settings.CELERY_BROKER_URL)))
+
+
+def _add_panels() -> None:
+    """Have pages of players and of games show what events know of them."""
+    from games import api
+    from tournaments.selectors.player import player_view
+    from tournaments.web.signatures import signatures_on_page
+
+    api.add_panel(
+        api.Panel(
+            name="events",
+            place=api.Place.PLAYER,
+            content=player_view,
+            template="tournaments/parts/player.html",
+        )
+    )
+    api.add_panel(
+        api.Panel(
+            name="signatures",
+            place=api.Place.PAGE,
+            content=signatures_on_page,
+            template="tournaments/parts/signatures.html",
+        )
+    )

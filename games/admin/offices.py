@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import EventTitles, ReadOnlyAdmin
 from games.admin.people import NewPerson, hand_over_link
+from games.admin.registers import act_keys
 from games.appointing import register as appointing
 from games.competitions import on_record, titles_of
 from games.labels.codes import ROLES, word
@@ -382,6 +383,13 @@ class DeviceAdmin(WithinReach, ReadOnlyAdmin):
     )
     readonly_fields = fields
     place = ("event", "section")
+    change_list_template = "admin/games/device/list.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the page of the keys by which devices and people sign."""
+        view = self.admin_site.admin_view(act_keys.page)
+        given = {"site": self.admin_site}
+        return [path("keys/", view, given, name="games_act_keys"), *super().get_urls()]
 
     def within(self, request: HttpRequest) -> Q:
         """Return the devices of the reader's events, and those for one game of them."""

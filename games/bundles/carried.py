@@ -3,12 +3,14 @@
 The bundle knows no kind of stream; who keeps one says here what belongs to it.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import NAMESPACE_DNS, UUID, uuid5
 
 from games.hooks import Hook
 from games.ledger.envelope import StoredEvent
+from games.models import LedgerEvent, LedgerStream
 from games.streams.actors import Asking
 
 
@@ -38,15 +40,35 @@ INPUTS: Hook[Inputs] = Hook()
 
 
 def streams_of(stream_id: UUID, kind: str, asking: Asking | None = None) -> tuple[UUID, ...]:
-    """Return a stream and those that go along with it, each once, itself first."""
+    """Return a stream and those that go along with it, each once, itself first.
+
+    The last are the keyrings of who acted in them: by these their signatures are checked.
+    """
     found = (each.find(stream_id, asking) for each in COMPANIONS if each.kind == kind)
-    return tuple(dict.fromkeys((stream_id, *(other for others in found for other in others))))
+    streams = tuple(dict.fromkeys((stream_id, *(other for others in found for other in others))))
+    return tuple(dict.fromkeys((*streams, *_keyrings(streams))))
 
 
 def papers_of(stream_id: UUID, kind: str, asking: Asking | None) -> Mapping[str, bytes]:
     """Return the papers written from a stream, none for a kind that has none."""
     papers = dict(PAPERS.items()).get(kind)
     return papers(stream_id, asking) if papers is not None else {}
+
+
+def _keyrings(streams: Sequence[UUID]) -> Iterable[UUID]:
+    """Return the keyrings there are of the actors of some streams, in the order of their ids.
+
+    Those of other logs, whose streams were brought here with theirs, are among them.
+    """
+    keyrings = set(LedgerStream.objects.filter(kind="keyring").values_list("stream_id", flat=True))
+    if not keyrings:
+        return ()
+    events = LedgerEvent.objects.filter(stream_id__in=keyrings, version=1)
+    origins = {json.loads(bytes(payload))["origin"] for (payload,) in events.values_list("payload")}
+    acted = LedgerEvent.objects.filter(stream_id__in=streams)
+    actors = tuple(acted.values_list("actor", flat=True).distinct())
+    logs = [uuid5(NAMESPACE_DNS, origin) for origin in origins]
+    return sorted(keyrings & {uuid5(log, actor) for log in logs for actor in actors})
 
 
 def inputs_of(events: Sequence[StoredEvent]) -> Mapping[int, bytes]:

@@ -35,8 +35,10 @@ ZIP_TYPE = "application/zip"
 ANNOTATIONS = "annotations.ndjson"
 SOURCES = "sources.ndjson"
 PEOPLE = "people.ndjson"
-VERIFIER = Path(__file__).with_name("verify.py")
-README = Path(__file__).with_name("README.md")
+GIVEN_OUT = tuple(
+    Path(__file__).with_name(name) for name in ("verify.py", "verify_acts.py", "README.md")
+)
+"""What goes out with every bundle as it stands here."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The first time a ZIP can hold: bytes tell nothing of when they were packed."""
 
@@ -90,7 +92,7 @@ def bundle(
         PEOPLE: b"".join(people),
     }
     files |= {name: content for name, content in beside.items() if content}
-    files |= {"verify.py": VERIFIER.read_bytes(), "README.md": README.read_bytes()}
+    files |= {path.name: path.read_bytes() for path in GIVEN_OUT}
     files |= papers or {}
     return packed({MANIFEST: _manifest(heads, log, files), **files})
 

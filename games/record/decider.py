@@ -11,6 +11,7 @@ from games.record.audits.events import FindingSettled, GameAudited
 from games.record.codec import CODEC
 from games.record.decide import decide
 from games.record.evolve import begin, evolve
+from games.record.officiating.adjournment.commands import SealMove
 from games.record.officiating.adjournment.decide_sealing import veiled
 from games.record.officiating.closing.events import ScorePenalised
 from games.record.officiating.contradictions.confirming import CONTRADICTED, bound, warnings_of
@@ -92,4 +93,5 @@ GAMES: Decider[GameState, c.GameCommand, e.GameEvent] = Decider(
     cached=512,
     withheld=lambda state, decided: [isinstance(event, GameAudited) for event in decided],
     may_be_late=lambda state: bool(state.event),
+    sealing=(SealMove,),
 )

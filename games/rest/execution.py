@@ -3,6 +3,7 @@
 The same for every kind of stream; what differs is the body's shape and the answer's data.
 """
 
+import base64
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -15,10 +16,12 @@ from rest_framework.response import Response
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import EventIdConflict, VersionConflict
+from games.log.receipts import receipt_of
 from games.models import new_id
 from games.rest import requests as r
 from games.rest.commands.confirming import warning_data
 from games.rest.problems import ApiProblem
+from games.rest.signing import signed_act_of
 from games.streams.actors import Actor
 from games.streams.codec import Codec
 from games.streams.decider import Decider, Folded
@@ -26,6 +29,9 @@ from games.streams.handling import Build, Handled, handle, stored_under
 from games.streams.redaction import withheld
 
 Data = dict[str, Any]
+RECEIPT_HEADER = "Act-Receipt"
+"""With a request: a receipt is wanted, as it is given for every signed act. With an answer: the
+receipt, base64 of a signed note."""
 MISSED = 100
 """How many of the events missed a stale client is told at most."""
 
@@ -36,11 +42,15 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Executed(Generic[S, E]):
-    """A command carried out for a request; `occurred_at` is as the request claims it."""
+    """A command carried out for a request; `occurred_at` is as the request claims it.
+
+    `receipt` is what the log has signed of it, "" where none was asked for.
+    """
 
     done: Handled[S, E]
     event_id: UUID
     occurred_at: int | None
+    receipt: str = ""
 
     def data(self, decider: Decider[S, C, E], titles: Mapping[str, Any]) -> Data:
         """Return what the answer to every command says; `titles`: the words of its warnings."""
@@ -68,6 +78,8 @@ class Executed(Generic[S, E]):
         answer["ETag"] = f'"{done.version}"'
         if done.replayed:
             answer["Idempotency-Replayed"] = "true"
+        if self.receipt:
+            answer[RECEIPT_HEADER] = base64.b64encode(self.receipt.encode()).decode()
         return answer
 
 
@@ -92,6 +104,7 @@ def execute(
     now = r.server_time()
     occurred_at = body.get("occurred_at")
     r.check_occurred_at(occurred_at, now=now)
+    signed = None if dry_run else signed_act_of(request, actor=actor, version=expected)
     try:
         done = handle(
             decider,
@@ -104,10 +117,11 @@ def execute(
             occurred_at=occurred_at,
             confirm=confirm,
             dry_run=dry_run,
+            signed=signed,
         )
     except VersionConflict as error:
         raise _stale(request, stream_id, expected, error) from error
-    return Executed(done=done, event_id=event_id, occurred_at=occurred_at)
+    return _executed(request, done, event_id=event_id, occurred_at=occurred_at)
 
 
 def open_stream(
@@ -124,6 +138,7 @@ def open_stream(
     now = r.server_time()
     occurred_at = body.get("occurred_at")
     r.check_occurred_at(occurred_at, now=now)
+    signed = None if dry_run else signed_act_of(request, actor=actor, version=None)
     for last in (False, True):
         known = stored_under(event_id)
         try:
@@ -136,14 +151,24 @@ def open_stream(
                 now=now,
                 occurred_at=occurred_at,
                 dry_run=dry_run,
+                signed=signed,
             )
         except EventIdConflict:
             # The same request may have come twice at once: then the stream exists by now.
             if last:
                 raise
         else:
-            return Executed(done=done, event_id=event_id, occurred_at=occurred_at)
+            return _executed(request, done, event_id=event_id, occurred_at=occurred_at)
     raise AssertionError("unreachable")
+
+
+def _executed(
+    request: Request, done: Handled[S, E], *, event_id: UUID, occurred_at: int | None
+) -> Executed[S, E]:
+    """Return what was done, with a receipt where the act was signed or one is asked for."""
+    asked = not {"HTTP_ACT_SIGNATURE", "HTTP_ACT_RECEIPT"}.isdisjoint(request.META)
+    receipt = receipt_of(done.stored[-1], is_new=not done.replayed) if asked and done.stored else ""
+    return Executed(done=done, event_id=event_id, occurred_at=occurred_at, receipt=receipt)
 
 
 def effect_data(codec: Codec[E], events: Sequence[E], *, first: int) -> list[Data]:

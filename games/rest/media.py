@@ -27,6 +27,8 @@ declare_refusals(413, body_too_large=_("The body is too large."))
 MAX_BODY = 64 * 1024
 MAX_DEPTH = 12
 NDJSON = "application/x-ndjson"
+BODY = "body"
+"""Where the parser's context keeps the bytes that were read: what a signature is of."""
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -78,6 +80,8 @@ class BoundedJsonParser(BaseParser):
         body = stream.read(bound + 1)
         if len(body) > bound:
             raise ApiProblem("body_too_large", extra={"facts": {"limit_bytes": bound}})
+        if request is not None:
+            request.parser_context[BODY] = body
         try:
             decoded = json.loads(
                 body.decode("utf-8"),

@@ -16,6 +16,7 @@ from games.rest.ledger.proofs import (
     InclusionView,
     KeysView,
 )
+from games.rest.ledger.receipts import ActKeysView, ActKeyView, ReceiptView
 from games.rest.ledger.views import CheckpointView, HealthView
 from games.rest.record_views import GameBundleView, GamePsqView, GameRecordView, GameSgfView
 from games.rest.registry_views import EditionsView, PlayersView
@@ -47,6 +48,9 @@ urlpatterns = [
     path("ledger/checkpoints/<int:size>", CheckpointOfSizeView.as_view(), name="checkpoint"),
     path("ledger/proofs/inclusion", InclusionView.as_view(), name="inclusion"),
     path("ledger/proofs/consistency", ConsistencyView.as_view()),
+    path("ledger/receipts/<uuid:event_id>", ReceiptView.as_view()),
+    path("ledger/act-keys", ActKeysView.as_view()),
+    path("ledger/act-keys/<slug:key>", ActKeyView.as_view()),
     path("ledger/witness/add-checkpoint", AddCheckpointView.as_view()),
     path("health", HealthView.as_view()),
     # [\s\S]: an address may hold a newline, and `$` would stop before the last one.

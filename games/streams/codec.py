@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.streams.errors import UnknownEventError
+from games.streams.signed import SIGNED, SignedAct, signed_act_in
 
 E = TypeVar("E")
 
@@ -52,13 +53,19 @@ class Codec(Generic[E]):
         """`<app>.<past-tense>.v<n>`, never an import path."""
         return self.names[type(event)]
 
-    def encode(self, event: E, *, salt: str = "") -> dict[str, Any]:
+    def encode(
+        self, event: E, *, salt: str = "", signed: SignedAct | None = None
+    ) -> dict[str, Any]:
         """Return the payload of `event`: plain JSON values, every field, fractions as "1/2".
 
-        With a `salt` it is committed to and not to be guessed.
+        With a `salt` it is committed to and not to be guessed; `signed` is what its actor signed.
         """
         payload: dict[str, Any] = msgspec.json.decode(canonical(event))
-        return {**payload, SALT: salt} if salt else payload
+        if salt:
+            payload[SALT] = salt
+        if signed is not None:
+            payload[SIGNED] = msgspec.to_builtins(signed)
+        return payload
 
     def encode_all(self, events: Iterable[E]) -> list[tuple[str, bytes]]:
         """Return events as they are stored: type name and canonical payload."""
@@ -68,11 +75,11 @@ class Codec(Generic[E]):
         """Return the event stored as `payload` under `event_type`.
 
         A payload of a present type is read only if this event would be stored as the same
-        bytes, a salt apart: no field is missing, unknown, or of another spelling.
+        bytes, a salt and a signature apart: no field is missing, unknown, or of another spelling.
 
         :raises UnknownEventError: for a name or shape no released code can read.
         """
-        payload = without_salt(payload)
+        payload = fields_alone(payload)
         if event_type in self.upcasters:
             return self._upcast(event_type, payload, version=version)
         decoder = self._decoders.get(event_type)
@@ -103,6 +110,20 @@ class Codec(Generic[E]):
 def canonical(value: object) -> bytes:
     """Return the canonical JSON of a value of the record (RFC 8785 for what the ledger allows)."""
     return msgspec.json.encode(value, enc_hook=_written, order="sorted")
+
+
+def fields_alone(payload: bytes) -> bytes:
+    """Return a payload without its salt and without the signed act that it came with."""
+    bare = without_salt(payload)
+    signed = signed_act_in(bare)
+    if signed is None:
+        return bare
+    shape = msgspec.json.decode(bare)
+    del shape[SIGNED]
+    # Of another spelling, or with more beside, it is none of ours: what reads it will say so.
+    if canonical({**shape, SIGNED: msgspec.to_builtins(signed)}) != bare:
+        return bare
+    return canonical(shape)
 
 
 def without_salt(payload: bytes) -> bytes:

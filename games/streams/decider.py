@@ -157,7 +157,9 @@ class Decider(Generic[S, C, E]):
 
     `withheld` says of the events of a command, decided in a state, which of them strangers do not
     read at once: these are stored with a salt (decision 0080). `may_be_late` says whether the
-    stream is of an event that may show it late, and so is worth asking about.
+    stream is of an event that may show it late, and so is worth asking about. `sealing` are the
+    commands that say what their events conceal: these are not signed, for whoever tries every
+    text would find the one of the signature.
 
     `rewriting` are the events that change what earlier ones stand for, as one that annuls
     does: after such an event the state is folded anew from `standing`, which gives of all
@@ -183,6 +185,7 @@ class Decider(Generic[S, C, E]):
     cached: int = 512
     withheld: Callable[[S | None, Sequence[E]], Sequence[bool]] = _nothing_withheld
     may_be_late: Callable[[S], bool] = _never_late
+    sealing: tuple[type, ...] = ()
     rewriting: tuple[type, ...] = ()
     standing: Callable[[Sequence[Entry[E]]], Sequence[Entry[E]]] = _everything
     recalling: tuple[type, ...] = ()

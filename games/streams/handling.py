@@ -23,14 +23,22 @@ from games.record.errors import CommandRefusedError
 from games.streams import server_clock
 from games.streams.actors import Actor, Role
 from games.streams.cache import Known, cache_of, known_after
-from games.streams.codec import Codec, without_salt
+from games.streams.codec import Codec, fields_alone
 from games.streams.confirmation import ConfirmationNeededError, Warned, require_confirmed
 from games.streams.decider import Decider, Folded, event_id_at
 from games.streams.filling import FILLINGS
 from games.streams.past import Entry
+from games.streams.refusals import declare_refusals
+from games.streams.refusals import gettext_noop as _
+from games.streams.signed import SignedAct
+
+declare_refusals(
+    422, act_not_signable=_("This act seals what it says: a signature would give it away.")
+)
 
 SERVER = Actor(id="system:server", role=Role.SYSTEM)
 """Who records what the server itself has noticed."""
+_REFUSALS = (CommandRefusedError, ConfirmationNeededError, VersionConflict, EventIdConflict)
 RETRIES = 3
 """How often a command without an expected version is decided anew after a conflict."""
 
@@ -87,6 +95,7 @@ class _Order(Generic[S, C, E]):
     confirm: str
     close_work: int | None
     dry_run: bool
+    signed: SignedAct | None
 
 
 def handle(
@@ -102,6 +111,7 @@ def handle(
     confirm: str = "",
     close_work: int | None = None,
     dry_run: bool = False,
+    signed: SignedAct | None = None,
 ) -> Handled[S, E]:
     """Carry out `command` of `by` on one stream and append what follows.
 
@@ -109,6 +119,7 @@ def handle(
     `now` and `occurred_at` are ms since 1970 UTC. Without an `expected_version` the command
     is decided anew, up to three times, when another append came first. `confirm` is the token
     that the command's warnings gave. `close_work` is the piece of work the command settles.
+    `signed` is the command as `by` signed it, checked already; its event keeps it.
 
     :raises CommandRefusedError: the rules or the actor's role do not allow it.
     :raises ConfirmationNeededError: warnings have to be confirmed with a token.
@@ -128,16 +139,12 @@ def handle(
         confirm=confirm,
         close_work=close_work,
         dry_run=dry_run,
+        signed=signed,
     )
     for attempt in range(RETRIES + 1):
         try:
             return _handle_once(order)
-        except (
-            CommandRefusedError,
-            ConfirmationNeededError,
-            VersionConflict,
-            EventIdConflict,
-        ) as refusal:
+        except _REFUSALS as refusal:
             # A command sent again is no longer possible, or finds its event id taken: only
             # then is it worth asking whether it was carried out before.
             earlier = _earlier(order)
@@ -186,6 +193,8 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
     command = decider.recalled(_command(order, state), past)
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
+    if order.signed is not None and isinstance(command, decider.sealing):
+        raise CommandRefusedError("act_not_signable")
     decided = decider.decide(state, command, by=order.by, now=order.now)
     warnings: tuple[Warned, ...] = ()
     if state is not None and any(isinstance(event, decider.warned_of) for event in decided):
@@ -212,6 +221,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
             event_id=order.event_id,
             occurred_at=order.occurred_at,
             withheld=_withheld(order, state, decided),
+            signed=order.signed,
         ),
         now=order.now,
         work=work,
@@ -376,7 +386,7 @@ def _first_answer(order: _Order[S, C, E], earlier: LedgerEvent) -> Handled[S, E]
         again = decider.decide(before, command, by=order.by, now=earlier.recorded_at)
     except (CommandRefusedError, StreamNotFound) as error:
         raise EventIdConflict(order.event_id) from error
-    held = [(event.type, without_salt(event.payload)) for event in answer]
+    held = [(event.type, fields_alone(event.payload)) for event in answer]
     same = decider.codec.encode_all(again) == held
     if not same or order.by.id != earlier.actor:
         raise EventIdConflict(order.event_id)
@@ -411,10 +421,12 @@ def new_events(
     event_id: UUID,
     occurred_at: int | None = None,
     withheld: Sequence[bool] = (),
+    signed: SignedAct | None = None,
 ) -> tuple[NewEvent, ...]:
     """Return decided events in the ledger's envelope; `occurred_at` in ms.
 
-    Those `withheld` are salted: their hash is public before what they say.
+    Those `withheld` are salted: their hash is public before what they say. The first keeps what
+    was `signed`; the others follow from it.
     """
     ids = [event_id_at(event_id, index) for index in range(len(decided))]
     hidden = withheld or [False] * len(ids)
@@ -422,7 +434,11 @@ def new_events(
         NewEvent(
             event_id=id_,
             type=codec.stored_name(event),
-            payload=codec.encode(event, salt=salt_of(id_) if is_withheld else ""),
+            payload=codec.encode(
+                event,
+                salt=salt_of(id_) if is_withheld else "",
+                signed=signed if id_ == event_id else None,
+            ),
             actor=by.id,
             role=by.role.value,
             device=by.device,

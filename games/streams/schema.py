@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.streams.codec import SALT, Codec
+from games.streams.signed import SIGNED, SIGNED_SCHEMA
 
 FOLDER = "docs/events"
 """Where the schemas of the stored types are committed."""
@@ -35,7 +36,7 @@ def event_schema(codec: Codec[Any], name: str) -> Schema:
     """Return the schema of the payload stored under `name`."""
     definitions: dict[str, Schema] = {}
     schema = _object(codec.classes[name], definitions)
-    schema["properties"][SALT] = SALT_SCHEMA
+    schema["properties"] |= {SALT: SALT_SCHEMA, SIGNED: SIGNED_SCHEMA}
     shown = {"$schema": DIALECT, "$id": f"{name}.json", "title": name, **schema}
     if definitions:
         shown["$defs"] = dict(sorted(definitions.items()))

@@ -54,4 +54,10 @@ def words() -> dict[str, str]:
         "table": _("Table {table}"),
         "round": _("round {round}"),
         "all_rounds": _("all rounds"),
+        "this_device": _("Table screen"),
+        "receipt_fault": _(
+            "The record no longer holds what was acknowledged to this device: entry {entries} is "
+            "missing or changed. Save the receipts and tell the chief arbiter."
+        ),
+        "save_receipts": _("Save the receipts ({count})"),
     }

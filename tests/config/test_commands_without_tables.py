@@ -21,6 +21,7 @@ OURS = ("config", "games", "tournaments", "adjudication")
 SOME_ID = str(uuid4())
 SOME_FILE = str(ROOT / "config" / "demo" / "games" / "asiacup-00000074.pgn")
 NEEDING = {
+    "act_key": [],
     "audit": ["--archive"],
     "bundle": [SOME_ID, "--out", "/dev/null"],
     "check_pairings": [SOME_ID],

@@ -62,6 +62,7 @@ games/player/P/merge/                          302 302 403 403 403 403 403 403 2
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/appointment/A/revoke/                    302 302 403 403 403 200 403 200 403 403 200 200
 games/consent/N/withdraw/                      302 302 403 200 200 200 403 200 403 403 200 200
+games/device/keys/                             302 302 200 200 200 200 200 200 200 200 200 200
 games/publishedbook/B/next/                    302 302 403 403 403 403 403 403 403 403 200 200
 games/source/S/download/                       302 302 403 403 403 403 403 403 200 403 403 200
 games/importbatch/new/                         302 302 403 403 403 403 403 403 200 403 403 200

@@ -143,6 +143,9 @@ GET    ledger/proofs/inclusion \
                               400  400 400   400   400 400  400  400   400  400  400  401 401
 GET    ledger/proofs/consistency \
                               400  400 400   400   400 400  400  400   400  400  400  401 401
+GET    ledger/receipts/V      404  404 404   404   404 404  404  404   404  404  404  401 401
+POST   ledger/act-keys        401  400 400   400   400 400  400  400   400  400  400  401 401
+DELETE ledger/act-keys/K      401  422 422   422   422 422  422  422   422  422  422  401 401
 POST   ledger/witness/add-checkpoint \
                               415  415 415   415   415 415  415  415   415  415  415  401 401
 GET    health                 200  200 200   200   200 200  200  200   200  200  200  401 401

@@ -32,6 +32,7 @@ HOMES = {
     "games/labels/game_words.py": "made of a book's own word for a side",
     "games/notation/": "spellings and character sets of files, read and written letter by letter",
     "games/bundles/verify.py": "goes out alone, where there are no catalogues",
+    "games/bundles/verify_acts.py": "goes out alone beside it",
     "games/board/glyphs.py": "outlines by their character",
     "games/board/words.py": "the characters on the men, the numbers of the files",
     "games/board/speech.py": "full stops of both languages",

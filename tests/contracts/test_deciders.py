@@ -13,6 +13,8 @@ from adjudication.cases import commands as k
 from adjudication.cases.decider import CASES
 from adjudication.cases.values import Instance, Matter, Party
 from config.streams import DECIDERS
+from games.keyring import commands as keyring
+from games.keyring.decider import KEYRING
 from games.ledger import store
 from games.ledger.checkpoint import verifier_text
 from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
@@ -32,6 +34,7 @@ from games.streams.handling import Handled, handle, stored_under
 from tests.support import toy_stream as toy
 from tests.support.cases import APPEAL
 from tests.support.scenario import SEATS
+from tests.support.signing import registering
 from tests.support.tournaments import SWISS, entries
 from tournaments.record import commands as t
 from tournaments.record.decider import TOURNAMENTS
@@ -110,6 +113,14 @@ KINDS = (
         refused=log.RemoveWitness(name="nobody", reason="closed"),
         code="witness_unknown",
         by=KEEPER,
+    ),
+    Kind(
+        decider=KEYRING,
+        opening=keyring.OpenKeyring(origin=ORIGIN, holder=CHIEF.id),
+        following=registering(number=2, holder=CHIEF.id),
+        again=registering(number=3, holder=CHIEF.id),
+        refused=keyring.RevokeKey(key="0" * 64, reason="lost"),
+        code="act_key_unknown",
     ),
     Kind(
         decider=SUBSCRIPTIONS,
@@ -280,7 +291,7 @@ def test_a_stream_of_another_kind_is_not_found() -> None:
 @kinds
 def test_what_is_warned_of_waits_for_its_token(kind: Kind) -> None:
     if kind.warned is None:
-        assert kind.decider in (GAMES, CASES, LOG, OFFICES, SUBSCRIPTIONS), (
+        assert kind.decider in (GAMES, CASES, LOG, OFFICES, SUBSCRIPTIONS, KEYRING), (
             "they ask for none of this kind"
         )
         return

@@ -13,6 +13,7 @@ from config.management.commands.event_schemas import schemas
 from config.streams import DECIDERS
 from games.streams.codec import SALT, Codec
 from games.streams.schema import FOLDER, event_schema
+from games.streams.signed import SIGNED
 from tests.games.record.test_codec import any_event
 
 COMMITTED = {path.name: path for path in Path(FOLDER).glob("*.json")}
@@ -36,8 +37,9 @@ def test_a_schema_is_one_and_closed(name: str) -> None:
     jsonschema.Draft202012Validator.check_schema(shape)
     for part in (shape, *shape.get("$defs", {}).values()):
         if part["type"] == "object":
-            # The salt of what is withheld stands beside the fields of some (decision 0080).
-            fields = [name for name in part["properties"] if part is not shape or name != SALT]
+            # A salt or a signed act stands beside the fields of some (decisions 0080, 0082).
+            beside = {SALT, SIGNED} if part is shape else set()
+            fields = [name for name in part["properties"] if name not in beside]
             assert part["required"] == fields
             assert part["additionalProperties"] is False
         else:

@@ -250,6 +250,8 @@ def _path(hall: Hall, address: str) -> str:
         "D": str(_device(hall, "to be revoked").get().id),
         "B": SEASON.code,
         "Z": "7",
+        "V": "00000000-0000-4000-8000-000000000000",
+        "K": "0" * 64,
     }
     return "/" + "/".join(parts.get(part, part) for part in address.split("/"))
 
@@ -297,6 +299,8 @@ def test_has_a_row_for_every_address() -> None:
             ("<int:number>", "N"),
             ("<slug:code>", "B"),
             ("<int:size>", "Z"),
+            ("<uuid:event_id>", "V"),
+            ("<slug:key>", "K"),
         ):
             address = address.replace(written, letter)
         served.add(address)

@@ -12,6 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from config.live.process import LiveProcess, listen
+from games.ledger import store
 from tests.e2e.conftest import start_chromium
 from tests.e2e.office_browser import SHOTS, serving
 from tests.games.rest.hall import Hall, arrangement, follow, open_hall
@@ -148,6 +149,9 @@ def test_two_tables_from_the_first_move_to_the_signatures(
     first.now()
     first.recorded(4)
     assert first.text("#lines li") == "2. 黑方 马８进７"
+    assert ["signed_act" in event.data for event in store.load(hall.game)] == [False] * 2 + [
+        True
+    ] * 2
     first.do("make_claim", side="red", question="repetition")
     first.recorded(5)
     assert first.text("#waits") == "正在审核提请。"
@@ -175,6 +179,7 @@ def test_two_tables_from_the_first_move_to_the_signatures(
         second_browser, server, other_table(hall, time_control=CONTROL), hall.tokens["arbiter"]
     )
     _through_a_time_without_a_connection(second)
+    _a_record_that_differs_from_its_receipts(first)
     for table in (first, second):
         table.do("resign", side="black")
         for signer in ("red", "black", "arbiter"):
@@ -182,6 +187,31 @@ def test_two_tables_from_the_first_move_to_the_signatures(
         table.wait("document.querySelectorAll('#due button').length === 0")
         table.shot("table-signed")
         assert table.hall.api.get(table.hall.path).data["status"] == "closed"
+
+
+CHANGE = """
+const [done] = arguments, opening = indexedDB.open('qipu-table');
+opening.onsuccess = () => {
+  const kept = opening.result.transaction('receipts', 'readwrite').objectStore('receipts');
+  const reading = kept.getAll();
+  reading.onsuccess = () => {
+    kept.put({...reading.result[0], hash: '00'}).onsuccess = () => done(reading.result.length);
+  };
+};
+"""
+"""Has the first receipt name another hash than the record's."""
+
+
+def _a_record_that_differs_from_its_receipts(first: Table) -> None:
+    """The phone keeps a receipt of each of its acts, and says so when the record differs."""
+    first.browser.refresh()
+    first.wait("document.querySelector('#receipts a[download]')")
+    assert first.text("#fault") == ""
+    assert first.browser.execute_async_script(CHANGE) == 5
+    first.browser.refresh()
+    first.wait("document.querySelector('#fault a[download]')")
+    assert "第 3 号记录缺失或已改动" in first.text("#fault")
+    first.shot("table-fault")
 
 
 def _through_a_time_without_a_connection(second: Table) -> None:

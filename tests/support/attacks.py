@@ -4,10 +4,16 @@ Each attack is carried out on the ledger of tests/games/ledger/sequenced.py. `py
 tests.support.attacks` writes the table into docs/ledger.md.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID
+
+if TYPE_CHECKING:
+    from games.ledger.envelope import StoredEvent
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "ledger.md"
 BEGIN, END = "<!-- attacks -->\n", "<!-- /attacks -->\n"
@@ -149,6 +155,45 @@ def _remove_key(streams: Streams) -> None:
     Path(settings.LEDGER_KEY_FILE).unlink()
 
 
+def _forge_act(streams: Streams) -> None:
+    """Put an act behind the record in the name of whoever acted last, as the server would."""
+    from games.ledger import store
+
+    _append_in_a_name(store.load(streams[1])[-1], signed=None)
+
+
+def _forge_with_another_signature(streams: Streams) -> None:
+    """The same, with what its holder has signed of another act."""
+    from games.ledger import store
+
+    last = store.load(streams[1])[-1]
+    _append_in_a_name(last, signed=last.data["signed_act"])
+
+
+def _append_in_a_name(last: StoredEvent, *, signed: object) -> None:
+    from uuid import uuid4
+
+    from games.ledger import store
+    from games.ledger.envelope import NewEvent
+
+    payload = {"ply": 3, "side": "red", "move": "h0g2", "reading_ms": None}
+    act = NewEvent(
+        event_id=uuid4(),
+        type=last.type,
+        payload={**payload, "signed_act": signed} if signed else payload,
+        actor=last.actor,
+        role=last.role,
+        device=last.device,
+    )
+    store.append(
+        stream_id=last.stream_id,
+        stream_kind="game",
+        expected_version=last.version,
+        events=[act],
+        now=last.recorded_at,
+    )
+
+
 ATTACKS = (
     Attack(
         id="edit",
@@ -246,6 +291,24 @@ ATTACKS = (
         fault="key_missing",
         found_by="sign_checkpoint",
     ),
+    Attack(
+        id="forge",
+        zh="以他人名义正常存入一个事件",
+        en="forge an act in a name, hashed and numbered as any other",
+        commit=_forge_act,
+        fault="act_unsigned",
+        place=(None, 1, 5),
+        found_by="verify_acts.py --required",
+    ),
+    Attack(
+        id="forge with a signature",
+        zh="同上，附其本人为另一行为所签的签名",
+        en="the same, with their signature of another act",
+        commit=_forge_with_another_signature,
+        fault="act_differs",
+        place=(None, 1, 5),
+        found_by="verify_acts.py",
+    ),
 )
 """Found by whoever is named; where, by the position of the log, is what is said first."""
 
@@ -254,11 +317,13 @@ WHEN = {
     "sequencer": "下一次编号，0.1 秒内，此后不编号 · before the next number, 0.1 s; none is given",
     "check_read_models": "下一次运行 · its next run",
     "sign_checkpoint": "下一次签署，10 秒内，此后不签 · at the next signature, 10 s; none is given",
+    "verify_acts.py": "凡取得存档包的人，离线 · by anybody with a bundle, offline",
+    "verify_acts.py --required": "同上，该签名而未签的 · the same, where acts are to be signed",
 }
 UNFOUND = (
-    "| 以他人名义正常存入一个事件 · forge an act in a name, hashed and numbered as any other "
-    "| 校验不出 · not by hashes | — | 本人看到自己名下的记录；须签名的事件除外 · "
-    "by the person named, who reads it in the feed; signed acts are to come |"
+    "| 不要求签名之处，以他人名义存入不签名的事件；或以他人名义登记一把公钥 · an unsigned act in a "
+    "name where none need be signed; a key registered in a name | 校验不出 · not by hashes | — "
+    "| 本人看到自己名下的记录、公钥 · by the person named, who reads acts and keys in the feed |"
 )
 
 
@@ -282,6 +347,8 @@ def _named(attack: Attack) -> str:
         return "`row_changed`：表、行、列 · table, row, column"
     if attack.fault == "guard_missing":
         return "`guard_missing`：触发器之名 · the trigger"
+    if attack.found_by.startswith("verify_acts"):
+        return f"`{attack.fault}`：文件、行、版本 · file, line, version"
     if position is None:
         return f"`{attack.fault}`"
     where = f"`{attack.fault}`：号 · position"

@@ -98,6 +98,7 @@ FIELDS: dict[str, Word] = {
     "results_bind": _("results of games bind at once"),
     "delay_minutes": _("public delay of the games"),
     "four_eyes": _("who entered a result does not confirm it"),
+    "signed_acts": _("acts are signed by key"),
     "pairs_unfinished_as_draws": _("unfinished games count as draws for pairing"),
     "ratings": _("where ratings come from"),
     "deadlines": _("deadlines"),

@@ -70,6 +70,7 @@ _WEIGHTS = {
     "forfeits_meet": Weight.LOCKED,
     "delay_minutes": Weight.NOTICE,
     "four_eyes": Weight.CONFIRM,
+    "signed_acts": Weight.NOTICE,
 }
 """Field of the document -> weight of a change after the start."""
 

@@ -56,6 +56,7 @@ class SettingValue:
     rulings_bind: bool | None = None
     results_bind: bool | None = None
     four_eyes: bool | None = None
+    signed_acts: bool | None = None
     pairs_unfinished_as_draws: bool | None = None
     ratings: Ratings | None = None
     deadlines: Deadlines | None = None

@@ -520,7 +520,8 @@ class Regulations:
     `ratings` says where ratings come from, `deadlines` when entries and check-in close (gomoku
     24.1.1). `grading` says whether the event tests strength (weiqi 25.3, gomoku 27.8).
     `delay_minutes`: how much later than the officials strangers see what happens in its games.
-    `four_eyes`: who entered a result does not confirm it, whatever the office.
+    `four_eyes`: who entered a result does not confirm it, whatever the office. `signed_acts`:
+    devices and officials sign what they record; an act of a game that is not signed is marked.
     """
 
     title: str
@@ -594,6 +595,6 @@ class Regulations:
         ),
     ] = 0
     four_eyes: Annotated[
-        bool,
-        Setting(label=_("Who entered a result does not confirm it"), section="last"),
+        bool, Setting(label=_("Who entered a result does not confirm it"), section="last")
     ] = False
+    signed_acts: Annotated[bool, Setting(label=_("Acts are signed by key"), section="last")] = False

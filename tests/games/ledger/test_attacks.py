@@ -1,9 +1,12 @@
 """What the superuser of the database may do, and who finds it: every line of docs/ledger.md."""
 
+import io
 from uuid import UUID
 
 import pytest
 
+from games.bundles.verify_acts import Flaw, check_acts
+from games.bundles.writing import bundle
 from games.catching_up import settle
 from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, SecondHistory
@@ -11,9 +14,11 @@ from games.ledger.sequencer import sequence, sign_checkpoint
 from games.ledger.verify import verify_ledger
 from games.projections.checking import differences
 from tests.games.ledger.sequenced import Streams
+from tests.games.rest.hall import follow, open_hall
 from tests.support.attacks import ATTACKS, BEGIN, DOCUMENT, END, Attack, table
 from tests.support.claimed_games import running_game
 from tests.support.events import extend
+from tests.support.signing import Signer
 
 pytestmark = pytest.mark.database
 
@@ -64,6 +69,28 @@ def test_the_lists_are_compared_with_the_record(database: str, attack: Attack) -
     (found,) = differences()
     assert found.columns == ("result",)
     assert verify_ledger().is_clean
+
+
+@pytest.mark.parametrize("attack", [*_of("verify_acts.py"), *_of("verify_acts.py --required")])
+def test_who_has_a_bundle_finds_acts_in_a_name(database: str, attack: Attack) -> None:
+    arbiter = Signer(open_hall())
+    assert arbiter.register().status == 201
+    for side, move in (("red", "h2e2"), ("black", "h9g7")):
+        assert arbiter.move(side, move).status == 201
+    game = arbiter.hall.game
+    attack.commit((game, game, game))
+    follow()
+    assert verify_ledger().is_clean
+    data = bundle(game, asking=None)
+    if attack.fault == "act_unsigned":
+        # All but what the hall's arbiter has signed: who arranged and started the game, and this.
+        unsigned = check_acts(io.BytesIO(data)).unsigned
+        assert [place.data["version"] for place in unsigned] == [1, 2, attack.place[2]]
+        with pytest.raises(Flaw, match=attack.fault):
+            check_acts(io.BytesIO(data), required=True)
+        return
+    with pytest.raises(Flaw, match=f"{attack.fault}.*version {attack.place[2]}"):
+        check_acts(io.BytesIO(data))
 
 
 def test_the_document_has_the_table() -> None:

@@ -173,13 +173,13 @@ test("words are filled in, refusals told", () => {
 
 test("a command is asked for with its key and version, by token or by session", async () => {
   const requests = [];
-  const answer = { status: 201, headers: { get: () => '"3"' }, text: async () => '{"version":3}' };
+  const answer = { status: 201, headers: new Map([["ETag", '"3"'], ["Act-Receipt", "cmVjZWlwdA=="]]), text: async () => '{"version":3}' };
   const ask = async (...request) => (requests.push(request), answer);
   const device = new Server({ ask, language: "en", csrf: () => "c", token: "qipu_t" });
   const response = await device.give("g", "moves", { move: "x" }, { version: 2, key: "k", confirm: "y" });
-  assert.deepEqual(response, { status: 201, etag: '"3"', data: { version: 3 } });
+  assert.deepEqual(response, { status: 201, etag: '"3"', receipt: "cmVjZWlwdA==", data: { version: 3 } });
   assert.equal(requests[0][0], "/api/v1/games/g/moves?confirm=y");
-  assert.deepEqual(requests[0][1].headers, { "Accept-Language": "en", Authorization: "Bearer qipu_t", "Content-Type": "application/json", "If-Match": '"2"', "Idempotency-Key": "k" });
+  assert.deepEqual(requests[0][1].headers, { "Accept-Language": "en", Authorization: "Bearer qipu_t", "Content-Type": "application/json", "If-Match": '"2"', "Idempotency-Key": "k", "Act-Receipt": "?1" });
   const person = new Server({ ask, language: "en", csrf: () => "c" });
   await person.give("g", "moves", {}, { version: 2, dryRun: true });
   assert.equal(requests[1][0], "/api/v1/games/g/moves?dry_run=true");

@@ -201,7 +201,7 @@ def test_every_box_and_number_changes_its_field_of_the_document(database: str) -
     shape = Shape(edition="xiangqi-2020", team_kind=TeamKind.RESERVES)
     base = usual(shape)
     boxes = ("shared_places", "forfeits_meet", "pairs_unfinished_as_draws", "rulings_bind",
-             "results_bind", "four_eyes")  # fmt: skip
+             "results_bind", "four_eyes", "signed_acts")  # fmt: skip
     for name in boxes:
         before: bool = getattr(base, name)
         made = answered(base, **{name: None if before else "on"}).made()

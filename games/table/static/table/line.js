@@ -2,6 +2,7 @@
 
 import { Queue } from "./queue.js";
 import { Server } from "./server.js";
+import { Signer } from "./signing.js";
 import { Store } from "./store.js";
 
 // `{name}` in a sentence is filled in.
@@ -42,6 +43,12 @@ export class Line {
       csrf: () => cookie(page.cookie, "csrftoken"),
       token: (await this.store.setting("token")) ?? "",
     });
+    const subtle = browser.crypto.subtle;
+    if (subtle) {
+      const register = (body) => this.server.registerKey(body);
+      const name = [this.say("this_device"), browser.navigator.platform].filter(Boolean).join(" ");
+      this.server.signer = new Signer({ subtle, store: this.store, register, name });
+    }
     const on = { change, reached: (yes) => this.show(yes ? "online" : "offline"), refused: (answer) => this.refused(answer) };
     this.queue = new Queue({
       store: this.store,

@@ -2,6 +2,7 @@
 // and the version of the record that it was made on: sent twice it is recorded once, and where
 // somebody else was faster it waits for a decision and overwrites nothing.
 
+import { readReceipt } from "./receipts.js";
 import { fitting } from "./taps.js";
 
 export const WAITING = "waiting"; // to be sent, or to be sent again
@@ -113,6 +114,7 @@ export class Queue {
         version: sent.base,
         key: sent.key,
         confirm: sent.confirm ?? "",
+        actor: sent.actor,
       });
       if (!(await this.#answered(sent, answer))) return;
     }
@@ -165,6 +167,8 @@ export class Queue {
     this.on.reached(true);
     const { status, data } = answer;
     if (status === 200 || status === 201) {
+      const receipt = answer.receipt ? readReceipt(answer.receipt) : null;
+      if (receipt) await this.store.saveReceipt({ ...receipt, actor: item.actor, label: item.label });
       // In this order: a table without the move and no act that waits would judge the next move
       // by the position before it.
       await this.read(item.game);

@@ -7,12 +7,14 @@ import { parseTokens } from "../web/replay/positions.js";
 import { ActDialog, followsOf } from "./act.js";
 import { elementsOf, milliseconds } from "./forms.js";
 import { Line, tokenOf } from "./line.js";
+import { differing, shown as receiptsShown } from "./receipts.js";
 import { beginning, crossing, fitting, nearest, tapped, withWaiting, written } from "./taps.js";
 import { unrecorded } from "./waiting.js";
 
 const HELD = 4000; // milliseconds in which a move can be undone before it is sent
 const AGAIN = 10000; // milliseconds until the record is asked for anew where no channel tells of it
 const RETRY = 3000;
+const COMPARED = 300000; // milliseconds until the record is compared anew with the receipts
 
 // The server's drawing, with what is touched marked upon it.
 class Board {
@@ -431,6 +433,18 @@ async function asMade(item) {
   dialog.ask(say("illegal"), content, [[say("as_made"), () => queue.again(item, { sure: true })], back]);
 }
 
+// -- receipts --------------------------------------------------------------------------------
+
+// Whether the record still holds what the server has acknowledged to this device.
+async function compare() {
+  const receipts = await store.receiptsOf(game);
+  const faults = await differing(receipts, game, (...asked) => server.events(...asked));
+  if (!faults) return;
+  const parts = receiptsShown({ element, say }, receipts, faults, game);
+  $("fault").replaceChildren(...(faults.length ? parts : []));
+  $("receipts").replaceChildren(...(faults.length ? [] : parts));
+}
+
 // -- time ------------------------------------------------------------------------------------
 
 let timer = 0;
@@ -467,8 +481,10 @@ addEventListener("online", () => queue.syncAll().then(read));
 document.addEventListener("visibilitychange", () => document.hidden || read());
 setInterval(() => items.some((item) => item.state === "waiting" && !item.held_until) && queue.syncAll(), RETRY);
 setInterval(() => document.hidden || read(), AGAIN);
+setInterval(() => document.hidden || compare(), COMPARED);
 
 await draw();
 soon();
 await read();
 await queue.syncAll();
+await compare();

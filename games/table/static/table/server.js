@@ -1,11 +1,13 @@
 // What a table asks of the server. A network that is down is no error here: the answer is null.
 
 const ROOT = "/api/v1";
+const UNSIGNED = "sealed-moves"; // a signature would tell the move to whoever tries them all
 
 export class Server {
-  // `ask` is how a browser asks: given, so that a test can give its own.
-  constructor({ ask, language, csrf, token = "" }) {
-    Object.assign(this, { ask, language, csrf, token });
+  // `ask` is how a browser asks: given, so that a test can give its own. `signer` signs acts,
+  // where the browser can.
+  constructor({ ask, language, csrf, token = "", signer = null }) {
+    Object.assign(this, { ask, language, csrf, token, signer });
   }
 
   #headers(more) {
@@ -19,7 +21,8 @@ export class Server {
     try {
       const answer = await this.ask(ROOT + path, { credentials: "same-origin", cache: "no-store", ...options });
       const text = answer.status === 304 ? "" : await answer.text();
-      return { status: answer.status, etag: answer.headers.get("ETag"), data: text ? JSON.parse(text) : null };
+      const [etag, receipt] = ["ETag", "Act-Receipt"].map((name) => answer.headers.get(name));
+      return { status: answer.status, etag, receipt, data: text ? JSON.parse(text) : null };
     } catch {
       return null;
     }
@@ -35,18 +38,34 @@ export class Server {
     return this.#ask(`/tables${query}`, { headers: this.#headers({}) });
   }
 
-  // `key` is the command's own: sent again it is recorded once.
-  give(game, address, body, { version, key = "", confirm = "", dryRun = false }) {
+  events(game, after) {
+    return this.#ask(`/games/${game}/events?after=${after}&limit=500`, { headers: this.#headers({}) });
+  }
+
+  registerKey(body) {
+    const headers = this.#headers({ "Content-Type": "application/json" });
+    return this.#ask("/ledger/act-keys", { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  // `key` is the command's own: sent again it is recorded once. `actor`: who signs it.
+  async give(game, address, body, { version, key = "", confirm = "", dryRun = false, actor = "" }) {
     const query = new URLSearchParams();
     if (dryRun) query.set("dry_run", "true");
     if (confirm) query.set("confirm", confirm);
     const search = query.toString();
-    const headers = { "Content-Type": "application/json", "If-Match": `"${version}"` };
-    if (key) headers["Idempotency-Key"] = key;
-    return this.#ask(`/games/${game}/${address}${search ? `?${search}` : ""}`, {
-      method: "POST",
-      headers: this.#headers(headers),
-      body: JSON.stringify(body),
-    });
+    const path = `/games/${game}/${address}`;
+    const sent = JSON.stringify(body);
+    const signs = this.signer && actor && !dryRun && address !== UNSIGNED;
+    for (let attempt = 0; ; attempt += 1) {
+      const headers = { "Content-Type": "application/json", "If-Match": `"${version}"` };
+      if (key) headers["Idempotency-Key"] = key;
+      if (!dryRun) headers["Act-Receipt"] = "?1";
+      const signature = signs ? await this.signer.header(actor, { address: ROOT + path, key, version, body: sent }) : "";
+      if (signature) headers["Act-Signature"] = signature;
+      const options = { method: "POST", headers: this.#headers(headers), body: sent };
+      const answer = await this.#ask(`${path}${search ? `?${search}` : ""}`, options);
+      const again = signature && !attempt && answer && (await this.signer.refused(actor, answer.data?.code));
+      if (!again) return answer;
+    }
   }
 }

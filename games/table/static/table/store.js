@@ -1,8 +1,8 @@
-// What a phone keeps: the acts not yet recorded, the tables as last read, the token.
+// What a phone keeps: the acts not yet recorded, the tables as last read, the token, its receipts.
 // Everything is IndexedDB, so that it outlives the page and the browser.
 
 const NAME = "qipu-table";
-const VERSION = 1;
+const VERSION = 2;
 
 function settled(request) {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,11 @@ function done(transaction) {
   });
 }
 
-function upgrade(database) {
+// `old`: the version of what is there already, 0 for nothing.
+function upgrade(database, old) {
+  const receipts = database.createObjectStore("receipts", { keyPath: "id" });
+  receipts.createIndex("game", "game");
+  if (old) return;
   const items = database.createObjectStore("items", { keyPath: "seq", autoIncrement: true });
   items.createIndex("game", "game");
   database.createObjectStore("tables", { keyPath: "game" });
@@ -32,8 +36,10 @@ export class Store {
 
   static async open(indexedDB) {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => upgrade(request.result);
-    return new Store(await settled(request));
+    request.onupgradeneeded = (event) => upgrade(request.result, event?.oldVersion ?? 0);
+    const database = await settled(request);
+    database.onversionchange = () => database.close(); // a later page may hold more
+    return new Store(database);
   }
 
   #of(name, mode = "readonly") {
@@ -101,6 +107,14 @@ export class Store {
 
   saveTable(table) {
     return settled(this.#of("tables", "readwrite").put(table));
+  }
+
+  receiptsOf(game) {
+    return settled(this.#of("receipts").index("game").getAll(game));
+  }
+
+  saveReceipt(receipt) {
+    return settled(this.#of("receipts", "readwrite").put(receipt));
   }
 
   setting(name) {
