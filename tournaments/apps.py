@@ -18,13 +18,13 @@ class TournamentsConfig(AppConfig):
         from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
-        from tournaments.handlers.server_lots import DRAWN, with_seed
+        from tournaments.handlers.server_lots import DRAWN
         from tournaments.handlers.webhooks import Sending
+        from tournaments.handlers.witnesses import with_lot
         from tournaments.labels.events import NAMES
         from tournaments.labels.subscriptions import SUBSCRIPTION_NAMES
         from tournaments.models import RecalledGame
         from tournaments.projections import PROJECTION
-        from tournaments.projections.entered import events_of
         from tournaments.projections.feeds import PROJECTION as FEEDS
         from tournaments.record.codec import STORED_NAMES
         from tournaments.record.decider import TOURNAMENTS
@@ -48,7 +48,7 @@ class TournamentsConfig(AppConfig):
         api.FOLLOWERS.add(FEEDS.name, FEEDS)
         api.COMPANIONS.add(TOURNAMENTS.kind, games_of_event)
         api.COMPETITIONS.add("tournaments", places_on_record)
-        api.ENTRIES.add("tournaments", events_of)
+        _add_people()
         api.EVENT_RESULTS.add("tournaments", result_at_event)
         api.REDACTIONS.add("drafts", api.Redaction(types=DRAFTS, judge=hidden_drafts))
         api.REDACTIONS.add("line-ups", api.Redaction(types=LINE_UPS, judge=hidden_line_ups))
@@ -65,9 +65,19 @@ class TournamentsConfig(AppConfig):
             )
         )
         api.add_filling(with_games, CONCERNED)
-        api.add_filling(with_seed, DRAWN)
+        api.add_filling(with_lot, DRAWN)
         api.add_filling(with_four_eyes, (ConfirmRuling,))
         api.UNLISTED.add("recalled rounds", RecalledGame.objects.all)
         api.TICKS.add("results of games", take_over)
         api.TICKS.add("corrections by games", propose)
         api.TICKS.add("webhooks", Sending(has_workers=bool(settings.CELERY_BROKER_URL)))
+
+
+def _add_people() -> None:
+    """Have the registry know where a person is entered, and what goes with one who is erased."""
+    from games import api
+    from tournaments.handlers.erasing import identifying_rows
+    from tournaments.projections.entered import events_of
+
+    api.ENTRIES.add("tournaments", events_of)
+    api.IDENTIFYING.add("tournaments", identifying_rows)

@@ -80,6 +80,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Unit(name="南方棋院"), "南方棋院"),
     (t.EventFile(tournament=ID, sha256="ab" * 32), "ab" * 32),
     (t.SheetScan(sha256="ab" * 32), "ab" * 32),
+    (t.WitnessNote(commitment="sha256:ab"), "sha256:ab"),
     (t.PlayerProfile(player=ZHAO, pinyin="Zhao Jia"), "赵甲（1001）"),
     (t.PlayerTitle(title="大师"), "大师"),
     (t.RatingList(name="等级分", valid_from=date(2026, 1, 1), edition=1), "等级分 2026-01-01"),
