@@ -26,11 +26,9 @@ def with_lot(tournament: UUID, state: TournamentState, command: Any, until: int 
     """Return a command of a lot with the server's seed, and with commitments for names."""
     done: Any = with_seed(tournament, state, command, until)
     fields = [name for name in NAMING if getattr(done, name, "")]
-    if getattr(done, "how", None) is DecidedBy.LOT and getattr(done, "reference", ""):
+    if getattr(done, "how", None) is DecidedBy.LOT and done.reference:
         fields.append("reference")
-    return replace(
-        command, **{name: _committed(tournament, getattr(command, name)) for name in fields}
-    )
+    return replace(done, **{name: _committed(tournament, getattr(done, name)) for name in fields})
 
 
 def witnesses_of(tournament: UUID) -> dict[str, str]:

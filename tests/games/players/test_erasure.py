@@ -65,7 +65,7 @@ def test_every_hash_stays_and_the_name_is_nowhere(database: str) -> None:
     assert verify_ledger().is_clean
     assert checking.differences() == ()
     for data in (given_out, taken_out(game.id)):
-        assert checked(data).complete
+        assert len(checked(data).streams) == 1
     assert game_page(game.id).players["red"] == erased_name(person.pk)
     assert not find_people(NAME)
     assert not find_people(NUMBER)
@@ -93,7 +93,7 @@ def test_what_a_file_said_of_the_person_goes_and_its_digest_stays(
     assert state.source.sha256 == digest
     sequence_all()
     assert sign_checkpoint(now=1)
-    assert checked(taken_out(header.stream_id)).events
+    assert checked(taken_out(header.stream_id)).streams
     assert preview_erasure(person.pk).files == ()
 
 
@@ -111,9 +111,10 @@ def test_an_erasure_is_on_record_and_final(database: str) -> None:
     person = registered()
     made = erase(person.pk, decided())
     assert (made.act, made.person, made.other) == (IdentityAct.ERASE, person, person)
-    for again in (lambda: erase(person.pk, decided()), lambda: undo(made.pk, decided())):
-        with pytest.raises(CommandRefusedError, match="identity_decided"):
-            again()
+    with pytest.raises(CommandRefusedError, match="identity_decided"):
+        erase(person.pk, decided())
+    with pytest.raises(CommandRefusedError, match="identity_decided"):
+        undo(made.pk, decided())
     assert IdentityDecision.objects.count() == 1
 
 
