@@ -69,6 +69,8 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.LedgerWork(kind="rule", stream_id=ID, version=4, state="done"), f"rule {ID} @4 done"),
     (g.GameKey(key=7, day=9), "7 9"),
     (g.PlayKey(key=7, day=9), "7 9"),
+    (g.PlayTally(key=7, item="h2e2"), "7 h2e2"),
+    (g.CountedGame(game=ID), str(ID)),
     (g.EventTitle(title="南方杯"), "南方杯"),
     (g.TitleKey(key="南方杯".encode()), "南方杯"),
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
