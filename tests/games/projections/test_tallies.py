@@ -13,6 +13,7 @@ from games.projections import runner
 from games.projections.checking import differences
 from games.projections.tallies import DEPTH, Subject, group_key
 from games.record import commands as c
+from games.record.annulment import commands as acts
 from games.record.values import Actor, Role
 from games.search.openings import By, NoSuchPlaceError, place_of
 from games.search.tallies import Tally, tallies_of
@@ -114,7 +115,7 @@ def test_a_game_that_goes_on_again_is_counted_no_more(database: str) -> None:
     resigned = game.give(c.Resign(side="red"), by=Actor(id=str(game.red.pk), role=Role.PLAYER))
     settle()
     assert PlayTally.objects.exists()
-    game.give(c.AnnulAct(event_version=resigned, reason="误记"), by=CHIEF)
+    game.give(acts.AnnulAct(event_version=resigned, reason="误记"), by=CHIEF)
     settle()
     assert not PlayTally.objects.exists()
     assert not CountedGame.objects.exists()
