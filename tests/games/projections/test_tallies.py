@@ -180,7 +180,8 @@ def test_every_game_has_a_tree(database: str) -> None:
     archived.archive("weiqi-2002", archived.CAPTURE)
     archived.archive("draughts-100", archived.EXCHANGE)
     archived.archive("gomoku-2025", archived.OVERLINE)
-    archived.archive("draughts-64-russian", archived.BACK_AND_FORTH, start_position=archived.KINGS_64)  # fmt: skip
+    russian, kings = archived.BACK_AND_FORTH, archived.KINGS_64
+    archived.archive("draughts-64-russian", russian, start_position=kings)
     settle()
     firsts = {
         "weiqi-2002": [archived.CAPTURE[0]],
