@@ -47,7 +47,7 @@ def test_a_move_leads_to_its_place_and_its_number_to_its_games(client: Client) -
         row.pk for row in Game.objects.all() if row.result != "0-1"
     }
     place = page(client, cannon)
-    assert links(place, "马8进7")
+    assert links(place, "马８进７")
     assert "此处的全部对局" in place
 
 
