@@ -81,14 +81,15 @@ def test_thinking_times_are_whole_milliseconds(database: str, tmp_path: Path) ->
 def test_the_results_of_confirmed_rounds_are_the_last_revision(
     database: str, tmp_path: Path
 ) -> None:
-    office = open_office().started(2)
-    pairs = [{"board": 1, "first": 1, "second": 2}]
+    office = open_office().started(4)
+    pairs = [{"board": 1, "first": 1, "second": 2}, {"board": 2, "first": 4, "second": 3}]
     office.do("pairing-drafts", {"round": 1, "pairs": pairs}, by="arbiter")
     office.do("publications", {"round": 1})
     office.do("results", {"round": 1, "board": 1, "score": "1/2-1/2"}, by="arbiter")
+    office.do("results", {"round": 1, "board": 2, "score": "1-0"}, by="arbiter")
     assert exported(tmp_path / "before")["results"] == []
     office.do("round-closes", {"round": 1})
-    (row,) = exported(tmp_path / "after")["results"]
+    row, _ = exported(tmp_path / "after")["results"]
     assert (row["title"], row["round"], row["board"]) == ("北方公开赛", 1, 1)
     assert (row["revision"], row["score"], row["counts"]) == (1, "1/2-1/2", True)
     assert row["game_id"] is None
