@@ -77,7 +77,14 @@ from games.players.lists import (
     register_players,
     rows_of_one,
 )
-from games.players.names import is_same_name, search_key, search_term, sort_key
+from games.players.names import (
+    is_same_name,
+    name_keys,
+    search_key,
+    search_term,
+    search_words,
+    sort_key,
+)
 from games.players.registration import (
     PlayerCard,
     PlayerConflictError,
@@ -91,6 +98,7 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.searching import MOST_FOUND, Keys, found_ids
 from games.players.source_files import (
     NO_SOURCES,
     SourceFiles,
@@ -144,6 +152,7 @@ __all__ = [
     "IMPORT_WORK",
     "INPUTS",
     "LEFT_OUT",
+    "MOST_FOUND",
     "NEW",
     "NOBODY_YET",
     "NO_SOURCES",
@@ -170,6 +179,7 @@ __all__ = [
     "GameState",
     "Handled",
     "Head",
+    "Keys",
     "LedgerBusy",
     "NewEvent",
     "Panel",
@@ -220,6 +230,7 @@ __all__ = [
     "find_players",
     "fit",
     "followed_to",
+    "found_ids",
     "game_page",
     "game_state",
     "give_up_work",
@@ -236,6 +247,7 @@ __all__ = [
     "load_page",
     "log_record",
     "moment",
+    "name_keys",
     "names_told_apart",
     "new_events",
     "newest_work",
@@ -265,6 +277,7 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "search_words",
     "shown_panels",
     "shown_version",
     "sort_key",

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from types import ModuleType
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Max
 
 from games.ledger import anchors, store
 from games.ledger.chain import rehash
 from games.ledger.checkpoint import Checkpoint, key_id
 from games.ledger.checkpoint import sign_checkpoint as sign_text
-from games.ledger.databases import order_postgres, order_sqlite
+from games.ledger.databases import lease, order_postgres, order_sqlite
 from games.ledger.errors import CheckpointError, LedgerDamaged, SequencerHalted
 from games.ledger.history import require_one_history
 from games.ledger.keys import signing_key
@@ -38,6 +38,7 @@ def sequence(*, limit: int = PAGE) -> int:
         before it are numbered, nothing behind it ever is.
     :raises SecondHistory: the log does not hold what is known of it outside.
     :raises LedgerDamaged: `cursor_mismatch`.
+    :raises LeaseLost: this thread leads the background no longer.
     """
     database = _database()
     with database.alone() as alone:
@@ -81,6 +82,7 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
 
     :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
     :raises CheckpointError: `key_not_on_record`: the key file was put there by nobody.
+    :raises LeaseLost: this thread leads the background no longer.
     """
     key = signing_key()
     record = log_record()
@@ -104,7 +106,9 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
         text=sign_text(statement, key=key),
         signed_at=now,
     )
-    LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
+    with transaction.atomic():
+        lease.require_term()
+        LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
     anchors.remember(anchors.Anchor(origin=record.origin, size=current.size, root=statement.root))
     return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
 
