@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0018_computed_rating_lists'),
+        ('tournaments', '0019_found_by_beginnings'),
     ]
 
     operations = [

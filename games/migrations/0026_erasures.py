@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0024_found_by_keys'),
+        ('games', '0025_ledger_lease'),
     ]
 
     operations = [

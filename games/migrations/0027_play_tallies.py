@@ -13,7 +13,7 @@ def follow_anew(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0025_erasures'),
+        ('games', '0026_erasures'),
     ]
 
     operations = [
