@@ -22,6 +22,7 @@ from games.ledger.keys import signing_key
 from games.ledger.log_record import log_record
 from games.ledger.merkle import Frontier, leaf_hash
 from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
+from games.ledger.scan import Unclean, numbered_leaves
 from games.models import LedgerCheckpoint, LedgerCursor, LedgerEntry, LedgerEvent
 
 PAGE = 1000
@@ -95,7 +96,7 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
         return None
     base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
-    if _regrow(base, current.size).nodes != current.nodes:
+    if _read_again(base, current.size).nodes != current.nodes:
         raise LedgerDamaged("root_mismatch", position=current.size)
     statement = Checkpoint(origin=record.origin, size=current.size, root=current.root())
     made = LedgerCheckpoint(
@@ -176,6 +177,20 @@ def _number_page(database: ModuleType, cursor: Cursor, page: Sequence[Arrived]) 
     """Read the tips that it needs, then decide: nothing is written here."""
     streams = tuple(dict.fromkeys(arrived.event.stream_id for arrived in page))
     return number(cursor, page, database.read_tips(streams), database.read_between)
+
+
+def _read_again(base: Frontier, size: int) -> Frontier:
+    """Extend `base` to `size` leaves from the stored events, hashed afresh.
+
+    :raises LedgerDamaged: as `_regrow`, which names what does not hold.
+    """
+    grown = base
+    try:
+        for leaves in numbered_leaves(after=base.size, upto=size):
+            grown = grown.extend(leaves)
+    except (Unclean, TypeError, AttributeError, UnicodeError):
+        return _regrow(base, size)
+    return grown
 
 
 def _regrow(base: Frontier, size: int) -> Frontier:
