@@ -88,7 +88,7 @@ def _endings(edition: str) -> Figure:
         edition, "endings", found, names,
         title=_("How games ended"),
         note=_("All games that have ended, by what ended them."),
-        heading=_("Ended by"),
+        heading=_("why it ended"),
     )  # fmt: skip
 
 
