@@ -18,9 +18,9 @@ class TournamentsConfig(AppConfig):
         from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
+        from tournaments.handlers.personal.witnesses import with_lot
         from tournaments.handlers.server_lots import DRAWN
         from tournaments.handlers.webhooks import Sending
-        from tournaments.handlers.witnesses import with_lot
         from tournaments.labels.events import NAMES
         from tournaments.labels.subscriptions import SUBSCRIPTION_NAMES
         from tournaments.models import RecalledGame
@@ -76,7 +76,7 @@ class TournamentsConfig(AppConfig):
 def _add_people() -> None:
     """Have the registry know where a person is entered, and what goes with one who is erased."""
     from games import api
-    from tournaments.handlers.erasing import identifying_rows
+    from tournaments.handlers.personal.erasing import identifying_rows
     from tournaments.projections.entered import events_of
 
     api.ENTRIES.add("tournaments", events_of)

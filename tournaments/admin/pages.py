@@ -16,7 +16,7 @@ from games.record.values import Actor
 from games.rights import reach
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
-from tournaments.handlers.witnesses import witnesses_of
+from tournaments.handlers.personal.witnesses import witnesses_of
 from tournaments.models import Tournament
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.decider import TOURNAMENTS
