@@ -29,7 +29,7 @@ from games.ledger.errors import (
     VersionConflict,
     WorkClosed,
 )
-from games.ledger.keys import subscriber_key
+from games.ledger.keys import salt_for, subscriber_key
 from games.ledger.log_record import log_record
 from games.ledger.requests import FeedEntry, Head
 from games.ledger.sequencer import version_at
@@ -55,6 +55,7 @@ from games.panels import add as add_panel
 from games.panels import shown as shown_panels
 from games.people import names_of_ids
 from games.players.annotating import annotation_lines, read_annotations, take_annotations
+from games.players.erasure import IDENTIFYING
 from games.players.files import (
     PeopleTaken,
     Person,
@@ -150,6 +151,7 @@ __all__ = [
     "EVENT_RESULTS",
     "FOLLOWERS",
     "GAMES",
+    "IDENTIFYING",
     "IMPORT_WORK",
     "INPUTS",
     "LEFT_OUT",
@@ -277,6 +279,7 @@ __all__ = [
     "register_players",
     "reopen_work",
     "rows_of_one",
+    "salt_for",
     "save_player",
     "search_key",
     "search_players",

@@ -18,13 +18,13 @@ class TournamentsConfig(AppConfig):
         from tournaments.handlers.background import propose, take_over
         from tournaments.handlers.four_eyes import with_four_eyes
         from tournaments.handlers.game_facts import CONCERNED, result_at_event, with_games
-        from tournaments.handlers.server_lots import DRAWN, with_seed
+        from tournaments.handlers.personal.witnesses import with_lot
+        from tournaments.handlers.server_lots import DRAWN
         from tournaments.handlers.webhooks import Sending
         from tournaments.labels.events import NAMES
         from tournaments.labels.subscriptions import SUBSCRIPTION_NAMES
         from tournaments.models import RecalledGame
         from tournaments.projections import PROJECTION
-        from tournaments.projections.entered import events_of
         from tournaments.projections.feeds import PROJECTION as FEEDS
         from tournaments.record.codec import STORED_NAMES
         from tournaments.record.decider import TOURNAMENTS
@@ -47,7 +47,7 @@ class TournamentsConfig(AppConfig):
         api.FOLLOWERS.add(FEEDS.name, FEEDS)
         api.COMPANIONS.add("games", api.Companions(kind=TOURNAMENTS.kind, find=games_of_event))
         api.COMPETITIONS.add("tournaments", places_on_record)
-        api.ENTRIES.add("tournaments", events_of)
+        _add_people()
         api.EVENT_RESULTS.add("tournaments", result_at_event)
         for name, types, judge in (
             ("drafts", DRAFTS, hidden_drafts),
@@ -60,7 +60,7 @@ class TournamentsConfig(AppConfig):
         api.DELAYS.add("tournaments", DELAYS)
         _add_panels()
         api.add_filling(with_games, CONCERNED)
-        api.add_filling(with_seed, DRAWN)
+        api.add_filling(with_lot, DRAWN)
         api.add_filling(with_four_eyes, (ConfirmRuling, OverruleRuling))
         api.UNLISTED.add("recalled rounds", RecalledGame.objects.all)
         api.TICKS.add("results of games", take_over)
@@ -90,3 +90,13 @@ def _add_panels() -> None:
             template="tournaments/parts/signatures.html",
         )
     )
+
+
+def _add_people() -> None:
+    """Have the registry know where a person is entered, and what goes with one who is erased."""
+    from games import api
+    from tournaments.handlers.personal.erasing import identifying_rows
+    from tournaments.projections.entered import events_of
+
+    api.ENTRIES.add("tournaments", events_of)
+    api.IDENTIFYING.add("tournaments", identifying_rows)

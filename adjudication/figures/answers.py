@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from adjudication.figures.asked import Asked, FiguresForm
 from adjudication.figures.counting import By
 from adjudication.figures.report import (
-    Figure,
     Subject,
     claim_figures,
     claims_within,
@@ -21,6 +20,7 @@ from adjudication.figures.report import (
 )
 from adjudication.figures.words import GROUPINGS, group_name
 from adjudication.models import Claim
+from games.figures.figure import Figure
 from games.labels.codes import word
 from games.sheets.tables import write_csv, write_xlsx
 

@@ -22,7 +22,6 @@ from adjudication.figures.counting import (
     times,
     times_of_all,
 )
-from adjudication.figures.plots import Bar, Piece, bar, doublings
 from adjudication.figures.words import (
     FINDING_HELP,
     FINDINGS,
@@ -33,50 +32,13 @@ from adjudication.figures.words import (
     time_taken,
 )
 from adjudication.models import Claim, Finding
+from games.figures.figure import Cell, Figure, Row
+from games.figures.plots import Bar, Piece, bar, doublings
 from games.labels.codes import Word
 from games.sheets.tables import Table
 
 SHOWN = 30
 """Groups on a page; files hold all of them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """A number of a table as it is read, and the list behind it, "" for none."""
-
-    said: str
-    url: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A group with its numbers; `is_all` is everything together."""
-
-    name: str | Promise
-    cells: tuple[Cell, ...]
-    is_all: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """A plot and its table: `legend` are code, word and help of the parts of a bar.
-
-    `hidden`: groups that a page leaves out. `name` is that of its file.
-    """
-
-    name: str
-    title: str
-    note: str
-    legend: tuple[tuple[str, Word, Word], ...]
-    headings: tuple[Word, ...]
-    bars: tuple[Bar, ...]
-    rows: tuple[Row, ...]
-    hidden: int = 0
-
-    @property
-    def helps(self) -> tuple[tuple[Word, Word], ...]:
-        """What needs more than its word."""
-        return tuple((said, help_text) for _code, said, help_text in self.legend if help_text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

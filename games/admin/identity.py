@@ -23,10 +23,12 @@ from games.access import actor_for
 from games.admin.queues import game_title
 from games.labels.codes import ROLES, word
 from games.labels.refusals import title_of
-from games.models import IdentityAct, IdentityDecision, Player
+from games.models import IdentityDecision, Player
 from games.office_tables import is_registrar_here
 from games.people import names_of_ids
+from games.players.erasure import erase, is_erased, preview_erasure
 from games.players.identity import (
+    FINAL,
     Decided,
     events_of,
     games_of,
@@ -155,6 +157,26 @@ def split_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
     )
 
 
+def erase_page(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Show what goes with a person who is taken out of the registry, and take him out."""
+    _check(request)
+    person = get_object_or_404(Player, pk=player_id, merged_into=None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        decided = _decided(request, form.cleaned_data["reason"])
+        if _decide(request, lambda: erase(person.pk, decided)):
+            return HttpResponseRedirect(reverse("admin:games_player_decisions"))
+    return _page(
+        request,
+        "erase",
+        _("Erase a person"),
+        person=person,
+        form=form,
+        erasing=preview_erasure(person.pk),
+        is_erased=is_erased(person.pk),
+    )
+
+
 def decisions_page(request: HttpRequest) -> HttpResponse:
     """Show every decision, the latest first, each that stands with its undo."""
     _check(request)
@@ -180,7 +202,7 @@ def decisions_page(request: HttpRequest) -> HttpResponse:
             "by": names.get(row.by, row.by),
             "role": word(ROLES, row.role),
             "games": len(row.streams),
-            "stands": row.act != IdentityAct.UNDO and not hasattr(row, "undone_by"),
+            "stands": row.act not in FINAL and not hasattr(row, "undone_by"),
         }
         for row in page[:MOST_ROWS]
     ]

@@ -90,6 +90,7 @@ class PlayerAdmin(OfRegistry):
             page("decisions/", identity.decisions_page, "decisions"),
             page("<uuid:player_id>/merge/", identity.merge_page, "merge"),
             page("<uuid:player_id>/split/", identity.split_page, "split"),
+            page("<uuid:player_id>/erase/", identity.erase_page, "erase"),
             *super().get_urls(),
         ]
 
@@ -114,6 +115,7 @@ class PlayerAdmin(OfRegistry):
             context["buttons"] += [
                 (reverse("admin:games_player_merge", args=[found.pk]), _("Merge with a record")),
                 (reverse("admin:games_player_split", args=[found.pk]), _("Split games off")),
+                (reverse("admin:games_player_erase", args=[found.pk]), _("Erase the person")),
             ]
         return super().change_view(
             request, object_id, form_url, {**context, **(extra_context or {})}

@@ -73,7 +73,7 @@ class SourceAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         source = Source.objects.filter(pk=sha256).first()
-        if source is None:
+        if source is None or not source.content:
             raise Http404
         return FileResponse(
             BytesIO(bytes(source.content)),

@@ -73,7 +73,12 @@ def salt_of(event_id: UUID) -> str:
     Made from a secret of the server and the event's id: nobody else can make it, and a command
     sent again is stored as the same bytes.
     """
-    return hmac.new(_secret("salts"), event_id.bytes, hashlib.sha256).hexdigest()[:32]
+    return salt_for(event_id.bytes)
+
+
+def salt_for(what: bytes) -> str:
+    """Return the salt of what the record commits to: 128 bits in hex, made as `salt_of`."""
+    return hmac.new(_secret("salts"), what, hashlib.sha256).hexdigest()[:32]
 
 
 def _secret(name: str) -> bytes:

@@ -19,12 +19,14 @@ from games.models.ledger import (
 )
 from games.models.readmodels import Game, GameStatus, ProjectionCursor
 from games.models.registry import Annotation, Player, Source, SourceGame, new_id
+from games.models.tallies import CountedGame, PlayTally
 
 __all__ = [
     "Annotation",
     "Appointment",
     "Attribution",
     "Consent",
+    "CountedGame",
     "Device",
     "EventTitle",
     "Game",
@@ -48,6 +50,7 @@ __all__ = [
     "NamedEvent",
     "OfficeRole",
     "PlayKey",
+    "PlayTally",
     "Player",
     "ProjectionCursor",
     "PublishedBook",

@@ -30,6 +30,7 @@ class IdentityAct(models.TextChoices):
     SPLIT = "split", _("games split off")
     DISTINCT = "distinct", _("not the same person")
     UNDO = "undo", _("decision undone")
+    ERASE = "erase", _("person erased")
 
 
 class IdentityDecision(models.Model):
@@ -37,7 +38,8 @@ class IdentityDecision(models.Model):
 
     `person` is whose record stands, `other` the record merged into it, split off it, or of
     somebody else. `streams` are the games that went with a split; `moved` the rows that went
-    with a merge, `app.model` and key. Ids only: what is personal stands with the person.
+    with a merge, `app.model` and key. An erasure names one record as both. Ids only:
+    what is personal stands with the person.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -37,6 +37,8 @@ declare_refusals(
     same_record=_("Choose two records: this is one."),
 )
 
+FINAL = frozenset({IdentityAct.UNDO, IdentityAct.ERASE})
+"""Decisions that are not undone."""
 ENTRIES: Hook[Callable[[frozenset[UUID]], frozenset[UUID]]] = Hook()
 """What apps above are asked: the events in which any of these records is entered."""
 
@@ -95,14 +97,14 @@ def merge(person: UUID, other: UUID, decided: Decided) -> IdentityDecision:
         `played_each_other`, `entered_together`, `reason_missing`.
     :raises NotAllowedError: as `check_registrar`.
     """
-    _check(decided)
+    check_decided(decided)
     with transaction.atomic():
         kept, gone = _locked(person, other)
         _check_merge(kept, gone)
         gone.merged_into = kept
         gone.save()
         moved = _move(_rows_of(gone), kept)
-        made = _record(IdentityAct.MERGE, kept, gone, decided, moved=moved)
+        made = record_decision(IdentityAct.MERGE, kept, gone, decided, moved=moved)
         refresh_games_of([kept.pk, gone.pk])
     return made
 
@@ -116,7 +118,7 @@ def split(
         `reason_missing`, and as `add_player`.
     :raises NotAllowedError: as `check_registrar`.
     """
-    _check(decided)
+    check_decided(decided)
     with transaction.atomic():
         is_new = other._state.adding
         if is_new:
@@ -134,7 +136,9 @@ def split(
                 stream_id=stream, player_id=player, defaults={"person": gone}
             )
         moved = [[Player._meta.label, str(gone.pk)]] if is_new else []
-        made = _record(IdentityAct.SPLIT, kept, gone, decided, streams=attributed, moved=moved)
+        made = record_decision(
+            IdentityAct.SPLIT, kept, gone, decided, streams=attributed, moved=moved
+        )
         _refresh(streams)
     return made
 
@@ -148,7 +152,7 @@ def tell_apart(person: UUID, other: UUID, decided: Decided) -> IdentityDecision:
     check_registrar(decided.by)
     with transaction.atomic():
         first, second = _locked(*sorted((person, other)))
-        return _record(IdentityAct.DISTINCT, first, second, decided)
+        return record_decision(IdentityAct.DISTINCT, first, second, decided)
 
 
 def undo(decision: UUID, decided: Decided) -> IdentityDecision:
@@ -157,14 +161,14 @@ def undo(decision: UUID, decided: Decided) -> IdentityDecision:
     :raises CommandRefusedError: `identity_decided`, `reason_missing`.
     :raises NotAllowedError: as `check_registrar`.
     """
-    _check(decided)
+    check_decided(decided)
     with transaction.atomic():
         row = IdentityDecision.objects.select_related("person", "other").get(pk=decision)
         people = Player.objects.select_for_update().in_bulk(sorted({row.person_id, row.other_id}))
         kept, gone = people[row.person_id], people[row.other_id]
         if kept.merged_into_id and row.act != IdentityAct.DISTINCT:
             raise CommandRefusedError("identity_decided")
-        if row.act == IdentityAct.UNDO or IdentityDecision.objects.filter(undoes=row).exists():
+        if row.act in FINAL or IdentityDecision.objects.filter(undoes=row).exists():
             raise CommandRefusedError("identity_decided")
         if row.act == IdentityAct.MERGE:
             gone.merged_into = None
@@ -172,12 +176,17 @@ def undo(decision: UUID, decided: Decided) -> IdentityDecision:
             _move([_still(row.moved, kept)], gone)
         elif row.act == IdentityAct.SPLIT:
             _give_back(row, kept, gone)
-        made = _record(IdentityAct.UNDO, kept, gone, decided, undoes=row)
+        made = record_decision(IdentityAct.UNDO, kept, gone, decided, undoes=row)
         refresh_games_of([kept.pk, gone.pk])
     return made
 
 
-def _check(decided: Decided) -> None:
+def check_decided(decided: Decided) -> None:
+    """Let pass only a registrar who gives a reason.
+
+    :raises NotAllowedError: as `check_registrar`.
+    :raises CommandRefusedError: `reason_missing`.
+    """
     check_registrar(decided.by)
     if not decided.reason.strip():
         raise CommandRefusedError("reason_missing")
@@ -209,7 +218,7 @@ def _locked(person: UUID, other: UUID) -> tuple[Player, Player]:
     return first, second
 
 
-def _record(
+def record_decision(
     act: IdentityAct,
     person: Player,
     other: Player,
@@ -219,6 +228,10 @@ def _record(
     moved: Sequence[Sequence[str]] = (),
     undoes: IdentityDecision | None = None,
 ) -> IdentityDecision:
+    """Put a decision on record.
+
+    :raises CommandRefusedError: `identity_decided`.
+    """
     try:
         with transaction.atomic():
             return IdentityDecision.objects.create(

@@ -61,9 +61,13 @@ NO_SOURCES = SourceFiles(files={}, games={})
 
 
 def source_lines(streams: Iterable[UUID]) -> Iterator[bytes]:
-    """As `read_sources` takes it, each file once; nothing for games that came in no file."""
+    """As `read_sources` takes it, each file once.
+
+    Nothing for games that came in no file, or in one whose bytes were taken out.
+    """
     written: set[str] = set()
-    for game in SourceGame.objects.filter(stream_id__in=list(streams)).order_by("pk"):
+    rows = SourceGame.objects.filter(stream_id__in=list(streams)).exclude(source__content=b"")
+    for game in rows.order_by("pk"):
         if game.source_id not in written:
             written.add(game.source_id)
             yield _file_line(game.source)

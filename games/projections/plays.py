@@ -1,4 +1,4 @@
-"""The beginnings and positions of games that have ended, and the repetitions ruled on in them.
+"""The beginnings and positions of games that have ended, their repetitions, what is counted.
 
 Behind the lists themselves: they need the game ply by ply. A game that goes on has none, so
 that nobody looks up at a board what is to be played there.
@@ -6,7 +6,6 @@ that nobody looks up at a board what is to be played there.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -16,14 +15,14 @@ from games.labels.codes import LABELS
 from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
-from games.models import Game, GameStatus, PlayKey
-from games.projections.keys import Kind, Row, number_of_bytes, replace_rows, word_key
+from games.models import CountedGame, Game, GameStatus, PlayKey, PlayTally
+from games.projections.keys import Kind, Row, replace_rows, word_key
+from games.projections.positions import opening_key, position_key
+from games.projections.tallies import counted_game, recount
 from games.record.history import History, history_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Question
-from games.rules.editions import kernel_for
-from games.rules.protocol import TellsPositionsApart
 
 MOST_OPENING = 20
 """Moves of a beginning by which a game is found; who knows more of it knows the position."""
@@ -37,7 +36,7 @@ PATTERNS = ("any", "check", "kill", "chase", "mixed", "mutual", "idle")
 
 def written_rows() -> Sequence[QuerySet[Any]]:
     """Return every row this projector writes."""
-    return (PlayKey.objects.all(),)
+    return (PlayKey.objects.all(), PlayTally.objects.all(), CountedGame.objects.all())
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:
@@ -50,16 +49,20 @@ def apply(entries: Sequence[FeedEntry]) -> None:
         "pk", "version", "day", "status"
     )
     rows: set[Row] = set()
-    games = []
+    games, counted = [], []
     for game, version, day, status in listed:
         if events_by_game[game][-1].version < version:
             continue
         games.append(game)
         if status in ENDED:
             history = history_of(_all_events(game, events_by_game[game], version))
-            keys = set(play_keys(history)) if history else set()
-            rows |= {(key, day, game) for key in keys}
+            if history is None:
+                continue
+            rows |= {(key, day, game) for key in set(play_keys(history))}
+            last_at = events_by_game[game][-1].recorded_at
+            counted.append(counted_game(game, history, last_at=last_at))
     replace_rows(PlayKey, games, rows)
+    recount(games, counted)
 
 
 def _all_events(game: UUID, events: list[StoredEvent], version: int) -> Sequence[StoredEvent]:
@@ -83,28 +86,6 @@ def play_keys(history: History) -> Iterable[int]:
         if ruling.question is Question.REPETITION:
             for pattern in _patterns(ruling, state):
                 yield word_key(Kind.REPETITION, pattern)
-
-
-def opening_key(edition: str, start: str, moves: Sequence[str]) -> int:
-    """Return the word of a beginning, by the exact text of its start and canonical moves."""
-    text = f"{Kind.OPENING}:{board_of(edition)}:{start}:{' '.join(moves)}"
-    return number_of_bytes(text.encode())
-
-
-def position_key(edition: str, position: object) -> int | None:
-    """Return the word of a position; None where the kernel does not tell positions apart."""
-    kernel = kernel_for(edition)
-    if not isinstance(kernel, TellsPositionsApart):
-        return None
-    place = f"{Kind.POSITION}:{board_of(edition)}:".encode()
-    return number_of_bytes(place + kernel.identity(position))
-
-
-@lru_cache(maxsize=100)
-def board_of(edition: str) -> str:
-    """Return the game and its start, which all editions of one board have in common."""
-    kernel = kernel_for(edition)
-    return f"{kernel.game}:{kernel.format_position(kernel.initial_position())}"
 
 
 def _patterns(ruling: RulingOnRecord, state: GameState) -> Iterable[str]:

@@ -13,7 +13,8 @@ from games.players.names import search_words
 from games.players.searching import MOST_FOUND, OF_TITLES, found_ids
 from games.players.survivors import standing
 from games.projections.keys import Kind, word_key
-from games.projections.plays import MOST_OPENING, board_of, opening_key, position_key
+from games.projections.plays import MOST_OPENING
+from games.projections.positions import board_of, opening_key, position_key
 from games.rules.editions import editions, kernel_for
 from games.rules.protocol import NotationError, PositionError
 from games.rules.xiangqi.position import XiangqiPosition
@@ -198,14 +199,15 @@ def _position(search: Search) -> tuple[int, ...]:
 
 def _boards(search: Search) -> Iterable[str]:
     """Return an edition of each board that a search may mean."""
-    boards = [edition for edition in _editions_by_board() if search.game in ("", _game(edition))]
+    boards = [edition for edition in editions_by_board() if search.game in ("", _game(edition))]
     if not search.edition:
         return boards
     return [edition for edition in boards if board_of(edition) == board_of(search.edition)]
 
 
 @lru_cache(maxsize=1)
-def _editions_by_board() -> tuple[str, ...]:
+def editions_by_board() -> tuple[str, ...]:
+    """Return an edition of each board that there is."""
     return tuple({board_of(edition): edition for edition in reversed(editions())}.values())
 
 

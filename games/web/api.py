@@ -1,5 +1,6 @@
 """What the pages of other apps may use of this one: views, moves, boards, events, watches."""
 
+from games.selectors import GamePage
 from games.web.asked import asked_page, whole_number
 from games.web.lists.rows import GameLine, game_lines
 from games.web.replay import Replay, View, line_texts, move_texts, offline_steps, replay_of
@@ -9,6 +10,7 @@ from games.web.watching import Watched, watches
 __all__ = [
     "EventLine",
     "GameLine",
+    "GamePage",
     "Replay",
     "View",
     "Watched",

@@ -191,10 +191,11 @@ def game_bundle(request: HttpRequest, game_id: UUID) -> HttpResponse:
 def game_source(request: HttpRequest, game_id: UUID) -> FileResponse:
     """Send the bytes of the file that a game was read from, as they came.
 
-    :raises Http404: when there is no such game, or it was read from no file.
+    :raises Http404: when there is no such game, it was read from no file, or the file's bytes
+        were taken out.
     """
     source = Source.objects.filter(games__stream_id=game_id).first()
-    if source is None:
+    if source is None or not source.content:
         raise Http404(_("There is no such file."))
     return FileResponse(
         BytesIO(bytes(source.content)),

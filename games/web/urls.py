@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.exporting import XIANGQI_FILES
 from games.web import downloads, log_pages, views
+from games.web.archive import figures, openings
 from games.web.lists import views as lists
 
 app_name = "web"
@@ -41,6 +42,8 @@ urlpatterns = [
     path("games/<uuid:game_id>/events.ndjson", downloads.game_events, name="game-events"),
     path("games/<uuid:game_id>/bundle.zip", downloads.game_bundle, name="game-bundle"),
     path("games/<uuid:game_id>/proof/", log_pages.game_proof, name="game-proof"),
+    path("openings/", openings.openings, name="openings"),
+    path("figures/", figures.figures, name="figures"),
     path("log/", log_pages.log_page, name="log"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),
 ]

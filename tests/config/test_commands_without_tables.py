@@ -29,6 +29,7 @@ NEEDING = {
     "do": ["start", SOME_ID, "--as", "chief"],
     "event_pack": [SOME_ID, "/dev/null"],
     "check_read_models": [],
+    "export_archive": ["--out", "/dev/null/archive"],
     "export_stream": [SOME_ID],
     "export_tournament": [SOME_ID, "--format", "csv"],
     "import_bundle": [SOME_FILE],

@@ -60,6 +60,7 @@ games/player/proposals/                        302 302 403 403 403 403 403 403 2
 games/player/decisions/                        302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/merge/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/player/P/split/                          302 302 403 403 403 403 403 403 200 200 200 200
+games/player/P/erase/                          302 302 403 403 403 403 403 403 200 200 200 200
 games/appointment/A/revoke/                    302 302 403 403 403 200 403 200 403 403 200 200
 games/consent/N/withdraw/                      302 302 403 200 200 200 403 200 403 403 200 200
 games/device/keys/                             302 302 200 200 200 200 200 200 200 200 200 200

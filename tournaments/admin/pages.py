@@ -16,6 +16,7 @@ from games.record.values import Actor
 from games.rights import reach
 from tournaments import selectors
 from tournaments.admin.acting import actor_in
+from tournaments.handlers.personal.witnesses import witnesses_of
 from tournaments.models import Tournament
 from tournaments.record.authority import may_see_drafts
 from tournaments.record.decider import TOURNAMENTS
@@ -27,7 +28,7 @@ from tournaments.record.teams.secrecy import may_see_line_ups, without_line_ups
 class Desk:
     """One event as somebody logged in looks at it; `now` is server time in ms.
 
-    `named` are the entrants by number, `people` by id.
+    `named` are the entrants by number, `people` by id, witnesses by their commitments.
     """
 
     id: UUID
@@ -102,7 +103,7 @@ def desk_of(request: HttpRequest, tournament_id: UUID) -> Desk:
         state=state,
         actor=actor,
         named=named,
-        people=dict(known.by_id),
+        people={**known.by_id, **witnesses_of(tournament_id)},
         chinese=is_chinese(),
         now=server_time(),
     )

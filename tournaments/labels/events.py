@@ -10,6 +10,7 @@ from games.labels.declared import declared_detail, labels_of
 from games.labels.terms import cited_term
 from tournaments.labels import pages as words
 from tournaments.labels.deviations import departure_words
+from tournaments.labels.witnesses import named_or_on_file
 from tournaments.promotion.names import title_of_dan
 from tournaments.promotion.points import Dan
 from tournaments.record import events as e
@@ -36,9 +37,12 @@ def name_of(event: e.TournamentEvent) -> str:
 def detail_of(
     event: e.TournamentEvent, named: Mapping[int, str], people: Mapping[str, str] = NOBODY
 ) -> str:
-    """Return what an event says, with numbers turned into names; `people` are names by id."""
+    """Return what an event says, with numbers turned into names; `people` are names by id.
+
+    There the names of those at a lot stand by their commitments, for who may read them.
+    """
     parts = [text for text in (*_about(event, people), *_parts(event, named)) if text]
-    return " · ".join(parts)
+    return " · ".join(named_or_on_file(part, people) for part in parts)
 
 
 def _about(event: e.TournamentEvent, people: Mapping[str, str]) -> list[str]:

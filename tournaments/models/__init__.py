@@ -1,7 +1,7 @@
 """The registry around tournaments, and their read models."""
 
 from tournaments.models.feeds import Feed, FeedItem
-from tournaments.models.files import EventFile, SheetScan
+from tournaments.models.files import EventFile, SheetScan, WitnessNote
 from tournaments.models.rating_computations import RatingComputation
 from tournaments.models.readmodels import (
     ComparedGame,
@@ -46,4 +46,5 @@ __all__ = [
     "TournamentKey",
     "TournamentStatus",
     "Unit",
+    "WitnessNote",
 ]

@@ -41,3 +41,22 @@ class SheetScan(models.Model):
 
     def __str__(self) -> str:
         return self.sha256
+
+
+class WitnessNote(models.Model):
+    """The names of those at a lot, by the commitment that the record has in their place.
+
+    Neither an event nor drawn from any: it may be taken out, and every hash stays valid.
+    """
+
+    commitment = models.CharField(max_length=80, primary_key=True, editable=False)
+    tournament = models.UUIDField(_("tournament"), db_index=True)
+    names = models.CharField(_("names"), max_length=300)
+    salt = models.CharField(max_length=32)
+
+    class Meta:
+        verbose_name = _("names of witnesses")
+        verbose_name_plural = _("names of witnesses")
+
+    def __str__(self) -> str:
+        return self.commitment

@@ -51,13 +51,13 @@ class Asked:
         return f"?{urlencode(kept)}" if kept else ""
 
 
-def asked_of(request: HttpRequest, tournament_id: UUID) -> Asked:
-    """Return what a request asks for.
+def asked_of(request: HttpRequest, tournament_id: UUID, *, now: bool = False) -> Asked:
+    """Return what a request asks for; `now`: as it stands now, whatever the moment asked for.
 
     :raises Http404: there is no such event, moment, stage, group or round.
     :raises Throttled: this client has had its share of past moments for now.
     """
-    version = _number(request, "v")
+    version = None if now else _number(request, "v")
     following = follow(f"tournaments/{tournament_id}") if version is None else None
     try:
         head = api.stream_head(tournament_id).version

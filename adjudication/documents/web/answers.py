@@ -13,6 +13,7 @@ from adjudication.documents.catalogue import FormRefused
 from adjudication.documents.content import Document
 from adjudication.documents.rendering import pdf, workbook
 from adjudication.documents.rendering.markup import inner_html
+from adjudication.documents.web.standing import Standing
 from games.http import check_ration
 from games.labels.language import is_chinese
 from games.labels.refusals import title_of
@@ -35,11 +36,16 @@ def language_of(request: HttpRequest) -> str:
 
 
 def answered(
-    request: HttpRequest, kind: str, draw: Callable[[], Document], *, back: str = ""
+    request: HttpRequest,
+    kind: str,
+    draw: Callable[[], Document],
+    *,
+    back: str = "",
+    stands: Callable[[Document], Standing] | None = None,
 ) -> HttpResponse:
     """Return a document in the language asked for; a refusal in words with its code.
 
-    `back`: where the page leads back to.
+    `back`: where the page leads back to; `stands`: whether the record still says the same.
     """
     language = language_of(request)
     try:
@@ -49,7 +55,8 @@ def answered(
             check_ration(request, "documents")
         with override(language):
             document = draw()
-        return _sent(request, kind, document, back)
+            standing = stands(document) if stands is not None and kind == PAGE else None
+        return _sent(request, kind, document, back, standing)
     except (FormRefused, pdf.PdfUnavailableError) as refused:
         return refusal(refused.code)
 
@@ -62,12 +69,15 @@ def refusal(code: str) -> HttpResponse:
     )
 
 
-def _sent(request: HttpRequest, kind: str, document: Document, back: str) -> HttpResponse:
+def _sent(
+    request: HttpRequest, kind: str, document: Document, back: str, standing: Standing | None
+) -> HttpResponse:
     if kind == PAGE:
         context = {
             "document": document,
             "content": mark_safe(inner_html(document)),  # our own templates
             "back": back,
+            "standing": standing,
             "files": files_of(request),
         }
         return render(request, "documents/page.html", context)

@@ -23,6 +23,7 @@ from adjudication.documents.content import Document
 from adjudication.documents.events import EventAt
 from adjudication.documents.packs.pack import MOST_SHEETS, event_pack
 from adjudication.documents.web.answers import PAGE, answered, language_of
+from adjudication.documents.web.standing import Standing, standing_of
 from games import api
 from games.http import ZIP_TYPE, check_ration, strict_content
 from games.labels.refusals import title_of
@@ -78,8 +79,15 @@ def event_form(
     def draw() -> Document:
         return filled(find_form(code), event_at(request, asked, code=code))
 
+    def stands(document: Document) -> Standing:
+        return standing_of(document, draw_now, head=asked.head)
+
+    def draw_now() -> Document:
+        now = asked_of(request, asked.id, now=True)
+        return filled(find_form(code), event_at(request, now, code=code))
+
     back = reverse("documents:event-list", args=[asked.id]) + asked.query()
-    return answered(request, kind, draw, back=back)
+    return answered(request, kind, draw, back=back, stands=stands)
 
 
 @strict_content

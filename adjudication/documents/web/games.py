@@ -1,5 +1,6 @@
 """The documents of a game: its record sheet, and the paper of each of its rulings."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,8 +11,9 @@ from adjudication.documents.content import Document
 from adjudication.documents.games.record_sheet import check_style, record_sheet
 from adjudication.documents.games.ruling import ruling_paper
 from adjudication.documents.web.answers import PAGE, answered, language_of
+from adjudication.documents.web.standing import Standing, standing_of
 from games.http import strict_content
-from games.web.api import asked_page, whole_number
+from games.web.api import GamePage, asked_page, whole_number
 
 
 @strict_content
@@ -21,7 +23,7 @@ def record_sheet_page(request: HttpRequest, game_id: UUID, kind: str = PAGE) -> 
     page = asked_page(game_id, whole_number(request, "v"))
     style = request.GET.get("style", "")
 
-    def draw() -> Document:
+    def drawn(page: GamePage) -> Document:
         return record_sheet(
             page,
             style=check_style(page.state.edition, style),
@@ -29,7 +31,7 @@ def record_sheet_page(request: HttpRequest, game_id: UUID, kind: str = PAGE) -> 
             address=_address(request, "documents:record-sheet", [game_id], page.version, style),
         )
 
-    return answered(request, kind, draw, back=reverse("web:game", args=[game_id]))
+    return _answered(request, kind, page, drawn)
 
 
 @strict_content
@@ -40,7 +42,7 @@ def ruling_page(request: HttpRequest, game_id: UUID, number: int, kind: str = PA
     if all(seen.ruling.version != number for seen in page.rulings):
         raise Http404
 
-    def draw() -> Document:
+    def drawn(page: GamePage) -> Document:
         ruled_on = asked_page(game_id, number)
         return ruling_paper(
             page,
@@ -50,7 +52,21 @@ def ruling_page(request: HttpRequest, game_id: UUID, number: int, kind: str = PA
             address=_address(request, "documents:ruling", [game_id, number], page.version, ""),
         )
 
-    return answered(request, kind, draw, back=reverse("web:game", args=[game_id]))
+    return _answered(request, kind, page, drawn)
+
+
+def _answered(
+    request: HttpRequest, kind: str, page: GamePage, drawn: Callable[[GamePage], Document]
+) -> HttpResponse:
+    """Send a document of a game; its page says whether the game still says the same."""
+
+    def stands(document: Document) -> Standing:
+        return standing_of(
+            document, lambda: drawn(asked_page(page.id, None)), head=page.head_version
+        )
+
+    back = reverse("web:game", args=[page.id])
+    return answered(request, kind, lambda: drawn(page), back=back, stands=stands)
 
 
 def _address(request: HttpRequest, name: str, args: list[object], version: int, style: str) -> str:

@@ -36,6 +36,12 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     f"{_GAME}documents/ruling-<int:number>/": ("games/Xiangqi/documents/ruling-R/",),
     "log/": ("log/",),
+    "openings/": (
+        "openings/",
+        "openings/?board=xiangqi-2020&by=position&moves=h2e2",
+        "openings/?board=gomoku-2025",
+    ),
+    "figures/": ("figures/", "figures/?edition=draughts-100"),
     "articles/": ("articles/", "articles/?q=nothing-of-it"),
     "articles/<str:edition>/<path:number>/": (
         "articles/xiangqi-2020/23.5.1/",

@@ -100,7 +100,25 @@ def test_the_list_finds_by_every_writing_and_shows_no_merged_record(
         assert shown == [kept.pk], typed
 
 
-@pytest.mark.parametrize("page", ["proposals/", "decisions/", "{id}/merge/", "{id}/split/"])
+def test_a_person_is_erased_for_good_once_a_reason_is_given(
+    office: Client, pair: tuple[Player, Player]
+) -> None:
+    person = pair[1]
+    address = f"{PLAYERS}{person.pk}/erase/"
+    assert address in text(office.get(f"{PLAYERS}{person.pk}/change/"))
+    assert "1 局对局、0 项赛事的报名" in text(office.get(address))
+    assert office.post(address, {"reason": ""}).status_code == 200
+    person.refresh_from_db()
+    assert person.name == "胡榮華"
+    assert office.post(address, {"reason": "本人要求"}).status_code == 302
+    assert "胡榮華" not in text(office.get(f"{PLAYERS}decisions/"))
+    assert "此人已抹去" in text(office.get(address))
+    assert "抹去此人" not in text(office.get(address))
+
+
+@pytest.mark.parametrize(
+    "page", ["proposals/", "decisions/", "{id}/merge/", "{id}/split/", "{id}/erase/"]
+)
 @pytest.mark.parametrize(
     ("role", "event", "status"),
     [

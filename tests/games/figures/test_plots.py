@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudication.figures.plots import STEPS, WIDTH, Bar, Piece, bar, doublings
+from games.figures.plots import STEPS, WIDTH, Bar, Piece, bar, doublings
 
 
 def drawn(*amounts: int, longest: int) -> Bar:

@@ -1,0 +1,1 @@
+"""Pages of the archive: what was played, counted."""

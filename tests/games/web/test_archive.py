@@ -1,0 +1,109 @@
+"""The pages of the archive: openings lead to places and to games, figures count what has ended."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.catching_up import settle
+from games.models import Game
+from tests.support import archived
+
+pytestmark = pytest.mark.database
+LINES = (
+    (("h2e2", "h9g7", "b0c2"), "1-0"),
+    (("b0c2", "h9g7", "h2e2"), "0-1"),
+    (("h2e2", "b9c7"), "1/2-1/2"),
+)
+
+
+@pytest.fixture
+def client(database: str) -> Client:
+    for moves, result in LINES:
+        archived.archive("xiangqi-2020", moves, players=("甲", "乙"), result=result)
+    settle()
+    return Client()
+
+
+def page(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def links(text: str, words: str) -> list[str]:
+    """Return the addresses of the links that say exactly this."""
+    return [unescape(url) for url in re.findall(rf'<a href="([^"]+)"[^>]*>{words}</a>', text)]
+
+
+def test_a_move_leads_to_its_place_and_its_number_to_its_games(client: Client) -> None:
+    start = page(client, "/openings/")
+    (cannon,) = links(start, "炮二平五")
+    (two,) = links(start, "2")
+    assert {row.pk for row in client.get(two).context["page"].rows} == {
+        row.pk for row in Game.objects.all() if row.result != "0-1"
+    }
+    place = page(client, cannon)
+    assert links(place, "马８进７")
+    assert "此处的全部对局" in place
+
+
+def test_by_position_both_orders_are_counted(client: Client) -> None:
+    moves = "h2e2+h9g7"
+    by_line = page(client, f"/openings/?moves={moves}")
+    by_position = page(client, f"/openings/?by=position&moves={moves}")
+    for text in (by_line, by_position):
+        assert links(text, "马八进七")
+    (games,) = [url for url in links(by_position, "1") if "position=" in url]
+    assert len(client.get(games).context["page"].rows) == 2, "both reached what comes behind it"
+
+
+def test_everything_is_said_in_english_too(client: Client) -> None:
+    client.cookies["django_language"] = "en"
+    text = page(client, "/openings/?moves=h2e2")
+    for words in ("Moves from here", "by the order of moves", "Red wins", "other results"):
+        assert words in text
+    assert "H8+7" in text
+    figures = page(client, "/figures/")
+    for words in ("How games ended", "How long games were", "How long moves took"):
+        assert words in figures
+
+
+def test_the_figures_count_what_has_ended(client: Client) -> None:
+    text = page(client, "/figures/")
+    assert "如何终局" in text
+    assert "0–19" in text
+    assert "尚无可统计的内容" in text, "no clock was on record"
+    assert "尚无可统计的内容" in page(client, "/figures/?edition=weiqi-2002")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/openings/?moves=h2e3",
+        "/openings/?moves=%00",
+        "/openings/?board=nothing",
+        "/openings/?board=xiangqi-2020-rapid",
+        "/openings/?by=nothing",
+        "/openings/?moves=" + "+".join(["h2e2"] * 40),
+        "/figures/?edition=nothing",
+        "/figures/?edition=",
+    ],
+)
+def test_what_is_no_place_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_a_page_asks_as_many_queries_of_many_games_as_of_few(client: Client) -> None:
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            page(client, "/openings/?moves=h2e2")
+        counts.append(len(asked))
+        for moves, result in LINES * 3:
+            archived.archive("xiangqi-2020", moves, result=result)
+        settle()
+    assert counts[0] == counts[1] <= 4
