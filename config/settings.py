@@ -18,10 +18,23 @@ DATA_DIR = Path(env.str("QIPU_DATA_DIR", default=str(BASE_DIR / ".data")))
 
 DEBUG = env.bool("QIPU_DEBUG", default=False)
 PUBLIC_SECRET_KEY = "insecure-key-for-one-machine-only"
-"""Enough for commands on one machine; a server process with it is refused, see config/serving."""
+"""Enough for commands on one machine; a server process with it is refused, see config/safety."""
 SECRET_KEY = env.str("QIPU_SECRET_KEY", default="") or PUBLIC_SECRET_KEY
 ALLOWED_HOSTS = env.list("QIPU_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("QIPU_TRUSTED_ORIGINS", default=[])
+HTTPS: bool | None = env.bool("QIPU_HTTPS") if env.str("QIPU_HTTPS", default="") else None
+"""Whether a proxy in front speaks HTTPS; hosts beyond this machine are refused until it is said."""
+PROXIES = env.int("QIPU_PROXIES", default=1 if HTTPS else 0)
+"""Proxies whose word is taken on the address and the protocol of a reader."""
+if HTTPS:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    # Asked from within, past the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^api/v1/health$", r"^metrics$"]
+    SECURE_HSTS_SECONDS = env.int("QIPU_HSTS_SECONDS", default=31_536_000)
+    # What other hosts of the domain do is not this server's to say.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 INSTALLED_APPS = [
     "config",
@@ -92,6 +105,8 @@ DATABASE_ROLE = "qipu_app"
 """Role of PostgreSQL that servers and workers connect as; its rights are in games/ledger/rights."""
 DATABASE_ROLE_PASSWORD = env.str("QIPU_APP_PASSWORD", default="")
 """Given to `migrate` only, which then makes the role or changes its password."""
+DATABASE_SUPERUSER = env.bool("QIPU_DATABASE_SUPERUSER", default=False)
+"""Whether the server may be a superuser of PostgreSQL: to try it out alone."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -192,7 +207,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
     # 0: the address of the connection, not what a header claims.
-    "NUM_PROXIES": env.int("QIPU_PROXIES", default=0),
+    "NUM_PROXIES": PROXIES,
     "DEFAULT_THROTTLE_RATES": {
         "read": env.str("QIPU_RATE_READ", default="1200/min"),
         "command": env.str("QIPU_RATE_COMMAND", default="600/min"),

@@ -68,7 +68,7 @@ def without_tables(
     django_db_blocker: DjangoDbBlocker, settings: LazySettings, tmp_path: Path
 ) -> Iterator[str]:
     """A database nobody has migrated; gives its name."""
-    settings.SECRET_KEY = "a key of one's own"
+    settings.SECRET_KEY = "a key of one's own, as long as it takes"
     with django_db_blocker.unblock():
         template = Template(tmp_path, migrated=False)
         with template.copy() as name:
