@@ -18,6 +18,7 @@ from django.urls import get_resolver
 from waitress.server import create_server
 
 from config.processes import keep_running
+from config.slow_clients import LOOK_S, leave_slow_clients
 from games.ledger import store
 from games.ledger.background import Background
 from games.ledger.writer import close_writers
@@ -28,6 +29,10 @@ WAITING_CLIENTS = 1024
 """Clients that the system lets wait for that."""
 IDLE_S = 60
 """A client that asks nothing for so long is left."""
+MOST_HEAD = 64 * 1024
+"""Bytes of a request's head, cookies included."""
+MOST_BESIDE = 8 * 1024 * 1024
+"""Bytes of an upload besides its files."""
 
 
 class PortError(Exception):
@@ -110,9 +115,14 @@ def _answer(application: object, listener: socket.socket) -> None:
         channel_timeout=IDLE_S,
         # select(), the other way of waiting, ends at 1,024 open files.
         asyncore_use_poll=True,
+        # More than an import may bring; what the API takes is far less.
+        max_request_body_size=settings.IMPORT_ALL_BYTES + MOST_BESIDE,
+        max_request_header_size=MOST_HEAD,
+        cleanup_interval=LOOK_S,
         # Whether a proxy's word is taken is QIPU_PROXIES' to say.
         clear_untrusted_proxy_headers=False,
     )
+    leave_slow_clients(server)
     signal.signal(signal.SIGTERM, _leave)
     server.run()
 

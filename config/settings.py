@@ -1,5 +1,6 @@
 """Django settings: one file; what differs between machines comes from the environment."""
 
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -43,6 +44,7 @@ INSTALLED_APPS = [
     "games",
     "games.web",
     "games.table",
+    "games.health",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -53,12 +55,17 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.Compression",
+    "config.middleware.ContentPolicy",
     "config.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -66,6 +73,7 @@ MIDDLEWARE = [
     "config.middleware.Users",
     "config.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -180,11 +188,38 @@ STORAGES = {
 
 # -- people and devices -----------------------------------------------------------
 
-AUTHENTICATION_BACKENDS = ["games.rights.OfficeBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "games.rights.OfficeBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "games.login.passwords.LongestPassword"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+PASSWORD_HASHERS = [
+    "games.login.passwords.Argon2",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+# After ten wrong attempts under a login from an address, known or not, both wait together:
+# nobody locks an official out of another address.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_CALLABLE = "games.login.pages.too_many_attempts"
+AXES_CLIENT_IP_CALLABLE = "games.rest.throttles.client_address"
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_SENSITIVE_PARAMETERS = ["username", "code", "csrfmiddlewaretoken"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+OTP_TOTP_ISSUER = "Qipu"
+SECOND_FACTOR_REQUIRED = env.bool("QIPU_SECOND_FACTOR_REQUIRED", default=False)
+"""Whether everybody who enters the office has to set up a second factor first."""
 LOGIN_URL = "admin:login"
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
@@ -193,6 +228,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 DATA_UPLOAD_MAX_NUMBER_FILES = 1_000
 """Files of one request; more of them come as a ZIP."""
+
+LEAST_FREE_MB = env.int("QIPU_LEAST_FREE_MB", default=512)
+"""With less room on the disk of the data the service is not well."""
 
 IMPORT_FILE_BYTES = env.int("QIPU_IMPORT_FILE_MB", default=8) * 1024 * 1024
 IMPORT_FILES = env.int("QIPU_IMPORT_FILES", default=2_000)
@@ -217,6 +255,7 @@ REST_FRAMEWORK = {
         # PDF and XLSX of documents: an official fetches all those of a round at once.
         "documents": env.str("QIPU_RATE_DOCUMENTS", default="90/min"),
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
+        "logins": env.str("QIPU_RATE_LOGINS", default="60/min"),
     },
 }
 # Kinds of streams that `manage.py do` gives commands to.
@@ -337,7 +376,16 @@ INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        "text": {"()": "config.logs.Lines"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.str("QIPU_LOG_FORMAT", default="text"),
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("QIPU_LOG_LEVEL", default="WARNING")},
     # Otherwise a line for every request that waits for a thread.
     "loggers": {"waitress.queue": {"level": "ERROR"}},

@@ -17,7 +17,7 @@ from config import safety
 from tests.support.databases import connected_as
 from tests.support.subprocesses import ROOT
 
-KEY = "drawn at random, fifty characters or more: 8s0f7Bq-Lz4"
+KEY = "drawn-at-random-fifty-characters-or-more-8s0f7Bq-Lz4"
 
 
 def codes() -> list[str]:

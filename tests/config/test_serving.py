@@ -82,7 +82,7 @@ def test_the_commands_of_the_readme_need_no_key(tmp_path: Path) -> None:
 
 
 def test_the_key_is_looked_at_before_the_database(settings: LazySettings) -> None:
-    settings.SECRET_KEY = settings.PUBLIC_SECRET_KEY
+    settings.SECRET_KEY, settings.HTTPS = settings.PUBLIC_SECRET_KEY, True
     with pytest.raises(CommandError, match="secret_key_missing") as refused:
         call_command("serve")
     assert refused.value.returncode == 2
@@ -95,7 +95,8 @@ def test_the_key_is_looked_at_before_the_database(settings: LazySettings) -> Non
 @pytest.mark.database
 @pytest.mark.parametrize("threads", [0, -1])
 def test_somebody_must_serve(threads: int, settings: LazySettings) -> None:
-    settings.SECRET_KEY, settings.WEB_THREADS = KEY["QIPU_SECRET_KEY"], threads
+    settings.SECRET_KEY, settings.HTTPS = KEY["QIPU_SECRET_KEY"], True
+    settings.WEB_THREADS = threads
     with pytest.raises(CommandError, match="threads_not_positive"):
         call_command("serve")
 
