@@ -51,6 +51,6 @@ class AdjudicationConfig(AppConfig):
             from adjudication.tasks import notify_worker
 
             api.WORKERS.add("celery", notify_worker)
-            api.TICKS.add("rulings", worker.Sweep(notify=notify_worker).notify_again)
+            api.TICKS.add("rulings", worker.Sweep(notify=notify_worker))
         else:
             api.TICKS.add("rulings", worker.sweep)

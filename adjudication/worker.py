@@ -5,14 +5,16 @@ Rulings come before audits, audits before imports of files, these before webhook
 
 import logging
 import os
+import signal
 import socket
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 from django.conf import settings
+from kombu.exceptions import OperationalError
 
 from adjudication.auditing import audit_work
 from adjudication.handlers import leave_to_referee, rule_on_work
@@ -26,6 +28,8 @@ SWEEP_LIMIT = 50
 AUDITS_A_SWEEP = 5
 """The background loop numbers events and brings pages up to date besides."""
 NOTIFY_AGAIN_AFTER_MS = 5_000
+OVERDUE_MS = 5_000
+"""A ruling that no worker took up for so long is given by the sweep."""
 
 
 class Worker(Protocol):
@@ -43,6 +47,7 @@ _WORKERS: Mapping[str, Worker] = {
 }
 KINDS = tuple(_WORKERS)
 """The kinds of work, by who is served first."""
+_JUDGED = (api.RULING_WORK, api.AUDIT_WORK)
 
 
 def now_ms() -> int:
@@ -53,27 +58,44 @@ def now_ms() -> int:
 def sweep() -> int:
     """Do what work there is, in this process; return how much was taken up."""
     taken = work_off(now=now_ms(), limit=SWEEP_LIMIT, kinds=(api.RULING_WORK,))
-    judged = (api.RULING_WORK, api.AUDIT_WORK)
-    taken += work_off(now=now_ms(), limit=AUDITS_A_SWEEP, kinds=judged)
+    taken += work_off(now=now_ms(), limit=AUDITS_A_SWEEP, kinds=_JUDGED)
     return taken + work_off(now=now_ms(), kinds=(api.IMPORT_WORK,))
 
 
 @dataclass(slots=True, kw_only=True)
 class Sweep:
-    """Notifies Celery again for work that waits: the message may be lost, the row is not."""
+    """Looks after the workers of Celery: notifies them again, and does the work in their place.
+
+    The message may be lost, the broker silent, every worker gone; the row is there.
+    """
 
     notify: Callable[[], object]
     _notified_at: int = 0
+    _is_silent: bool = False
 
-    def notify_again(self) -> int:
+    def __call__(self) -> int:
+        """Notify, and do here what nobody else takes up; return how much was taken up."""
+        self.notify_again()
+        overdue = now_ms() - OVERDUE_MS
+        if self._is_silent or api.is_any_work_due(kinds=(api.RULING_WORK,), now=overdue):
+            return sweep()
+        return 0
+
+    def notify_again(self) -> None:
         """Notify once for every waiting piece of work, at most every five seconds."""
         now = now_ms()
-        if now - self._notified_at < NOTIFY_AGAIN_AFTER_MS:
-            return 0
+        if abs(now - self._notified_at) < NOTIFY_AGAIN_AFTER_MS:
+            return
         self._notified_at = now
-        for _ in api.pending_work(now=now, limit=SWEEP_LIMIT):
-            self.notify()
-        return 0
+        was_silent = self._is_silent
+        try:
+            for _ in api.pending_work(now=now, limit=SWEEP_LIMIT):
+                self.notify()
+                self._is_silent = False
+        except OperationalError as error:
+            self._is_silent = True
+            if not was_silent:
+                logger.error("the broker is silent, the sweep rules: %s", error)
 
 
 def worker_name() -> str:
@@ -119,8 +141,25 @@ def _take_one(kind: str, now: int) -> bool:
     )
     for item in items:
         try:
-            _WORKERS[kind](item, now=now)
+            with _limited(kind):
+                _WORKERS[kind](item, now=now)
         except Exception as error:
             logger.exception("%s work %s failed", kind, item.id)
             api.fail_work(item, error=repr(error), now=now, retry_at=now + RETRY_AFTER_MS)
     return bool(items)
+
+
+@contextmanager
+def _limited(kind: str) -> Iterator[None]:
+    """End this process where judging takes too long: a loop hears nothing else.
+
+    The piece has then used up an attempt; after the last it is left to a person.
+    """
+    if kind not in _JUDGED:
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, settings.WORK_LIMIT_MS / 1000)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -27,6 +27,8 @@ MOST_CLIENTS = 1000
 """Clients connected to a process at once, most of them idle; further ones wait to be accepted."""
 WAITING_CLIENTS = 1024
 """Clients that the system lets wait for that."""
+NUMBERED_EVERY_MS = 1_000
+"""While a round of the background lasts: rounds number by themselves ten times as often."""
 IDLE_S = 60
 """A client that asks nothing for so long is left."""
 MOST_HEAD = 64 * 1024
@@ -129,7 +131,7 @@ def _answer(application: object, listener: socket.socket) -> None:
 
 def _follow(heard: int) -> None:
     """Run the background loop in this process until it is told to end."""
-    loop = Background()
+    loop = Background(number_ms=NUMBERED_EVERY_MS)
 
     def end(number: int, frame: FrameType | None) -> None:
         loop.stop()

@@ -146,6 +146,8 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_TIME_LIMIT = 240
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# For as long as it takes: by default a worker leaves after a hundred tries.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "unacked_restore_interval": 5,
@@ -369,6 +371,9 @@ WEBHOOK_HOSTS = env.list("QIPU_WEBHOOK_HOSTS", default=[])
 
 WORK_LEASE_MS = env.int("QIPU_WORK_LEASE_MS", default=60_000)
 """How long a worker holds a piece of work before another may take it up."""
+
+WORK_LIMIT_MS = env.int("QIPU_WORK_LIMIT_MS", default=20_000)
+"""What takes longer to judge ends its process; less than the lease, so that others go first."""
 
 INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
 """Whether `serve` runs, beside its web processes, one that numbers events and rules on claims."""

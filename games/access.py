@@ -13,12 +13,12 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import transaction
-from django.db.models import QuerySet
 from knox.models import AuthToken
 
 from games.models import Appointment, Device, new_id
 from games.record.errors import NotAllowedError
 from games.record.values import Actor, Role
+from games.rights import offices_of
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 
@@ -82,11 +82,6 @@ def user_actor_id(user: AbstractBaseUser) -> str:
     return f"user:{user.pk}"
 
 
-def _held(user: User, event: str, section: str) -> QuerySet[Appointment]:
-    rows = Appointment.objects.in_force()
-    return rows.filter(user=user, event__in={"", event}, section__in={"", section})
-
-
 def actor_for(
     user: AbstractBaseUser | AnonymousUser, *, event: str = "", section: str = ""
 ) -> Actor:
@@ -101,15 +96,21 @@ def actor_for(
         raise NotAllowedError("no_office")
     if user.is_superuser:
         return Actor(id=user_actor_id(user), role=Role.CHIEF_ARBITER)
-    widest_first = _held(user, event, section).order_by("event", "section", "id")
-    held = {Role(appointment.role): appointment for appointment in reversed(widest_first)}
-    role = next((role for role in RANK if role in held), None)
-    if role is None:
+    offices = [
+        office
+        for office in offices_of(user)
+        if Role(office.role) in RANK
+        and office.event in ("", event)
+        and office.section in ("", section)
+    ]
+    if not offices:
         raise NotAllowedError("no_office")
-    office = held[role]
+    office = min(
+        offices, key=lambda held: (RANK.index(Role(held.role)), held.event, held.section, held.id)
+    )
     return Actor(
         id=user_actor_id(user),
-        role=role,
+        role=Role(office.role),
         event=office.event,
         section=office.section,
     )

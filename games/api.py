@@ -76,7 +76,14 @@ from games.players.lists import (
     register_players,
     rows_of_one,
 )
-from games.players.names import is_same_name, search_key, search_term, sort_key
+from games.players.names import (
+    is_same_name,
+    name_keys,
+    search_key,
+    search_term,
+    search_words,
+    sort_key,
+)
 from games.players.registration import (
     PlayerCard,
     PlayerConflictError,
@@ -90,6 +97,7 @@ from games.players.registration import (
     save_player,
     search_players,
 )
+from games.players.searching import MOST_FOUND, Keys, found_ids
 from games.players.source_files import (
     NO_SOURCES,
     SourceFiles,
@@ -142,6 +150,7 @@ __all__ = [
     "IMPORT_WORK",
     "INPUTS",
     "LEFT_OUT",
+    "MOST_FOUND",
     "NEW",
     "NOBODY_YET",
     "NO_SOURCES",
@@ -168,6 +177,7 @@ __all__ = [
     "GameState",
     "Handled",
     "Head",
+    "Keys",
     "LedgerBusy",
     "NewEvent",
     "Panel",
@@ -218,6 +228,7 @@ __all__ = [
     "find_players",
     "fit",
     "followed_to",
+    "found_ids",
     "game_page",
     "game_state",
     "give_up_work",
@@ -234,6 +245,7 @@ __all__ = [
     "load_page",
     "log_record",
     "moment",
+    "name_keys",
     "names_told_apart",
     "new_events",
     "newest_work",
@@ -262,6 +274,7 @@ __all__ = [
     "search_key",
     "search_players",
     "search_term",
+    "search_words",
     "shown_panels",
     "shown_version",
     "sort_key",

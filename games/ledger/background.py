@@ -2,21 +2,24 @@
 
 One loop serves the command `run_background` and, in a thread, the server on one machine.
 Appends of the same process wake it at once; appends of others are found at the next
-round. Every tick is safe beside the same tick in another process.
+round. Of the loops on one database the one with the lease works, the others stand by; every
+tick is safe beside the same tick in another process all the same.
 """
 
 import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from django.db import Error, close_old_connections, connection, connections
+from django.db import Error, close_old_connections, connections
 
 from games.hooks import Hook
 from games.ledger import sequencer, store, work
 from games.ledger.clock import now_ms
-from games.ledger.errors import LedgerDamaged
+from games.ledger.databases.lease import TRIED_EVERY_MS, Lease, LeaseLost, leading
+from games.ledger.errors import LedgerBusy, LedgerDamaged
 
 GATHER_MS = 100
 """A round begins so long after the one before: what comes meanwhile is done in one go.
@@ -25,8 +28,6 @@ Moves that come one by one would each make the loop ask all its questions anew.
 """
 FULL_ROUND = 200
 """A round that did so much is followed by the next at once: more is waiting."""
-LOOP_LOCK = 0x716970750002
-"""Advisory lock of the loop on PostgreSQL: further loops stand by."""
 
 Tick = Callable[[], int]
 """Does a piece of background work and returns how much; 0 when there was none."""
@@ -41,21 +42,21 @@ class Background:
     """A loop over the ticks; `pause_ms` between idle rounds, in milliseconds.
 
     A checkpoint is signed at most every `checkpoint_ms` milliseconds, when the log grew.
-    With `number_ms` events are numbered besides every so many milliseconds, in a thread with a
-    connection of its own, so that live readers need not wait for a long round.
+    A thread with a connection of its own keeps the lease; with `number_ms` it numbers events
+    besides, every so many milliseconds, so that live readers need not wait for a long round.
     """
 
     pause_ms: int = 500
     number_ms: int = 0
     checkpoint_ms: int = 10_000
     clock: Callable[[], int] = now_ms
+    lease: Lease = field(default_factory=Lease)
     _bell: threading.Event = field(default_factory=threading.Event, init=False)
     _stop: threading.Event = field(default_factory=threading.Event, init=False)
     _thread: threading.Thread | None = field(default=None, init=False)
     _signed_at: int = field(default=0, init=False)
     _last_damage: str = field(default="", init=False)
-    _locked_on: object = field(default=None, init=False)
-    _leads: bool = field(default=False, init=False)
+    _is_reached: bool = field(default=True, init=False)
 
     def ticks(self) -> dict[str, Tick]:
         """Return the ticks of a round by name, the sequencer first."""
@@ -74,6 +75,10 @@ class Background:
                 break
             try:
                 done += tick()
+            except LeaseLost as lost:
+                _log.warning("%s: %s; standing by", name, lost)
+                self.lease.lose()
+                break
             except LedgerDamaged as error:
                 if str(error) != self._last_damage:
                     _log.critical("%s: %s", name, error)
@@ -85,16 +90,13 @@ class Background:
     def run(self) -> None:
         """Loop until `stop` is called."""
         store.listen(self._bell)
-        numbering = threading.Thread(target=self._number, name="qipu-numbering", daemon=True)
-        if self.number_ms:
-            numbering.start()
+        beside = threading.Thread(target=self._lead, name="qipu-lease", daemon=True)
+        beside.start()
         try:
             while not self._stop.is_set():
                 self._bell.clear()
-                close_old_connections()
                 began = time.monotonic_ns()
-                self._leads = self._is_leader()
-                done = self.tick() if self._leads else 0
+                done = self._round()
                 if not done:
                     self._bell.wait(self.pause_ms / 1000)
                 if done < FULL_ROUND:
@@ -102,10 +104,8 @@ class Background:
                     self._stop.wait(max(0, GATHER_MS - spent_ms) / 1000)
         finally:
             store.leave(self._bell)
-            if self.number_ms:
-                self._stop.set()
-                numbering.join()
-            self._locked_on = None
+            self._stop.set()
+            beside.join()
             connections.close_all()
 
     def start(self) -> None:
@@ -126,18 +126,53 @@ class Background:
             self._thread.join()
             self._thread = None
 
-    def _number(self) -> None:
-        """Number what is committed, time and again; faults are told of by the rounds."""
+    def _round(self) -> int:
+        """Do a round where this loop leads; return how much was done."""
+        close_old_connections()
+        if not self.lease.is_held:
+            return 0
         try:
-            while not self._stop.wait(self.number_ms / 1000):
-                try:
-                    close_old_connections()
-                    if self._leads and sequencer.sequence():
-                        self._bell.set()
-                except (Error, LedgerDamaged):
-                    connections.close_all()
+            with leading(self.lease.term):
+                return self.tick()
+        except Error:
+            connections.close_all()
+            return 0
+
+    def _lead(self) -> None:
+        """Keep the lease or try for it, and number what is committed, time and again."""
+        try:
+            while True:
+                self._hold_and_number()
+                if self._stop.wait((self.number_ms or TRIED_EVERY_MS) / 1000):
+                    break
+            with suppress(Error, LedgerBusy):
+                self.lease.release()
         finally:
             connections.close_all()
+
+    def _hold_and_number(self) -> None:
+        """Do both once; damage is told of by the rounds, a database out of reach once."""
+        try:
+            close_old_connections()
+            led = self.lease.is_held
+            if self.lease.hold():
+                if not led:
+                    self._bell.set()
+                with leading(self.lease.term):
+                    if self.number_ms and sequencer.sequence():
+                        self._bell.set()
+            self._is_reached = True
+        except LeaseLost:
+            self.lease.lose()
+        except LedgerDamaged:
+            connections.close_all()
+        except (Error, LedgerBusy) as error:
+            if self._is_reached:
+                _log.error("background loop cannot reach the database: %s", error)
+            self._is_reached = False
+            connections.close_all()
+        except Exception:  # noqa: BLE001 - without this thread nobody of this process leads
+            _log.exception("the lease could not be kept")
 
     def _sign(self) -> int:
         """Sign a checkpoint when the last is old enough; a new one is no reason to hurry."""
@@ -146,24 +181,3 @@ class Background:
             self._signed_at = now
             sequencer.sign_checkpoint(now=now)
         return 0
-
-    def _is_leader(self) -> bool:
-        """Tell whether this loop holds the loop's lock, taking it when it is free.
-
-        The lock is the connection's: with a new connection it has to be taken again.
-        """
-        if connection.vendor != "postgresql":
-            return True
-        try:
-            connection.ensure_connection()
-            if self._locked_on is connection.connection:
-                return True
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOOP_LOCK])
-                held = bool(cursor.fetchone()[0])
-        except Error:
-            _log.exception("background loop cannot reach the database")
-            connection.close()
-            return False
-        self._locked_on = connection.connection if held else None
-        return held

@@ -114,23 +114,61 @@ def read_back(*, progress: Progress = lambda count: None) -> int:
     return events
 
 
+def numbered_leaves(*, after: int, upto: int) -> Iterator[list[bytes]]:
+    """Yield the leaf hashes behind position `after` up to `upto`, every event hashed afresh.
+
+    :raises Unclean: when a position is missing, or a row does not hold.
+    """
+    columns, read = (
+        (_POSTGRES, _postgres) if connection.vendor == "postgresql" else (_SQLITE, _sqlite)
+    )
+    pages = read(
+        f"SELECT {columns}, n.leaf_hash, n.position FROM ledger_entry n "
+        "JOIN ledger_event v ON v.stream_id = n.stream_id AND v.version = n.version "
+        f"WHERE n.position > {after} AND n.position <= {upto} ORDER BY n.position"
+    )
+    position = after
+    with snapshot():
+        for rows in pages:
+            leaves = _leaves(map(digest_of, rows))
+            if leaves != [row[12] for row in rows]:
+                raise Unclean
+            if [row[13] for row in rows] != [*range(position + 1, position + len(rows) + 1)]:
+                raise Unclean
+            position += len(rows)
+            yield leaves
+    if position != upto:
+        raise Unclean
+
+
+def digest_of(row: Row) -> bytes:
+    """Return the hash of an event, calculated from its columns.
+
+    :raises Unclean: the one that is stored is another.
+    """
+    s, v, kind, e, actor, role, device, at, claimed, payload, prev, stored = row[:12]
+    head = (
+        f"{PREAMBLE}\n{s}\n{v}\n{kind}\n{e}\n{actor}\n{role}\n{device}\n"
+        f"{at}\n{claimed}\n{prev.hex()}\n"
+    )
+    digest = hashlib.sha256(head.encode() + payload).digest()
+    if digest != stored:
+        raise Unclean
+    return digest
+
+
 def verify_rows(rows: Sequence[Row], tips: Tips) -> None:
     """Verify hash and chain of each row and bring `tips` up to date.
 
     :raises Unclean: when one does not hold.
     """
-    sha256 = hashlib.sha256
     start = (0, GENESIS)
-    for s, v, kind, e, actor, role, device, at, claimed, payload, prev, digest in rows:
-        head = (
-            f"{PREAMBLE}\n{s}\n{v}\n{kind}\n{e}\n{actor}\n{role}\n{device}\n"
-            f"{at}\n{claimed}\n{prev.hex()}\n"
-        )
-        if sha256(head.encode() + payload).digest() != digest:
+    for row in rows:
+        digest = digest_of(row)
+        stream, version, prev = row[0], row[1], row[10]
+        if tips.get(stream, start) != (version - 1, prev):
             raise Unclean
-        if tips.get(s, start) != (v - 1, prev):
-            raise Unclean
-        tips[s] = (v, digest)
+        tips[stream] = (version, digest)
 
 
 def _leaves(digests: Iterable[bytes]) -> list[bytes]:

@@ -8,20 +8,21 @@ from collections.abc import Sequence
 from types import ModuleType
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Max
 
 from games.ledger import anchors, store
 from games.ledger.chain import rehash
 from games.ledger.checkpoint import Checkpoint, key_id
 from games.ledger.checkpoint import sign_checkpoint as sign_text
-from games.ledger.databases import order_postgres, order_sqlite
+from games.ledger.databases import lease, order_postgres, order_sqlite
 from games.ledger.errors import CheckpointError, LedgerDamaged, SequencerHalted
 from games.ledger.history import require_one_history
 from games.ledger.keys import signing_key
 from games.ledger.log_record import log_record
 from games.ledger.merkle import Frontier, leaf_hash
 from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
+from games.ledger.scan import Unclean, numbered_leaves
 from games.models import LedgerCheckpoint, LedgerCursor, LedgerEntry, LedgerEvent
 
 PAGE = 1000
@@ -38,6 +39,7 @@ def sequence(*, limit: int = PAGE) -> int:
         before it are numbered, nothing behind it ever is.
     :raises SecondHistory: the log does not hold what is known of it outside.
     :raises LedgerDamaged: `cursor_mismatch`.
+    :raises LeaseLost: this thread leads the background no longer.
     """
     database = _database()
     with database.alone() as alone:
@@ -81,6 +83,7 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
 
     :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
     :raises CheckpointError: `key_not_on_record`: the key file was put there by nobody.
+    :raises LeaseLost: this thread leads the background no longer.
     """
     key = signing_key()
     record = log_record()
@@ -93,7 +96,7 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
         return None
     base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
-    if _regrow(base, current.size).nodes != current.nodes:
+    if _read_again(base, current.size).nodes != current.nodes:
         raise LedgerDamaged("root_mismatch", position=current.size)
     statement = Checkpoint(origin=record.origin, size=current.size, root=current.root())
     made = LedgerCheckpoint(
@@ -104,7 +107,9 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
         text=sign_text(statement, key=key),
         signed_at=now,
     )
-    LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
+    with transaction.atomic():
+        lease.require_term()
+        LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
     anchors.remember(anchors.Anchor(origin=record.origin, size=current.size, root=statement.root))
     return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
 
@@ -172,6 +177,20 @@ def _number_page(database: ModuleType, cursor: Cursor, page: Sequence[Arrived]) 
     """Read the tips that it needs, then decide: nothing is written here."""
     streams = tuple(dict.fromkeys(arrived.event.stream_id for arrived in page))
     return number(cursor, page, database.read_tips(streams), database.read_between)
+
+
+def _read_again(base: Frontier, size: int) -> Frontier:
+    """Extend `base` to `size` leaves from the stored events, hashed afresh.
+
+    :raises LedgerDamaged: as `_regrow`, which names what does not hold.
+    """
+    grown = base
+    try:
+        for leaves in numbered_leaves(after=base.size, upto=size):
+            grown = grown.extend(leaves)
+    except (Unclean, TypeError, AttributeError, UnicodeError):
+        return _regrow(base, size)
+    return grown
 
 
 def _regrow(base: Frontier, size: int) -> Frontier:

@@ -6,18 +6,18 @@ between streams is given later, by the sequencer.
 
 import re
 import threading
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from types import ModuleType
-from typing import Protocol
+from typing import Protocol, TypeVar
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from games.ledger.canonical import MAX_INTEGER
 from games.ledger.chain import EventRow, check_time, prepare, seal_rows
-from games.ledger.databases import postgres, sqlite
+from games.ledger.databases import lease, postgres, sqlite
 from games.ledger.envelope import NewEvent, StoredEvent, WorkRequest
 from games.ledger.errors import (
     BatchConflict,
@@ -62,6 +62,7 @@ __all__ = [
     "read_feed_page",
 ]
 
+T = TypeVar("T")
 _KIND = re.compile(r"[a-z][a-z0-9._-]{0,59}")
 
 
@@ -111,6 +112,7 @@ def append(
     :raises WorkClosed: the work to be closed is not open.
     :raises LedgerBusy: the database could not take the write in time.
     :raises LedgerDamaged: `head_mismatch`: the version is taken though the head says not.
+    :raises LeaseLost: it is the background's, which another process leads by now.
     """
     request = AppendRequest(
         stream_id=stream_id,
@@ -123,7 +125,7 @@ def append(
         close_work=close_work,
     )
     _check_request(request)
-    appended: Appended = _database().append(request)
+    appended: Appended = _by_the_leader(lambda: _database().append(request))
     _wake_on_commit()
     return appended
 
@@ -162,7 +164,7 @@ def append_batch(streams: Sequence[NewStream], *, now: int) -> int:
             work.append((item.kind, stream.stream_id, item.version, due))
     if not heads:
         return 0
-    count: int = _database().append_batch(heads, rows, work)
+    count: int = _by_the_leader(lambda: _database().append_batch(heads, rows, work))
     _wake_on_commit()
     return count
 
@@ -255,6 +257,15 @@ def iterate_events(*, page: int = 1000) -> Iterator[StoredEvent]:
     """Yield every stored event by stream and version, reading `page` rows at a time."""
     for events in _database().pages(page):
         yield from events
+
+
+def _by_the_leader(act: Callable[[], T]) -> T:
+    """Write; what a leader of the background writes, only while its term stands."""
+    if lease.current_term() is None:
+        return act()
+    with transaction.atomic():
+        lease.require_term()
+        return act()
 
 
 def _check_request(request: AppendRequest) -> None:

@@ -6,7 +6,6 @@ transaction that appends its result (`store.append(close_work=...)`), or alone w
 there is nothing to append; a late worker finds it closed.
 """
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +13,8 @@ from uuid import UUID
 
 from django.db import connection
 
-from games.ledger.databases import postgres
+from games.ledger.databases import postgres, statements
 from games.ledger.errors import WorkClosed
-from games.ledger.writer import run_write, sqlite_connection
 
 MAX_ATTEMPTS = 5
 """After so many failures a piece of work waits for a person."""
@@ -47,7 +45,7 @@ def add(kind: str, stream_id: UUID, *, version: int, due_at: int) -> None:
     stream of the ledger.
     """
     id_ = stream_id if connection.vendor == "postgresql" else stream_id.hex
-    _run(
+    statements.write(
         "INSERT INTO ledger_work (kind, stream_id, version, due_at) VALUES ({}, {}, {}, {}) "
         "ON CONFLICT (kind, stream_id, version) DO NOTHING RETURNING id",
         (kind, id_, version, due_at),
@@ -57,7 +55,7 @@ def add(kind: str, stream_id: UUID, *, version: int, due_at: int) -> None:
 def newest(kind: str, stream_id: UUID) -> tuple[int, str]:
     """Return the last version that work of a kind is on record for, and its state; 0 for none."""
     id_ = stream_id if connection.vendor == "postgresql" else stream_id.hex
-    rows = _read(
+    rows = statements.read(
         "SELECT version, state FROM ledger_work WHERE kind = {} AND stream_id = {} "
         "ORDER BY version DESC LIMIT 1",
         (kind, id_),
@@ -67,7 +65,7 @@ def newest(kind: str, stream_id: UUID) -> tuple[int, str]:
 
 def keep(item: WorkItem, *, until: int) -> bool:
     """Hold a claimed piece of work until a later moment; False when it is another's by now."""
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET claimed_until = {} "
         "WHERE id = {} AND state = 'pending' AND attempts = {} RETURNING id",
         (until, item.id, item.attempts),
@@ -96,7 +94,7 @@ def claim(
         )
     else:
         marks = ",".join("?" * len(kinds))
-        rows = _write(
+        rows = statements.write_sqlite(
             f"UPDATE ledger_work SET claimed_by = ?, claimed_until = ?, attempts = attempts + 1 "
             f"WHERE id IN (SELECT id FROM ledger_work WHERE state = 'pending' AND due_at <= ? "
             f"AND claimed_until <= ? AND attempts < ? AND kind IN ({marks}) "
@@ -108,7 +106,7 @@ def claim(
 
 def get(work_id: int, *, worker: str, now: int, lease: int) -> WorkItem | None:
     """Take one piece of due work by its id, or None when it is closed, held or not due."""
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET claimed_by = {}, claimed_until = {}, attempts = attempts + 1 "
         "WHERE id = {} AND state = 'pending' AND due_at <= {} AND claimed_until <= {} "
         f"AND attempts < {MAX_ATTEMPTS} RETURNING {_COLUMNS}",
@@ -124,7 +122,7 @@ def fail(item: WorkItem, *, error: str, now: int, retry_at: int) -> bool:
     it will be tried again. A piece that another worker holds by now is left alone.
     """
     again = item.attempts < MAX_ATTEMPTS
-    _run(
+    statements.write(
         "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, due_at = {}, "
         "last_error = {}, state = {} "
         "WHERE id = {} AND state = 'pending' AND attempts = {} RETURNING id",
@@ -141,7 +139,7 @@ def fail(item: WorkItem, *, error: str, now: int, retry_at: int) -> bool:
 
 def retire(*, now: int) -> int:
     """Leave to a person what was claimed too often: it kills its workers. Return how many."""
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, state = 'needs_human', "
         "last_error = CASE last_error WHEN '' THEN 'worker lost' ELSE last_error END "
         "WHERE state = 'pending' AND attempts >= {} AND claimed_until <= {} RETURNING id",
@@ -155,7 +153,7 @@ def give_up(item: WorkItem, *, error: str) -> None:
 
     :raises WorkClosed: when it is closed already.
     """
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET claimed_by = '', claimed_until = 0, last_error = {}, "
         "state = 'needs_human' WHERE id = {} AND state <> 'done' RETURNING id",
         (error[:2000].replace("\x00", ""), item.id),
@@ -169,7 +167,7 @@ def close(work_id: int, *, now: int) -> None:
 
     :raises WorkClosed: when it is closed already or does not exist.
     """
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET state = 'done', done_at = {}, claimed_by = '', "
         "claimed_until = 0 WHERE id = {} AND state <> 'done' RETURNING id",
         (now, work_id),
@@ -183,7 +181,7 @@ def reopen(work_id: int, *, now: int) -> None:
 
     :raises WorkClosed: when it does not wait for a person.
     """
-    rows = _run(
+    rows = statements.write(
         "UPDATE ledger_work SET state = 'pending', attempts = 0, due_at = {}, claimed_until = 0 "
         "WHERE id = {} AND state = 'needs_human' RETURNING id",
         (now, work_id),
@@ -200,7 +198,7 @@ def pending(*, now: int, limit: int = 1000) -> tuple[WorkItem, ...]:
 def is_any_due(*, kinds: Sequence[str], now: int) -> bool:
     """Return whether work of one of `kinds` is due at `now` and held by nobody."""
     marks = ",".join("{}" for _ in kinds)
-    rows = _read(
+    rows = statements.read(
         f"SELECT id FROM ledger_work WHERE state = 'pending' AND kind IN ({marks}) "
         "AND due_at <= {} AND claimed_until <= {} LIMIT 1",
         (*kinds, now, now),
@@ -210,7 +208,7 @@ def is_any_due(*, kinds: Sequence[str], now: int) -> bool:
 
 def waiting_since(moment: int, *, kind: str, now: int) -> int:
     """Return how much work of a kind came due after `moment` and is held by nobody at `now`."""
-    (row,) = _read(
+    (row,) = statements.read(
         "SELECT count(*) FROM ledger_work WHERE state = 'pending' AND kind = {} "
         "AND due_at > {} AND due_at <= {} AND claimed_until <= {}",
         (kind, moment, now, now),
@@ -226,35 +224,7 @@ def needing_human(*, kind: str, limit: int = 1000) -> tuple[WorkItem, ...]:
 def _list(condition: str, parameters: Sequence[object]) -> tuple[WorkItem, ...]:
     """Return the work rows that meet `condition`; the last parameter is the limit."""
     query = f"SELECT {_COLUMNS} FROM ledger_work WHERE {condition} ORDER BY due_at, id LIMIT {{}}"
-    return tuple(_as_item(row) for row in _read(query, parameters))
-
-
-def _read(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
-    """Run a reading whose parameters stand as `{}` on either database."""
-    if connection.vendor == "postgresql":
-        return postgres.fetch(_with_marks(query, "%s"), parameters)
-    return sqlite_connection().execute(_with_marks(query, "?"), parameters).fetchall()
-
-
-def _run(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
-    """Run a write whose parameters stand as `{}` on either database."""
-    if connection.vendor == "postgresql":
-        return postgres.fetch(_with_marks(query, "%s"), parameters)
-    return _write(_with_marks(query, "?"), parameters)
-
-
-def _with_marks(query: str, mark: str) -> str:
-    """Put the database's own parameter mark for each `{}`."""
-    return query.replace("{}", mark)
-
-
-def _write(query: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
-    """Run a write on SQLite's writer and return its rows."""
-
-    def act(raw: sqlite3.Connection) -> list[tuple[Any, ...]]:
-        return raw.execute(query, parameters).fetchall()
-
-    return run_write(act)
+    return tuple(_as_item(row) for row in statements.read(query, parameters))
 
 
 def _as_item(row: tuple[Any, ...]) -> WorkItem:

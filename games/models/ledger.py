@@ -114,6 +114,25 @@ class LedgerCursor(models.Model):
         return f"sequenced to {self.size}"
 
 
+class LedgerLease(models.Model):
+    """Who leads the background: one row, whose term grows by one with every change of leader.
+
+    A leader's writes hold the pair of name and term against a change, as a foreign key would.
+    """
+
+    name = models.CharField(max_length=40, primary_key=True)
+    term = models.BigIntegerField()
+    holder = models.CharField(max_length=200)
+    expires_at = models.BigIntegerField()
+
+    class Meta:
+        db_table = "ledger_lease"
+        constraints = (models.UniqueConstraint(fields=["name", "term"], name="ledger_lease_term"),)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.term} {self.holder}"
+
+
 class LedgerBlock(models.Model):
     """The root over a whole block of leaves, made from them: shortens proofs, proves nothing."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from games.models import NameKey, Player, TitleKey
 from games.players.names import search_words
@@ -31,7 +31,7 @@ def find_people(typed: str, *, most: int = MOST_FOUND) -> QuerySet[Player]:
 class Keys:
     """A table of beginnings, and whose they are: of people, or of what else bears a name."""
 
-    model: type[NameKey] | type[TitleKey]
+    model: type[Model]
     owner: str
 
     def begun(self, word: str) -> QuerySet[Any]:

@@ -116,7 +116,7 @@ def test_the_sweep_rings_for_what_waits_and_not_too_often(redis_url: str) -> Non
 def test_a_run_is_shared_out_behind_every_claim_and_survives_a_kill(
     redis_url: str, tmp_path: Path
 ) -> None:
-    copy(judge(4), 200)  # the work of seconds: nobody is done before the kill
+    copy(judge(4), 80)  # the work of seconds: nobody is done before the kill
     asked_for = asked(games_of_a_range=1)
     env = environment(tmp_path, REDIS_URL=redis_url, QIPU_WORK_LEASE_MS="1000")
     watching = ("-m", "django", "readjudicate", "--resume", str(asked_for.pk))

@@ -4,7 +4,7 @@ Run as `python -m tests.benchmarks.list_costs [--sizes 1000 100000] [--repeat N]
 with `1000000` among the sizes where there is time for it; databases of its own are made and
 deleted, SQLite's, or PostgreSQL's where DATABASE_URL names one. The same archive grows, and what
 it was at each size is kept: rows of games are made by COPY (on SQLite by executemany), one player
-for every 5 games, 40 games an event, 30 positions a game. The sizes are asked in turn, so that
+for every 5 games, 10 games an event, 30 positions a game. The sizes are asked in turn, so that
 what else runs on the machine falls on all. Printed is CPU of this process for each request, the
 median of the repeats; on PostgreSQL with the mean of the server's share from /proc. Exit status 1
 where a figure at a larger size is more than 20 % and 0.3 ms above that of the smallest; of searches
@@ -35,6 +35,8 @@ BOUNDED = "hardly a game"
 AT_ONCE = 20_000
 QUERIES_AT_ONCE = 5
 POSITIONS = 30
+GAMES_OF_AN_EVENT = 10
+"""So that the smallest archive has events for a whole page of their list."""
 FIRST_DAY = date(1960, 1, 1)
 DAYS = 365 * 60
 
@@ -154,6 +156,10 @@ def _requests(real: UUID) -> Iterator[tuple[str, Callable[[], int]]]:
     for query, name in queries.items():
         yield f"page: {name}", lambda query=query: client.get(page + query).status_code  # type: ignore[misc]
         yield f"API: {name}", lambda query=query: client.get(api + query).status_code  # type: ignore[misc]
+    events = {"": "list", "q=示例杯": "every event", "q=shilibei0000005": "one event"}
+    for query, name in events.items():
+        address = f"/tournaments/?{query}"
+        yield f"events: {name}", lambda address=address: client.get(address).status_code  # type: ignore[misc]
     yield "page of a game", lambda: client.get(f"/games/{real}/").status_code
 
 
@@ -222,10 +228,14 @@ def _grow(first: int, last: int) -> None:
         games: list[Sequence[Any]] = []
         words: list[Sequence[Any]] = []
         plays: list[Sequence[Any]] = []
-        titles = {f"示例杯{number // 40:07}" for number in range(at, min(at + AT_ONCE, last))}
+        titles = {
+            f"示例杯{number // GAMES_OF_AN_EVENT:07}"
+            for number in range(at, min(at + AT_ONCE, last))
+        }
         write_titles(titles)
+        _write_events(sorted(titles), random)
         for number in range(at, min(at + AT_ONCE, last)):
-            game, title = UUID(int=(number << 64) + 7), f"示例杯{number // 40:07}"
+            game, title = UUID(int=(number << 64) + 7), f"示例杯{number // GAMES_OF_AN_EVENT:07}"
             played = FIRST_DAY + timedelta(days=random.randrange(DAYS))
             day, pair = played.toordinal(), random.sample(players, 2)
             games.append((game, *_row(pair, title, played, day)))
@@ -239,6 +249,29 @@ def _grow(first: int, last: int) -> None:
         _write(Game._meta.db_table, GAME_COLUMNS, games)
         _write(GameKey._meta.db_table, ("key", "day", "game"), words)
         _write(PlayKey._meta.db_table, ("key", "day", "game"), plays)
+
+
+def _write_events(titles: Sequence[str], random: Random) -> None:
+    from games.players.names import name_keys
+    from tournaments.models import Tournament, TournamentKey
+
+    events = [
+        Tournament(
+            id=UUID(int=random.getrandbits(128), version=4),
+            version=1,
+            title=title,
+            edition="xiangqi-2020",
+            status="finished",
+            starts_on=FIRST_DAY + timedelta(days=random.randrange(DAYS)),
+            created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        )
+        for title in titles
+    ]
+    keys = [
+        TournamentKey(tournament=row, key=key) for row in events for key in name_keys(row.title)
+    ]
+    Tournament.objects.bulk_create(events)
+    TournamentKey.objects.bulk_create(keys)
 
 
 GAME_COLUMNS = (

@@ -39,6 +39,12 @@ def test_no_service_starts_without_a_key_and_passwords(services: dict[str, Any])
         assert services[name]["environment"]["QIPU_SECRET_KEY"].startswith("${QIPU_SECRET_KEY:?")
 
 
+def test_what_ends_is_begun_anew(services: dict[str, Any]) -> None:
+    once = {"migrate": "on-failure"}
+    wanted = {name: once.get(name, "unless-stopped") for name in services}
+    assert {name: service["restart"] for name, service in services.items()} == wanted
+
+
 def test_live_readers_are_served_as_documented(services: dict[str, Any]) -> None:
     assert services["live"]["command"][:3] == ["python3", "manage.py", "live"]
     assert services["live"]["ports"] == ["127.0.0.1:8001:8001"]

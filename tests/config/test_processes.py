@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.outages.databases import is_running
 from tests.support.subprocesses import PATIENCE_SECONDS, ROOT, wait_until
 
 PROGRAM = """
 import os, sys, time
 from pathlib import Path
-from config.processes import keep_running
+from config import processes
 
 folder = Path(sys.argv[1])
 
@@ -25,7 +26,8 @@ def part():
     (folder / "fail").unlink()
     raise ValueError("a part that fails")
 
-keep_running({"first": part, "second": part})
+processes.SILENT_S = 2
+processes.keep_running({"first": part, "second": part})
 print("ended")
 """
 
@@ -55,14 +57,6 @@ def first(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 def begun(folder: Path) -> list[int]:
     """The processes of parts that were ever begun."""
     return [int(path.name) for path in folder.iterdir() if path.name.isdigit()]
-
-
-def is_running(process: int) -> bool:
-    try:
-        stat = Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 def running(folder: Path) -> list[int]:
@@ -103,3 +97,13 @@ def test_none_outlives_the_first_even_if_that_is_killed(
     first.kill()
     first.wait(PATIENCE_SECONDS)
     wait_until(lambda: running(tmp_path) == [], "the end of the parts")
+
+
+def test_one_that_gives_no_sign_of_life_is_killed_and_begun_anew(
+    first: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    stopped, other = begun(tmp_path)
+    os.kill(stopped, signal.SIGSTOP)
+    wait_until(lambda: len(begun(tmp_path)) == 3, "a third process")
+    assert set(running(tmp_path)) == {other, *begun(tmp_path)} - {stopped}
+    assert first.poll() is None

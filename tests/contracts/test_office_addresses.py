@@ -7,6 +7,7 @@ column.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
@@ -98,11 +99,16 @@ class Hall:
     keys: dict[str, str]
     staff: dict[str, Client]
 
+    @cached_property
+    def entrant(self) -> str:
+        """The id of the first who is entered."""
+        return str(self.house.office.get("")["entries"][0]["id"])
+
     def path(self, page: str) -> str:
         """Return a page of the tables as its address in this hall."""
         told = {
             "T": str(self.house.office.tournament),
-            "E": self.house.office.get("")["entries"][0]["id"],
+            "E": self.entrant,
             "G": str(self.game.id),
             "U": self.keys["auth/user"],
             "B": self.keys["games/publishedbook"],

@@ -60,6 +60,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (g.LedgerEntry(position=9, stream_id=ID, version=4), f"9: {ID} @4"),
     (g.LedgerCheckpoint(size=9), "checkpoint at 9"),
     (g.LedgerBlock(number=3), "block 3"),
+    (g.LedgerLease(name="background", term=4, holder="host 7"), "background 4 host 7"),
     (
         g.LedgerCosignature(checkpoint=g.LedgerCheckpoint(size=9), witness="office.example"),
         "office.example on checkpoint at 9",

@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from pypdf import PdfReader
 
 from adjudication.documents.catalogue import FORMS
@@ -43,12 +43,19 @@ MARGIN = 12
 """Points of paper at each side on which nothing is printed."""
 DOTS = 60
 """Of the pictures, an inch."""
+HOST = "records.mind-sports-federation.example.org"
+"""Where the papers say they are from: their feet have to hold an address of usual length."""
 
 
 def events() -> list[tuple[str, str]]:
     """Return every game with the kinds of its events."""
     found = [(game, kind) for game in GAMES for kind in EVERY_GAME]
     return [*found, *(("xiangqi", kind) for kind in KINDS if kind not in EVERY_GAME)]
+
+
+@pytest.fixture(autouse=True)
+def _host(settings: LazySettings) -> None:
+    settings.ALLOWED_HOSTS = [HOST, "testserver"]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -59,7 +66,7 @@ def _pdf_tools() -> None:
 
 def kept(name: str, address: str, *pieces: str) -> bytes:
     """Keep a PDF and its pictures, see that its text has `pieces` and that none is cut off."""
-    answer = fetch(address)
+    answer = fetch(address, host=HOST)
     assert answer.status_code == 200, (address, answer.content[:200])
     file = KEPT / f"{name}.pdf"
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -111,7 +118,7 @@ def test_every_form_of_an_event(game: str, kind: str, database: str) -> None:
 
 def digest_of(base: str, code: str, language: str) -> str:
     """Return the hash that the page of the document bears."""
-    page: str = fetch(f"{base}/{code}/?lang={language}").content.decode()
+    page: str = fetch(f"{base}/{code}/?lang={language}", host=HOST).content.decode()
     return page.partition("SHA-256 ")[2][:64]
 
 

@@ -1,11 +1,13 @@
 """The Merkle tree against the definitions of RFC 9162, section 2.1."""
 
 import hashlib
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.bundles import verify
 from games.ledger.merkle import (
     EMPTY_ROOT,
     Frontier,
@@ -98,6 +100,21 @@ def test_rfc9162_2_1_4_consistency_with_every_smaller_tree(new: int) -> None:
         assert is_consistent(
             old=old, new=new, old_root=ROOTS[old], new_root=ROOTS[new], proof=proof
         )
+
+
+def test_rfc9162_500_random_pairs_agree_with_the_definitions_and_the_verifier() -> None:
+    random = Random(9162)
+    for _ in range(500):
+        new = random.randint(1, 257)
+        old, index = random.randint(1, new), random.randrange(new)
+        subtree = subtree_of(LEAVES[:new])
+        path = inclusion_proof(subtree, index=index, size=new)
+        assert list(path) == naive_merkle.path(index, DATA[:new])
+        assert verify.root_by_path(LEAVES[index], index, new, list(path)) == ROOTS[new]
+        proof = consistency_proof(subtree, old=old, new=new)
+        assert list(proof) == naive_merkle.proof(old, DATA[:new])
+        roots = verify.roots_by_path(old, new, list(proof), ROOTS[old])
+        assert roots == (ROOTS[old], ROOTS[new])
 
 
 @given(st.data())

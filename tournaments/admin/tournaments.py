@@ -59,7 +59,7 @@ class TournamentAdmin(WithinReach, ReadOnlyAdmin):
         yes_or_no("book_mode", _("by the book")),
     )
     list_filter = ("status",)
-    search_fields = ("search_key",)
+    search_fields = ("title", "section")
     search_help_text = _("Title or section: simplified, traditional, pinyin or initials.")
 
     @admin.display(description=_("Title of the tournament"), ordering="title")

@@ -9,6 +9,7 @@ from tournaments.models.readmodels import (
     LinkedGame,
     RecalledGame,
     Tournament,
+    TournamentKey,
     TournamentStatus,
 )
 from tournaments.models.registry import (
@@ -42,6 +43,7 @@ __all__ = [
     "Sex",
     "SheetScan",
     "Tournament",
+    "TournamentKey",
     "TournamentStatus",
     "Unit",
 ]

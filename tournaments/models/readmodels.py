@@ -44,7 +44,6 @@ class Tournament(models.Model):
     outdated_tables = models.PositiveIntegerField(_("tables to be published again"), default=0)
     outdated_reports = models.PositiveIntegerField(_("rating reports to be sent again"), default=0)
     book_mode = models.BooleanField(_("by the book"), default=True)
-    search_key = models.TextField(editable=False, default="")
     grading = models.CharField(_("grading"), max_length=20, default="none", db_index=True)
     created_at = models.DateTimeField(_("created at"))
 
@@ -56,6 +55,19 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} {self.section}".strip()
+
+
+class TournamentKey(models.Model):
+    """A beginning from which a tournament is found by title or section, as `NameKey` is."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="keys")
+    key = models.BinaryField(max_length=240)
+
+    class Meta:
+        indexes = (models.Index(fields=("key", "tournament"), name="tournament_key_idx"),)
+
+    def __str__(self) -> str:
+        return bytes(self.key).decode()
 
 
 class LinkedGame(models.Model):

@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from games import api
 from games.streams.errors import UnknownEventError
-from tournaments.models import EnteredPlayer, LinkedGame, RecalledGame, Tournament
-from tournaments.projections import entered, linked, titles
+from tournaments.models import EnteredPlayer, LinkedGame, RecalledGame, Tournament, TournamentKey
+from tournaments.projections import beginnings, entered, linked, titles
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.duties import outdated_reports, outdated_tables, round_duty
 from tournaments.record.results.open_proposals import open_proposals
@@ -25,6 +25,7 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     """Return every row this projector writes."""
     return (
         Tournament.objects.all(),
+        TournamentKey.objects.all(),
         EnteredPlayer.objects.all(),
         LinkedGame.objects.all(),
         RecalledGame.objects.all(),
@@ -48,6 +49,7 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
             continue
         if state is not None:
             _write(stream_id, state)
+            beginnings.write(stream_id, state.regulations.title, state.regulations.section)
             entered.write(stream_id, state)
             linked.write(stream_id, state, stored)
             titles.write(stream_id, state, stored)
@@ -81,7 +83,6 @@ def _write(stream_id: UUID, state: TournamentState) -> None:
             "corrections": len(open_proposals(state)),
             "book_mode": state.book_mode,
             "grading": rules.grading.value,
-            "search_key": api.search_key(f"{rules.title} {rules.section}"),
             "created_at": _moment(state.created_at),
         },
     )

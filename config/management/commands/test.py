@@ -19,7 +19,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.labels.messages import bilingual
 
-IN_PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+OUTAGES = "tests/outages"
+IN_PARALLEL = (
+    *("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"),
+    f"--ignore={OUTAGES}",
+)
 """Two processes; the tests of one file stay together, for some share a server.
 
 In the order of their folders: browsers and whole programs come early. By default the files with
@@ -76,6 +80,7 @@ class Command(BaseCommand):
                 self._static_stages()
                 try:
                     self._pytest("PostgreSQL, Redis", ["-m", services.ON_POSTGRES], env=postgres)
+                    self._pytest("outages", [OUTAGES], env={**sqlite, **without_broker})
                 except CommandError:
                     # Who mends the failure wants all of them, not to run again for the others.
                     with suppress(CommandError):

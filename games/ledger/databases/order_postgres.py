@@ -13,6 +13,7 @@ from uuid import UUID
 import psycopg
 from django.db import transaction
 
+from games.ledger.databases import lease
 from games.ledger.databases.postgres import COLUMNS, as_event, fetch, load, raw_connection
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerDamaged
@@ -81,7 +82,10 @@ def read_between(stream_id: UUID, after: int, before: int) -> tuple[StoredEvent,
 
 
 def write(before: Cursor, after: Cursor, entries: Sequence[Entry]) -> bool:
-    """Store `entries` and move the cursor, inside `alone`'s transaction."""
+    """Store `entries` and move the cursor, inside `alone`'s transaction.
+
+    :raises LeaseLost: this thread leads no longer.
+    """
     if entries:
         with (
             psycopg.Cursor(raw_connection()) as cursor,
@@ -93,19 +97,26 @@ def write(before: Cursor, after: Cursor, entries: Sequence[Entry]) -> bool:
             copy.set_types(("int8", "uuid", "int8", "bytea"))
             for entry in entries:
                 copy.write_row((entry.position, entry.stream_id, entry.version, entry.leaf_hash))
+    term = lease.current_term()
     moved = fetch(
-        "UPDATE ledger_cursor SET size = %s, frontier = %s, after_arrival = %s, "
-        "after_stream = %s, after_version = %s WHERE id = 1 AND size = %s RETURNING id",
+        "WITH leader AS (SELECT term FROM ledger_lease WHERE name = %s AND term = %s "
+        "FOR KEY SHARE) UPDATE ledger_cursor SET size = %s, frontier = %s, after_arrival = %s, "
+        "after_stream = %s, after_version = %s WHERE id = 1 AND size = %s "
+        "AND (%s::bigint IS NULL OR EXISTS (SELECT 1 FROM leader)) RETURNING id",
         [
+            lease.NAME,
+            term,
             after.tree.size,
             after.tree.to_bytes(),
             after.after_arrival,
             after.after_stream,
             after.after_version,
             before.tree.size,
+            term,
         ],
     )
     if not moved:
+        lease.require_term()
         raise LedgerDamaged("cursor_mismatch", position=before.tree.size)
     return True
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from uuid import UUID
 
+from games.ledger.databases import lease
 from games.ledger.databases.sqlite import COLUMNS, as_event, load
 from games.ledger.envelope import StoredEvent
 from games.ledger.errors import LedgerDamaged
@@ -82,12 +83,17 @@ def read_between(stream_id: UUID, after: int, before: int) -> tuple[StoredEvent,
 
 
 def write(before: Cursor, after: Cursor, entries: Sequence[Entry]) -> bool:
-    """Store `entries` and move the cursor; False when another process was quicker."""
+    """Store `entries` and move the cursor; False when another process was quicker.
+
+    :raises LeaseLost: this thread leads no longer.
+    """
+    term = lease.current_term()
 
     def act(raw: sqlite3.Connection) -> bool:
         moved = raw.execute(
             "UPDATE ledger_cursor SET size = ?, frontier = ?, after_arrival = ?, "
-            "after_stream = ?, after_version = ? WHERE id = 1 AND size = ? AND after_arrival = ?",
+            "after_stream = ?, after_version = ? WHERE id = 1 AND size = ? AND after_arrival = ? "
+            "AND (? IS NULL OR EXISTS (SELECT 1 FROM ledger_lease WHERE name = ? AND term = ?))",
             (
                 after.tree.size,
                 after.tree.to_bytes(),
@@ -96,6 +102,9 @@ def write(before: Cursor, after: Cursor, entries: Sequence[Entry]) -> bool:
                 after.after_version,
                 before.tree.size,
                 before.after_arrival,
+                term,
+                lease.NAME,
+                term,
             ),
         )
         if moved.rowcount != 1:
@@ -106,7 +115,10 @@ def write(before: Cursor, after: Cursor, entries: Sequence[Entry]) -> bool:
         )
         return True
 
-    return run_write(act)
+    is_moved_on: bool = run_write(act)
+    if not is_moved_on:
+        lease.require_term()
+    return is_moved_on
 
 
 def is_moved() -> bool:

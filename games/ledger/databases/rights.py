@@ -23,6 +23,7 @@ NARROWER: dict[str, tuple[str, ...]] = {
     "ledger_stream": ("SELECT", "INSERT", "UPDATE"),
     "ledger_work": ("SELECT", "INSERT", "UPDATE"),
     "ledger_cursor": ("SELECT", "UPDATE"),
+    "ledger_lease": ("SELECT", "UPDATE"),
     # Written by `migrate` alone.
     "django_migrations": READ_ONLY,
     "django_content_type": READ_ONLY,

@@ -4,11 +4,13 @@ import threading
 from uuid import UUID
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import Error, connection, connections, transaction
 
 from games.ledger.databases import order_postgres
+from games.ledger.databases.lease import mark_session, take
 from games.ledger.sequencer import sequence, sequence_all
 from games.ledger.verify import verify_ledger
+from games.models import LedgerLease
 from tests.games.ledger.test_sequencer import dense_order
 from tests.support.databases import in_threads
 from tests.support.events import extend, start_stream
@@ -125,3 +127,36 @@ def test_after_a_restore_into_another_cluster_nothing_is_missed() -> None:
     assert [position for position, _, _ in dense_order()] == list(range(1, 11))
     assert not order_postgres.is_moved(), "from here on it counts by this cluster's numbers"
     assert verify_ledger().is_clean
+
+
+def test_a_new_term_ends_what_the_one_before_left_open() -> None:
+    """A stopped leader in the midst of a transaction would hold back every number."""
+    stream = start_stream(1)
+    term = take("another-host 7 system 1")
+    assert term is not None
+    opened, over, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def lead() -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                mark_session(term)
+                cursor.execute("SELECT pg_current_xact_id()")
+                opened.set()
+                over.wait(30)
+                cursor.execute("SELECT 1")
+        except Error:
+            ended.set()
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=lead)
+    thread.start()
+    assert opened.wait(30)
+    extend(stream, 1)
+    assert (sequence_all(), sequence_all()) == (1, 0)
+    LedgerLease.objects.update(expires_at=1)
+    assert take("a-third-host 7 system 1") == term + 1
+    assert sequence_all() == 1
+    over.set()
+    thread.join()
+    assert ended.is_set()

@@ -112,6 +112,20 @@ test("an answer that was lost records nothing twice", async () => {
   assert.deepEqual(await states(), []);
 });
 
+test("an act leaves the queue when the table that holds it has been read", async () => {
+  const { store, queue, move } = await atTable();
+  const leave = store.recorded.bind(store);
+  const versions = [];
+  store.recorded = async (item, version) => {
+    versions.push([(await store.table(GAME)).version, version]);
+    return leave(item, version);
+  };
+  await move("a1a2");
+  await move("b1b2");
+  await queue.sync(GAME);
+  assert.deepEqual(versions, [[2, 2], [3, 3]]);
+});
+
 test("where somebody else was faster nothing is sent until it is decided", async () => {
   const { hall, store, queue, move, states } = await atTable();
   hall.down = true;

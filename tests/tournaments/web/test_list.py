@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 
 from tournaments.models import Tournament
+from tournaments.projections import beginnings
+from tournaments.selectors import list_tournaments
 from tournaments.selectors.listed import PAGE_SIZE, listed
 
 pytestmark = pytest.mark.database
@@ -32,12 +34,13 @@ def put_on_record(count: int, *, seed: int = 1) -> list[Tournament]:
             starts_on=None
             if random.randrange(4) == 0
             else first + timedelta(days=random.randrange(DAYS)),
-            search_key=f"示例赛{number}",
             created_at=now(),
         )
         for number in range(count)
     ]
     Tournament.objects.bulk_create(rows)
+    for row in rows:
+        beginnings.write(row.id, row.title, row.section)
     return sorted(rows, key=lambda row: (row.starts_on or date.min, row.id), reverse=True)
 
 
@@ -125,3 +128,40 @@ def test_behind_a_place_that_nobody_has_the_list_goes_on(client: Client, place: 
     query = place.format(id=UUID(int=2**128 - 1))
     html = client.get(f"/tournaments/?after={query}").content.decode()
     assert html.count('class="date"') == undated
+
+
+@pytest.mark.parametrize(
+    ("typed", "titles"),
+    [
+        ("示例杯", {"2026年示例杯公开赛", "2025年示例杯"}),
+        ("shili", {"2026年示例杯公开赛", "2025年示例杯"}),
+        ("slbgk", {"2026年示例杯公开赛"}),
+        ("示例杯 女子", {"2025年示例杯"}),
+        ("女子 2025", {"2025年示例杯"}),
+        ("", {"2026年示例杯公开赛", "2025年示例杯", "北方联赛"}),
+        ("例杯公", {"2026年示例杯公开赛"}),
+        ("示例杯 联赛", set()),
+        ("，。", set()),
+        ("hili", set()),
+    ],
+)
+@pytest.mark.parametrize("most", [200, 1])
+def test_a_search_finds_beginnings_of_title_and_section(
+    typed: str, titles: set[str], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looked up where few are found, and asked of the rows where many are: the same."""
+    monkeypatch.setattr("tournaments.selectors.api.MOST_FOUND", most)
+    rows = put_on_record(3)
+    named = (("2026年示例杯公开赛", "男子组"), ("2025年示例杯", "女子组"), ("北方联赛", ""))
+    for row, (title, section) in zip(rows, named, strict=True):
+        Tournament.objects.filter(pk=row.pk).update(title=title, section=section)
+        beginnings.write(row.pk, title, section)
+    assert {row.title for row in list_tournaments(search=typed)} == titles
+
+
+def test_a_title_that_changes_is_found_by_its_new_beginnings_alone() -> None:
+    (row,) = put_on_record(1)
+    beginnings.write(row.pk, "北方联赛", "")
+    beginnings.write(row.pk, "南方联赛", "")
+    assert not list_tournaments(search="北方")
+    assert list_tournaments(search="南方").get() == row

@@ -165,8 +165,10 @@ export class Queue {
     this.on.reached(true);
     const { status, data } = answer;
     if (status === 200 || status === 201) {
-      await this.store.recorded(item, data.version);
+      // In this order: a table without the move and no act that waits would judge the next move
+      // by the position before it.
       await this.read(item.game);
+      await this.store.recorded(item, data.version);
       this.on.change(item.game);
       return true;
     }

@@ -165,14 +165,17 @@ function sideLine(hold, side, toMove) {
   );
 }
 
+// What is kept, the acts before the table: one that has left the queue is in the table by then.
+async function load() {
+  items = await store.itemsOf(game);
+  table = (await store.table(game)) ?? table;
+}
+
 let drawn = 0;
 async function draw() {
   const turn = (drawn += 1);
-  const held = await store.itemsOf(game);
-  const known = await store.table(game);
+  await load();
   if (turn !== drawn) return;
-  items = held;
-  table = known ?? table;
   $("unrecorded").replaceChildren(...unrecorded(items, table, { element, say, queue, time, choose: asMade }));
   $("table").hidden = !table;
   $("never-read").textContent = say("never_read");
@@ -230,6 +233,7 @@ function touch(square) {
 }
 
 async function touched(square) {
+  await load();
   if (!table) return;
   if (dialog.touched(square)) {
     showPicking();

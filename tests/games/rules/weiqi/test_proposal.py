@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.weiqi import proposal
 from games.rules.weiqi.scoring import propose_dead
 from tests.support.weiqi import KERNEL, drawn
 
@@ -35,6 +36,16 @@ def test_a_lone_stone_in_the_opponents_area_is_proposed() -> None:
 
 def test_an_empty_board_has_no_dead_stones() -> None:
     assert propose_dead(KERNEL.initial_position()) == ()
+
+
+@pytest.mark.parametrize(("owned", "dead"), [(32, True), (33, False)])
+def test_a_stone_is_proposed_that_is_lost_in_half_of_the_playouts(
+    owned: int, dead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 64 games played out Black owns the point of his only stone in `owned`."""
+    position = drawn("X . .\n. . .\n. . .\n")
+    monkeypatch.setattr(proposal, "ownership", lambda *_: [owned] * position.geometry.area)
+    assert bool(propose_dead(position)) is dead
 
 
 @pytest.mark.parametrize("picture", [TWO_EYES, LONE_STONE])

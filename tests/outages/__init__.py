@@ -1,0 +1,1 @@
+"""What fails beside the code: processes, servers, disks, clocks, the network."""

@@ -1,0 +1,94 @@
+"""Two background loops on one database: one leads, and when it is stopped the other goes on."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import Popen
+from uuid import UUID
+
+import pytest
+
+from games.ledger.verify import verify_ledger
+from games.models import LedgerEntry, LedgerLease
+from games.record.commands import PlayMove
+from tests.support.claimed_games import give, running_game
+from tests.support.subprocesses import environment, kill, started, wait_until
+from tests.support.web_load import MOVES
+
+pytestmark = [pytest.mark.database, pytest.mark.outage]
+
+LOOP = ("manage.py", "run_background")
+WITHIN_S = 10
+
+
+@pytest.fixture
+def loops(database: str, tmp_path: Path) -> Iterator[dict[int, Popen[str]]]:
+    """Two loops by the ids of their processes, one of which leads."""
+    env = environment(tmp_path)
+    with started(LOOP, env=env) as first, started(LOOP, env=env) as second:
+        wait_until(lambda: term() > 0, "a leader")
+        # Both are up: the second could not lead otherwise.
+        time.sleep(1)
+        yield {first.pid: first, second.pid: second}
+
+
+def term() -> int:
+    return LedgerLease.objects.get().term
+
+
+def leader() -> int:
+    return int(LedgerLease.objects.get().holder.split()[1])
+
+
+def numbered(stream: UUID) -> list[int]:
+    rows = LedgerEntry.objects.filter(stream_id=stream).order_by("position")
+    return list(rows.values_list("version", flat=True))
+
+
+def play(stream: UUID, *plies: int) -> None:
+    for ply in plies:
+        side, move = MOVES[ply % len(MOVES)]
+        give(stream, PlayMove(side=side, move=move))
+
+
+def assert_dense(events: int) -> None:
+    positions = list(LedgerEntry.objects.order_by("position").values_list("position", flat=True))
+    assert positions == list(range(1, events + 1))
+    assert verify_ledger().is_clean
+
+
+def test_a_stopped_leader_is_replaced_and_writes_nothing_when_woken(
+    loops: dict[int, Popen[str]],
+) -> None:
+    stream = running_game()
+    wait_until(lambda: numbered(stream) == [1, 2], "the first numbers")
+    stopped, before = leader(), term()
+    os.kill(stopped, signal.SIGSTOP)
+    try:
+        play(stream, 0)
+        began = time.monotonic()
+        wait_until(lambda: numbered(stream) == [1, 2, 3], "a number by the other")
+        assert time.monotonic() - began < WITHIN_S
+        assert (leader() != stopped, term()) == (True, before + 1)
+    finally:
+        os.kill(stopped, signal.SIGCONT)
+    for ply in range(1, 11):
+        play(stream, ply)
+        time.sleep(0.1)
+    wait_until(lambda: len(numbered(stream)) == 13, "the other numbers")
+    assert numbered(stream) == list(range(1, 14))
+    assert (loops[stopped].poll(), term()) == (None, before + 1)
+    assert_dense(13)
+
+
+def test_a_killed_leader_is_replaced_at_once(loops: dict[int, Popen[str]]) -> None:
+    stream = running_game()
+    wait_until(lambda: numbered(stream) == [1, 2], "the first numbers")
+    kill(loops[leader()])
+    play(stream, 0)
+    began = time.monotonic()
+    wait_until(lambda: numbered(stream) == [1, 2, 3], "a number by the other")
+    assert time.monotonic() - began < WITHIN_S / 3
+    assert_dense(3)
