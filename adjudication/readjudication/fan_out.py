@@ -1,6 +1,5 @@
 """Who works on a run: workers of Celery where there is a broker, else processes of this machine."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,7 +76,6 @@ class Processes:
         return subprocess.Popen(
             [sys.executable, "-m", "django", "readjudicate", "--worker", str(self._run_id)],
             cwd=settings.BASE_DIR,
-            env=os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"},
         )
 
 

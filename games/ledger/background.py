@@ -168,7 +168,8 @@ class Background:
             connections.close_all()
         except (Error, LedgerBusy) as error:
             if self._is_reached:
-                _log.error("background loop cannot reach the database: %s", error)
+                reason = str(error).partition("\n")[0]
+                _log.error("background loop cannot reach the database: %s", reason)
             self._is_reached = False
             connections.close_all()
         except Exception:  # noqa: BLE001 - without this thread nobody of this process leads

@@ -173,6 +173,20 @@ def writer_of(path: str) -> Writer:
         return _writers[key]
 
 
+def can_write() -> bool:
+    """Tell whether a write would begin soon, or a transaction of somebody holds the file."""
+    path = str(connections["default"].settings_dict["NAME"])
+    asking = sqlite3.connect(path, timeout=1, isolation_level=None)
+    try:
+        asking.execute("BEGIN IMMEDIATE")
+        asking.execute("ROLLBACK")
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        asking.close()
+    return True
+
+
 def close_writers() -> None:
     """Close every writer of this process, so that files can be moved or removed."""
     with _writers_lock:

@@ -7,6 +7,7 @@ checked by the database in the transaction that writes.
 """
 
 import os
+import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from pathlib import Path
 from django.db import connection
 
 from games.ledger.databases import postgres, statements
+from games.ledger.writer import can_write
 
 NAME = "background"
 LASTING_MS = 6_000
@@ -97,7 +99,7 @@ def take(holder: str) -> int | None:
     term, before, is_over = found
     if not is_over and not _is_gone(before):
         return None
-    _end_sessions(term)
+    _free_what_is_held(term, before)
     begun = statements.write(
         f"UPDATE ledger_lease SET term = term + 1, holder = {{}}, expires_at = {now} + {LASTING_MS}"
         " WHERE name = {} AND term = {} RETURNING term",
@@ -150,7 +152,7 @@ def mark_session(term: int) -> None:
 def this_process() -> str:
     """Name this process so that others of its machine can tell whether it is still running."""
     pid = str(os.getpid())
-    return f"{socket.gethostname()} {pid} {_machine()} {_began(pid)}"
+    return f"{socket.gethostname()} {pid} {_machine()} {_standing(pid)[1]}"
 
 
 def _renewed(term: int) -> bool:
@@ -162,8 +164,11 @@ def _set_expiry(term: int, moment: str) -> bool:
     return bool(statements.write(f"{query} RETURNING term", (NAME, term)))
 
 
-def _end_sessions(term: int) -> None:
-    """End what a stopped leader left open: its transactions would hold everything back."""
+def _free_what_is_held(term: int, holder: str) -> None:
+    """End the transactions that a stopped leader left open: they would hold everything back.
+
+    Those of PostgreSQL are ended by the server. What holds SQLite's file is the process itself.
+    """
     if connection.vendor == "postgresql":
         postgres.fetch(
             "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity "
@@ -171,6 +176,8 @@ def _end_sessions(term: int) -> None:
             "AND application_name = %s AND pid <> pg_backend_pid()",
             [_session_name(term)],
         )
+    elif _is_stopped(holder) and not can_write():
+        os.kill(int(holder.split()[1]), signal.SIGKILL)
 
 
 def _session_name(term: int) -> str:
@@ -183,13 +190,24 @@ def _now() -> str:
 
 def _is_gone(holder: str) -> bool:
     """Tell whether a process of this machine has ended; False where that cannot be known."""
+    return _state(holder) == "gone"
+
+
+def _is_stopped(holder: str) -> bool:
+    """Tell whether a process of this machine is stopped by a signal."""
+    return _state(holder) == "T"
+
+
+def _state(holder: str) -> str:
+    """Return the state of a process, "gone" for one that has ended, "" where nobody knows."""
     words = holder.split()
     if len(words) != 4:
-        return False
+        return ""
     host, pid, machine, began = words
     if (host, machine) != (socket.gethostname(), _machine()):
-        return False
-    return _began(pid) != began
+        return ""
+    state, found = _standing(pid)
+    return state if found == began else "gone"
 
 
 def _machine() -> str:
@@ -201,11 +219,11 @@ def _machine() -> str:
         return ""
 
 
-def _began(pid: str) -> str:
-    """Return when a process began, in ticks of the system; "" for one that is not there."""
+def _standing(pid: str) -> tuple[str, str]:
+    """Return the state of a process and when it began, in ticks of the system; else ""."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return ""
+        return "", ""
     fields = stat.rpartition(")")[2].split()
-    return "" if fields[0] in "ZX" else fields[19]
+    return ("", "") if fields[0] in "ZX" else (fields[0], fields[19])

@@ -22,6 +22,7 @@ from games.notation.xiangqi.moves import parse_moves
 from games.players.registration import save_player
 from games.rules.editions import UnknownEditionError, kernel_for
 from games.selectors import game_page, list_games
+from tests.support.xiangqi_files import Node, cbr_file
 
 GAMES = Path(demo.__file__).parent / "games"
 EDITION = "xiangqi-2020"
@@ -252,3 +253,14 @@ def test_a_game_is_linked_to_the_entry_of_the_name_alone(
 def test_a_missing_path_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         find_files([tmp_path / "nowhere"])
+
+
+def test_what_files_say_and_nothing_holds_is_counted_by_format(
+    database: str, tmp_path: Path
+) -> None:
+    nodes: list[Node] = [("a0a0", "n", ""), ("h2e2", "n", ""), ("h9g7", "", "")]
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.cbr").write_bytes(cbr_file(nodes) + b"more")
+    tally = run(find_files([tmp_path]))
+    assert (tally.files, tally.games) == (2, 1)
+    assert tally.unkept == {"cbr: bytes behind the moves": 8}

@@ -8,11 +8,12 @@ from django.utils import translation
 from games.labels import codes, times
 from games.labels.events import detail_of, name_of, side_word
 from games.labels.files import warning_text
-from games.labels.settings import setting_lines
+from games.labels.settings import bounds_words, setting_lines
 from games.record import events as e
 from games.record.annulment.events import ActAnnulled
 from games.record.evolve import begin
 from games.record.values import Question
+from games.rules.books.left import Kind, Setting
 from games.rules.books.sources import XIANGQI
 from games.rules.verdict import Verdict
 from tests.support.scenario import arranged
@@ -164,3 +165,21 @@ def test_what_falls_with_an_entry_is_told_in_ranges(fallen: tuple[int, ...], sai
         told = detail_of(event, sides=("red", "black"), chinese=False)
     middle = f"with it {said} · " if said else ""
     assert told == f"entry 6 annulled · {middle}误录"
+
+
+@pytest.mark.parametrize(
+    ("setting", "bounds"),
+    [
+        (Setting(part="p", name="a", article=None, kind=Kind.NUMBER, fewest=1, most=5), "1 to 5"),
+        (Setting(part="p", name="a", article=None, kind=Kind.NUMBER, fewest=1), "at least 1"),
+        (Setting(part="p", name="a", article=None, kind=Kind.NUMBER), ""),
+        (Setting(part="p", name="a", article=None, kind=Kind.NUMBER, fewest=1, choices=(1, 2)), ""),
+        (Setting(part="p", name="a", article=None, kind=Kind.YES_NO, fewest=1, most=5), ""),
+        (Setting(part="p", name="a", article=None, kind=Kind.TEXT, fewest=1, most=5), ""),
+        (Setting(part="p", name="a", article=None, kind=Kind.CHOICE, fewest=1, most=5), ""),
+    ],
+    ids=["both", "fewest", "none", "choices", "yes-no", "text", "choice"],
+)
+def test_bounds_are_told_of_numbers_alone(setting: Setting, bounds: str) -> None:
+    with translation.override("en"):
+        assert bounds_words(setting) == bounds

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -15,6 +16,7 @@ from games.ledger.databases.lease import Lease, LeaseLost, leading, take, this_p
 from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent, LedgerLease
 from tests.support.databases import in_threads
 from tests.support.events import extend, start_stream
+from tests.support.subprocesses import environment, started, wait_until
 
 pytestmark = pytest.mark.database
 
@@ -103,6 +105,30 @@ def test_that_of_a_process_of_another_machine_is_not() -> None:
     host, pid, _machine, began = this_process().split()
     assert take(f"{host} {pid} another {int(began) + 1}") == 1
     assert take(this_process()) is None
+
+
+STOPPED = """
+import os, signal
+import django
+django.setup()
+from django.db import transaction
+from games.ledger.databases.lease import leading, require_term, take, this_process
+from games.models import LedgerLease
+term = take(this_process())
+LedgerLease.objects.update(expires_at=1)
+with leading(term), transaction.atomic():
+    require_term()
+    os.kill(os.getpid(), signal.SIGSTOP)
+"""
+
+
+def test_one_stopped_in_the_midst_of_a_write_holds_nobody_up(tmp_path: Path) -> None:
+    with started(("-c", STOPPED), env=environment(tmp_path)) as process:
+        stat = Path(f"/proc/{process.pid}/stat")
+        wait_until(lambda: " T " in stat.read_text(), "the stop")
+        assert take(this_process()) == 2
+        start_stream(1)
+        assert sequencer.sequence_all() == 1
 
 
 def _append() -> object:

@@ -170,3 +170,22 @@ def test_damaged_lines_are_refused(games: tuple[UUID, UUID], row: str) -> None:
     with pytest.raises(StreamFileError) as refused:
         read_sources(io.BytesIO(data))
     assert (refused.value.code, refused.value.line) == ("source_malformed", line)
+
+
+@pytest.mark.parametrize(("room", "fits"), [(0, True), (-1, False)])
+def test_a_line_is_as_long_as_a_line_may_be(
+    room: int,
+    fits: bool,
+    games: tuple[UUID, UUID],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = carried(games[0], tmp_path)["sources"].read_bytes()
+    longest = max(map(len, data.splitlines(keepends=True)))
+    monkeypatch.setattr("games.players.source_files.MAX_LINE", longest + room)
+    if fits:
+        assert read_sources(io.BytesIO(data)).files
+        return
+    with pytest.raises(StreamFileError) as refused:
+        read_sources(io.BytesIO(data))
+    assert refused.value.code == "line_too_long"

@@ -17,6 +17,7 @@ from config.demo.playing import MadeUpGame
 from config.streams import DECIDERS
 from games.ledger import store
 from games.ledger.envelope import NewEvent, StoredEvent
+from games.ledger.errors import VersionConflict
 from games.ledger.verify import verify_ledger, verify_stream
 from games.models import LedgerEvent, Player
 from games.record.decider import GAMES
@@ -136,6 +137,22 @@ def test_a_stream_with_other_content_is_refused_with_the_line(database_template:
             taken_in(whole)
         assert (caught.value.code, caught.value.line) == ("stream_differs", 5)
         assert LedgerEvent.objects.count() == 4
+
+
+def test_a_stream_that_grows_meanwhile_is_refused_at_its_next_line(
+    database_template: Template, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(LARGE, kind="tournament")
+    whole = taken_out(STREAM)
+
+    def grown(**_: object) -> None:
+        raise VersionConflict(1)
+
+    with database_template.copy():
+        monkeypatch.setattr(store, "append", grown)
+        with pytest.raises(StreamFileError) as caught:
+            taken_in(whole)
+    assert (caught.value.code, caught.value.line) == ("stream_differs", 2)
 
 
 def test_a_stream_of_another_kind_under_the_id_is_refused(database_template: Template) -> None:

@@ -144,3 +144,11 @@ def test_the_first_event_and_a_game_without_clock_are_told(database: str) -> Non
     assert [told["plies"] for told in table.told] == [0, 0]
     assert table.told[0]["clocks"] == {"black": "", "white": ""}
     assert all(told["rest"] for told in table.told)
+
+
+def test_a_check_is_told_with_the_move_that_gives_it(database: str) -> None:
+    """The one name that the page shows by its script alone (replay.js)."""
+    table = Table("xiangqi-2020")
+    for side, move in (("red", "h2e2"), ("black", "g9e7"), ("red", "e2e6")):
+        table.do(c.PlayMove(side=side, move=move))
+    assert [step["check"] for step in table.steps.values()] == [False, False, True]

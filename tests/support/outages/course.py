@@ -53,11 +53,11 @@ class Run:
         weights = [BLOWS[name].weight for name in names]
         reported = time.monotonic()
         while not self.is_over():
-            name = chance.choices(names, weights)[0]
+            name, before = chance.choices(names, weights)[0], lists.answers[201]
             self.kills += BLOWS[name].strike(system, chance)
             self.blows[name] += 1
             time.sleep(chance.randint(*GAP_MS) / 1000)
-            system.mend()
+            self._await_answer(system, lists, before)
             if time.monotonic() - reported >= REPORT_EVERY_S:
                 reported = time.monotonic()
                 self._report(lists)
@@ -66,6 +66,14 @@ class Run:
         blow = BLOWS[name]
         fits = self.kind in blow.databases and (self.is_small_disk or not blow.on_small_disk)
         return fits and (not self.only or name in self.only)
+
+    def _await_answer(self, system: System, lists: Lists, before: int) -> None:
+        """Wait until clients are answered again: blow upon blow would only show the restart."""
+        until = time.monotonic() + SETTLED_WITHIN_S
+        while lists.answers[201] <= before and time.monotonic() < until and not self.is_over():
+            system.mend()
+            time.sleep(0.05)
+        system.mend()
 
     def _report(self, lists: Lists) -> None:
         spent = int(time.monotonic() - self.began)

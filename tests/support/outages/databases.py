@@ -10,6 +10,7 @@ from typing import Protocol
 from urllib.parse import quote
 
 PATIENCE_SECONDS = 30
+FILE = "ledger.sqlite3"
 
 
 class Database(Protocol):
@@ -37,7 +38,7 @@ class Sqlite:
     kind = "sqlite"
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / "ledger.sqlite3"
+        self.path = folder / FILE
 
     @property
     def url(self) -> str:

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from tests.support.outages.databases import opened
+from tests.support.outages.databases import FILE, opened
 from tests.support.outages.players import Lists
 from tests.support.outages.system import System
 from tests.support.subprocesses import django_ready
@@ -34,6 +34,8 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="qipu-clients-") as clients,
         opened(asked.database, folder) as database,
     ):
+        if asked.copied:
+            shutil.copyfile(asked.copied, folder / FILE)
         system = System(database, folder)
         for name in ("DATABASE_URL", "QIPU_DATA_DIR", "REDIS_URL"):
             os.environ[name] = system.env[name]
@@ -65,6 +67,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--small-disk", action="store_true")
+    parser.add_argument("--copied", type=Path, help="a migrated SQLite file to begin with")
     return parser.parse_args()
 
 

@@ -172,3 +172,24 @@ def test_speed_of_an_event_without_a_time() -> None:
         Speed.RAPID,
         Speed.STANDARD,
     ]
+
+
+@pytest.mark.parametrize(
+    ("way", "number", "words"),
+    [
+        (FirstMoveBy.LOT, "10.4.1.3", "以抽签确定由谁选择"),
+        (FirstMoveBy.PLACE, "10.4.1.4", "第一阶段排名较高的棋手选择"),
+    ],
+)
+def test_10_4_1_who_chooses_the_first_move(way: FirstMoveBy, number: str, words: str) -> None:
+    assert BOOK.first_moves.ways[way] == Article("xiangqi-2020", number)
+    assert words in words_of(BOOK.first_moves.ways[way])
+
+
+def test_14_8_changes_the_first_comparison_and_leaves_the_others_to_14_7() -> None:
+    (rule,) = [rule for rule in BOOK.orders.lists if rule.code == "team_swiss_board_points"]
+    numbers = {step.step: step.article and step.article.number for step in rule.comparisons}
+    assert numbers.pop("game_points") == "14.8"
+    assert numbers.pop("penalties") == "18.5"
+    assert set(numbers.values()) == {"14.7"}
+    assert "fouls" in numbers

@@ -84,6 +84,11 @@ def test_app7_two_groups_cross_and_others_need_a_reason(database: str) -> None:
     for number in (1, 2, 3):
         played(office, number)
     tables = {g: [n for _, n in places(office, f"?group={g}")] for g in ("A", "B")}
+    nobody = office.act("standings-publications", {"round": 3, "group": "Q"})
+    assert (nobody.status, nobody.code) == (422, "group_unknown")
+    for group, table in tables.items():
+        rows = office.do("standings-publications", {"round": 3, "group": group}).data["events"][0]
+        assert [row["number"] for row in rows["payload"]["rows"]] == table
     ids = {item["number"]: item["id"] for item in office.get("/standings")["rows"]}
     sent = [ids[tables[g][place]] for place in (0, 1) for g in ("A", "B")]
     others = [{"number": at, "id": item} for at, item in enumerate([*sent[:3], ids[8]], start=1)]

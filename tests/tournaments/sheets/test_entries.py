@@ -182,3 +182,11 @@ def test_files_that_are_no_entry_list(code: str, data: bytes) -> None:
     with pytest.raises(FormatError) as refusal:
         read_entries(data)
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(("heading", "column"), [("台次", "board"), ("种子", "seed")])
+@pytest.mark.parametrize("found", ["0", "x"])
+def test_what_counts_from_one_is_no_nought(heading: str, column: str, found: str) -> None:
+    (row,) = read_entries(lines(f"姓名,{heading}", f"钱二,{found}")).rows
+    assert row.problems == (RowProblem(code="bad_number", column=column, found=found),)
+    assert getattr(row, column) is None

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from tournaments.selectors.exports import LABELS, STREAM
 
 from games.catching_up import settle
 from tests.support.pages import tight
@@ -147,3 +148,14 @@ def test_the_office_has_the_table_screen_at_hand(desk: Desk) -> None:
     settle()
     tables = desk.client.get("/api/v1/tables" + way[1].removeprefix("/table/")).json()["tables"]
     assert {f"/table/{table['game']}/" for table in tables} == boards
+
+
+def test_the_files_of_a_page_are_those_that_there_are(desk: Desk) -> None:
+    made = Desk(desk.client)
+    made.started(8)
+    offered = {
+        at.id: set(re.findall(rf"/tournaments/{at.id}/table\.(\w+)", html_of(at, "places/")))
+        for at in (made, desk)
+    }
+    assert offered[made.id] == {STREAM}
+    assert offered[desk.id] == {kind for kind, _ in LABELS}
