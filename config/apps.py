@@ -1,4 +1,4 @@
-"""The `config` app: the Celery application and the commands that span every app."""
+"""The `config` app: the Celery application, the commands and the checks that span every app."""
 
 from django.apps import AppConfig
 
@@ -9,5 +9,5 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Load `config.celery`."""
-        from config import celery  # noqa: F401 - loading it is the point
+        """Load `config.celery` and the checks of `config.safety`."""
+        from config import celery, safety  # noqa: F401 - loading them is the point

@@ -16,6 +16,8 @@ from django.http.response import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
+from games.web.security import content_security_policy
+
 API = "/api/"
 
 
@@ -39,6 +41,19 @@ class Users(_ForPeople, AuthenticationMiddleware):
 
 class Messages(_ForPeople, MessageMiddleware):
     """What the next page tells."""
+
+
+class ContentPolicy(MiddlewareMixin):
+    """Sends the content security policy with every page, public or of the office.
+
+    A page that needs another, as the reference of the API does, has it already.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> object:
+        """Return the answer with the policy."""
+        if not request.path_info.startswith(f"{API}v1/"):
+            response.headers.setdefault("Content-Security-Policy", content_security_policy())
+        return response
 
 
 _NEVER = re.compile(r"q=0(\.0*)?")

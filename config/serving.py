@@ -1,4 +1,4 @@
-"""The server: refused with the public key, so many processes of so many threads.
+"""The server: so many processes of so many threads.
 
 The background loop is a process of its own beside them, where the settings want one.
 """
@@ -13,13 +13,12 @@ from types import FrameType
 from typing import NoReturn
 
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 from django.urls import get_resolver
 from waitress.server import create_server
 
 from config.processes import keep_running
-from games.labels.messages import bilingual
+from config.slow_clients import LOOK_S, leave_slow_clients
 from games.ledger import store
 from games.ledger.background import Background
 from games.ledger.writer import close_writers
@@ -32,32 +31,14 @@ NUMBERED_EVERY_MS = 1_000
 """While a round of the background lasts: rounds number by themselves ten times as often."""
 IDLE_S = 60
 """A client that asks nothing for so long is left."""
-
-
-class PublicKeyError(ImproperlyConfigured):
-    """The key that signs logins is the one everybody can read in the settings."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "secret_key_missing: "
-            + bilingual(
-                "QIPU_SECRET_KEY is not set, so that anybody could forge a login: "
-                "set it to a long random string before serving"
-            )
-        )
+MOST_HEAD = 64 * 1024
+"""Bytes of a request's head, cookies included."""
+MOST_BESIDE = 8 * 1024 * 1024
+"""Bytes of an upload besides its files."""
 
 
 class PortError(Exception):
     """The address cannot be listened at; the system's reason is the text."""
-
-
-def refuse_public_key() -> None:
-    """Refuse to serve others with a key that is no secret.
-
-    :raises PublicKeyError: unless a key of one's own is set, or DEBUG is on.
-    """
-    if settings.SECRET_KEY == settings.PUBLIC_SECRET_KEY and not settings.DEBUG:
-        raise PublicKeyError
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -136,9 +117,14 @@ def _answer(application: object, listener: socket.socket) -> None:
         channel_timeout=IDLE_S,
         # select(), the other way of waiting, ends at 1,024 open files.
         asyncore_use_poll=True,
+        # More than an import may bring; what the API takes is far less.
+        max_request_body_size=settings.IMPORT_ALL_BYTES + MOST_BESIDE,
+        max_request_header_size=MOST_HEAD,
+        cleanup_interval=LOOK_S,
         # Whether a proxy's word is taken is QIPU_PROXIES' to say.
         clear_untrusted_proxy_headers=False,
     )
+    leave_slow_clients(server)
     signal.signal(signal.SIGTERM, _leave)
     server.run()
 

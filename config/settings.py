@@ -1,5 +1,6 @@
 """Django settings: one file; what differs between machines comes from the environment."""
 
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -18,10 +19,23 @@ DATA_DIR = Path(env.str("QIPU_DATA_DIR", default=str(BASE_DIR / ".data")))
 
 DEBUG = env.bool("QIPU_DEBUG", default=False)
 PUBLIC_SECRET_KEY = "insecure-key-for-one-machine-only"
-"""Enough for commands on one machine; a server process with it is refused, see config/serving."""
+"""Enough for commands on one machine; a server process with it is refused, see config/safety."""
 SECRET_KEY = env.str("QIPU_SECRET_KEY", default="") or PUBLIC_SECRET_KEY
 ALLOWED_HOSTS = env.list("QIPU_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("QIPU_TRUSTED_ORIGINS", default=[])
+HTTPS: bool | None = env.bool("QIPU_HTTPS") if env.str("QIPU_HTTPS", default="") else None
+"""Whether a proxy in front speaks HTTPS; hosts beyond this machine are refused until it is said."""
+PROXIES = env.int("QIPU_PROXIES", default=1 if HTTPS else 0)
+"""Proxies whose word is taken on the address and the protocol of a reader."""
+if HTTPS:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    # Asked from within, past the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^api/v1/health$", r"^metrics$"]
+    SECURE_HSTS_SECONDS = env.int("QIPU_HSTS_SECONDS", default=31_536_000)
+    # What other hosts of the domain do is not this server's to say.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 INSTALLED_APPS = [
     "config",
@@ -30,6 +44,7 @@ INSTALLED_APPS = [
     "games",
     "games.web",
     "games.table",
+    "games.health",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -40,12 +55,17 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.Compression",
+    "config.middleware.ContentPolicy",
     "config.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -53,6 +73,7 @@ MIDDLEWARE = [
     "config.middleware.Users",
     "config.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -92,6 +113,8 @@ DATABASE_ROLE = "qipu_app"
 """Role of PostgreSQL that servers and workers connect as; its rights are in games/ledger/rights."""
 DATABASE_ROLE_PASSWORD = env.str("QIPU_APP_PASSWORD", default="")
 """Given to `migrate` only, which then makes the role or changes its password."""
+DATABASE_SUPERUSER = env.bool("QIPU_DATABASE_SUPERUSER", default=False)
+"""Whether the server may be a superuser of PostgreSQL: to try it out alone."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -167,11 +190,38 @@ STORAGES = {
 
 # -- people and devices -----------------------------------------------------------
 
-AUTHENTICATION_BACKENDS = ["games.rights.OfficeBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "games.rights.OfficeBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "games.login.passwords.LongestPassword"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+PASSWORD_HASHERS = [
+    "games.login.passwords.Argon2",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+# After ten wrong attempts under a login from an address, known or not, both wait together:
+# nobody locks an official out of another address.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_CALLABLE = "games.login.pages.too_many_attempts"
+AXES_CLIENT_IP_CALLABLE = "games.rest.throttles.client_address"
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_SENSITIVE_PARAMETERS = ["username", "code", "csrfmiddlewaretoken"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+OTP_TOTP_ISSUER = "Qipu"
+SECOND_FACTOR_REQUIRED = env.bool("QIPU_SECOND_FACTOR_REQUIRED", default=False)
+"""Whether everybody who enters the office has to set up a second factor first."""
 LOGIN_URL = "admin:login"
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
@@ -180,6 +230,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 DATA_UPLOAD_MAX_NUMBER_FILES = 1_000
 """Files of one request; more of them come as a ZIP."""
+
+LEAST_FREE_MB = env.int("QIPU_LEAST_FREE_MB", default=512)
+"""With less room on the disk of the data the service is not well."""
 
 IMPORT_FILE_BYTES = env.int("QIPU_IMPORT_FILE_MB", default=8) * 1024 * 1024
 IMPORT_FILES = env.int("QIPU_IMPORT_FILES", default=2_000)
@@ -194,7 +247,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
     # 0: the address of the connection, not what a header claims.
-    "NUM_PROXIES": env.int("QIPU_PROXIES", default=0),
+    "NUM_PROXIES": PROXIES,
     "DEFAULT_THROTTLE_RATES": {
         "read": env.str("QIPU_RATE_READ", default="1200/min"),
         "command": env.str("QIPU_RATE_COMMAND", default="600/min"),
@@ -204,6 +257,7 @@ REST_FRAMEWORK = {
         # PDF and XLSX of documents: an official fetches all those of a round at once.
         "documents": env.str("QIPU_RATE_DOCUMENTS", default="90/min"),
         "tokens": env.str("QIPU_RATE_TOKENS", default="60/min"),
+        "logins": env.str("QIPU_RATE_LOGINS", default="60/min"),
     },
 }
 # Kinds of streams that `manage.py do` gives commands to.
@@ -327,7 +381,16 @@ INLINE_BACKGROUND = env.bool("QIPU_INLINE_BACKGROUND", default=not REDIS_URL)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        "text": {"()": "config.logs.Lines"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": env.str("QIPU_LOG_FORMAT", default="text"),
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("QIPU_LOG_LEVEL", default="WARNING")},
     # Otherwise a line for every request that waits for a thread.
     "loggers": {"waitress.queue": {"level": "ERROR"}},

@@ -5,6 +5,9 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from config import reference
+from games.health.views import metrics
+
+handler500 = "config.failures.server_error"
 
 urlpatterns = [
     # Where the office found rulings before they had an app of their own.
@@ -13,6 +16,7 @@ urlpatterns = [
         RedirectView.as_view(url="/admin/adjudication/ruling/%(rest)s", query_string=True),
     ),
     path("admin/", admin.site.urls),
+    path("metrics", metrics, name="metrics"),
     path("api/", reference.reference, name="api-reference"),
     path("api/schema", reference.schema, name="api-schema"),
     path("api/v1/", include("adjudication.rest.urls")),

@@ -7,17 +7,20 @@ being imported.
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib import admin
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.models import User
-from django.contrib.auth.views import PasswordResetConfirmView
-from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, URLResolver, path, reverse_lazy
+from django.urls import URLPattern, URLResolver, path, reverse, reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.login import pages
+from games.login.form import OfficeLogin
+from games.login.second_factor import has_second_factor
+from games.rest.throttles import RationUsed, check_ration
 from games.rights import is_superuser, may_enter, offices_of
 
 OWN_APPS = ("games", "adjudication", "tournaments")
@@ -82,19 +85,15 @@ def _leads_to_site(page: URLPattern | URLResolver) -> bool:
     return isinstance(page, URLPattern) and page.name == "view_on_site"
 
 
-class OfficeLogin(AuthenticationForm):
-    """Lets in who holds an office; Django's staff mark says nothing here."""
-
-    required_css_class = "required"
-
-    def confirm_login_allowed(self, user: User) -> None:
-        """Refuse who is not active or holds no office."""
-        super().confirm_login_allowed(user)
-        if not may_enter(user):
-            raise ValidationError(
-                _("You hold no office. Whoever appoints at the federation can give you one."),
-                code="no_office",
-            )
+def _lacks_second_factor(request: HttpRequest) -> bool:
+    """Return whether somebody is to set one up before anything else; to leave is free."""
+    match = request.resolver_match
+    return (
+        settings.SECOND_FACTOR_REQUIRED
+        and may_enter(request.user)
+        and not (match and match.url_name == "logout")
+        and not has_second_factor(request.user)
+    )
 
 
 class OfficeSite(admin.AdminSite):
@@ -105,6 +104,7 @@ class OfficeSite(admin.AdminSite):
     index_title = _("To be done today")
     index_template = "admin/office_index.html"
     login_form = OfficeLogin
+    login_template = "admin/office_login.html"
     site_url = "/"
 
     def has_permission(self, request: HttpRequest) -> bool:
@@ -117,29 +117,48 @@ class OfficeSite(admin.AdminSite):
             super().register(model_or_iterable, admin_class, **options)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Add the page on which a new official sets a password, not being logged in.
+        """Add the page on which a new official sets a password, not being logged in, and others.
 
         Without Django's way to an object's public page: none has its address of that kind.
         """
         first = path("set-password/<uidb64>/<token>/", self.set_password_view, name="set_password")
-        return [first, *(page for page in super().get_urls() if not _leads_to_site(page))]
+        second = path("second-factor/", self.second_factor_view, name="second_factor")
+        return [first, second, *(page for page in super().get_urls() if not _leads_to_site(page))]
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Let somebody in; an address from which too many attempts came waits."""
+        if request.method == "POST":
+            try:
+                check_ration(request, "logins")
+            except RationUsed:
+                return pages.too_many_attempts(request)
+        return super().login(request, extra_context)
+
+    def second_factor_view(self, request: HttpRequest) -> HttpResponseBase:
+        """Let who has logged in set up a second factor, or remove it."""
+        if not may_enter(request.user):
+            return redirect_to_login(request.get_full_path(), reverse("admin:login"))
+        return pages.second_factor(request, self.each_context(request))
 
     def set_password_view(self, request: HttpRequest, uidb64: str, token: str) -> HttpResponseBase:
         """Let who holds a link set a password, once, and log in by it."""
-        view = PasswordResetConfirmView.as_view(
+        view = pages.FirstPassword.as_view(
             template_name="admin/set_password.html",
             success_url=reverse_lazy("admin:index"),
-            post_reset_login=True,
             extra_context=self.each_context(request),
         )
         return view(request, uidb64=uidb64, token=token)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Say who is refused what he lacks, and lead back."""
+        """Say who is refused what he lacks, and lead back; a second factor may come first."""
         inner = super().admin_view(view, cacheable)
 
         @wraps(inner)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if _lacks_second_factor(request):
+                return HttpResponseRedirect(reverse("admin:second_factor"))
             try:
                 answer: HttpResponseBase = inner(request, *args, **kwargs)
             except PermissionDenied:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.labels.refusals import visible_name
+from games.streams.visible import NAMES
 from games.versioned import RowChangedError, Versioned
 
 if TYPE_CHECKING:
@@ -25,8 +27,13 @@ class VersionedForm(_ModelForm):
         self.fields[SEEN].initial = self.instance.version if self.instance.pk else None
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what was typed over a row that has changed since it was shown."""
+        """Refuse names not seen in full, and what was typed over a row that has changed since."""
         told = super().clean() or self.cleaned_data
+        for name in [name for name in told if name in NAMES and isinstance(told[name], str)]:
+            try:
+                visible_name(told[name])
+            except forms.ValidationError as error:
+                self.add_error(name, error)
         if self.instance._state.adding or SEEN in self.errors:
             return told
         rows = type(self.instance)._base_manager

@@ -21,6 +21,9 @@ from django.views.decorators.http import require_POST
 from games.admin.base import yes_or_no
 from games.appointing import register as appointing
 from games.competitions import titles_of
+from games.labels.refusals import visible_name
+from games.login import second_factor
+from games.login.passwords import LONGEST
 from games.people import LINK_HOLDS, make_person, office_words, password_path, people, person_name
 from games.rights import may_appoint
 
@@ -40,11 +43,15 @@ class NewPerson(_Form):
 
     login = forms.CharField(label=_("login"), max_length=150, validators=[User.username_validator])
     name = forms.CharField(
-        label=_("name of the person"), max_length=150, required=False, help_text=NAME_HELP
+        label=_("name of the person"),
+        max_length=150,
+        required=False,
+        help_text=NAME_HELP,
+        validators=[visible_name],
     )
     password = forms.CharField(
         label=_("initial password"),
-        max_length=128,
+        max_length=LONGEST,
         required=False,
         strip=False,
         widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
@@ -94,6 +101,12 @@ class PersonForm(_PersonForm):
                 "Acts as chief arbiter everywhere, sees everything, makes people and appoints."
             ),
         }
+
+    def clean_first_name(self) -> str:
+        """Refuse a name with characters that nobody sees."""
+        name: str = self.cleaned_data["first_name"]
+        visible_name(name)
+        return name
 
     def clean(self) -> dict[str, Any]:
         """Keep one superuser: without one nobody could appoint."""
@@ -201,7 +214,8 @@ class PersonAdmin(_Admin):
                     ),
                 ],
                 "post_buttons": [
-                    (reverse("admin:auth_user_link", args=[found.pk]), _("Link to set a password"))
+                    (reverse("admin:auth_user_link", args=[found.pk]), _("Link to set a password")),
+                    *_without_second_factor(found),
                 ],
             }
         return super().change_view(
@@ -209,9 +223,25 @@ class PersonAdmin(_Admin):
         )
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the button that makes a link."""
-        view = self.admin_site.admin_view(require_POST(self.link_view))
-        return [path("<int:user_id>/link/", view, name="auth_user_link"), *super().get_urls()]
+        """Add the buttons that make a link and remove a second factor."""
+        link = self.admin_site.admin_view(require_POST(self.link_view))
+        remove = self.admin_site.admin_view(require_POST(self.remove_second_factor_view))
+        return [
+            path("<int:user_id>/link/", link, name="auth_user_link"),
+            path("<int:user_id>/second-factor/", remove, name="auth_user_second_factor"),
+            *super().get_urls(),
+        ]
+
+    def remove_second_factor_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """Have somebody whose device is lost log in by the password, and put that on record."""
+        warrant = _federation(request)
+        user = people().filter(pk=user_id).first()
+        if user is None:
+            raise Http404
+        with transaction.atomic():
+            if second_factor.remove(user):
+                appointing.record_account(user, ("second_factor",), warrant=warrant)
+        return HttpResponseRedirect(reverse("admin:auth_user_change", args=[user_id]))
 
     def link_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
         """Show a link by which somebody sets a password, once."""
@@ -234,6 +264,14 @@ class PersonAdmin(_Admin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Refuse: whoever acted stays named; without "may log in" nobody gets in."""
         return False
+
+
+def _without_second_factor(user: User) -> list[tuple[str, str]]:
+    """Return the button that removes the second factor of `user`, if there is one."""
+    if not second_factor.has_second_factor(user):
+        return []
+    address = reverse("admin:auth_user_second_factor", args=[user.pk])
+    return [(address, str(_("Remove the second factor")))]
 
 
 def _federation(request: HttpRequest) -> appointing.Warrant:

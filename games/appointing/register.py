@@ -25,7 +25,7 @@ from games.offices.decider import OFFICES, REGISTER
 from games.offices.state import OnRecord, RegisterState
 from games.offices.values import APPOINTABLE, APPOINTING, ConsentForm, Particulars, Scope, Span
 from games.projections import offices as rows
-from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.errors import CommandRefusedError, NotAllowedError, require_visible_names
 from games.rights import is_superuser, offices_of
 from games.streams.actors import Actor, Role
 from games.streams.cache import cache_of
@@ -186,8 +186,9 @@ def issue_token(
     """Make a device and its token, shown once; it does not outlive the office it is under.
 
     :raises NotAllowedError: the warrant does not carry it.
-    :raises CommandRefusedError: `no_consent_on_record`.
+    :raises CommandRefusedError: `no_consent_on_record`, `name_hidden_characters`.
     """
+    require_visible_names(order)
     ends = _end_of_office(warrant)
     if ends is not None and (order.not_after is None or ends < order.not_after):
         order = replace(order, not_after=ends)

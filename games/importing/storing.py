@@ -13,13 +13,14 @@ from games.ledger.store import NewStream
 from games.models import Annotation, Player, Source, SourceGame, new_id
 from games.players.annotating import annotation_row
 from games.players.lists import Found, Sought, find_players
-from games.players.names import has_hidden_characters, tidy
+from games.players.names import tidy
 from games.players.registration import create_players
 from games.players.survivors import chunks, standing
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
 from games.streams.handling import new_events, work_for
+from games.streams.visible import has_hidden_characters
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
 _NOBODY: Mapping[str, UUID] = {}

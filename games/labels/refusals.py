@@ -1,5 +1,6 @@
 """The words of refusals, and of what a record says against a report: a sentence and its figures."""
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _say
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +10,7 @@ from games.labels.times import duration
 from games.record.officiating.contradictions.values import Against, Contradiction, Figure, Shows
 from games.streams.confirmation import Warned
 from games.streams.refusals import REFUSALS
+from games.streams.visible import has_hidden_characters
 
 WARNINGS: dict[str, Word] = {
     Against.TIME_LEFT.value: _("The record shows time left."),
@@ -77,3 +79,13 @@ def title_of(code: str) -> str:
     """Return the title of a code in the reader's language, the code itself if it has none."""
     refusal = REFUSALS.get(code)
     return gettext(refusal.title) if refusal else code
+
+
+def visible_name(name: str) -> None:
+    """Refuse a name typed into a form in which characters are not seen; a validator of fields.
+
+    :raises ValidationError: `name_hidden_characters`.
+    """
+    if has_hidden_characters(name):
+        code = "name_hidden_characters"
+        raise ValidationError(title_of(code), code=code)

@@ -13,10 +13,10 @@ import msgspec
 from django.db.models import Q
 
 from games.models import Player
-from games.players.names import has_hidden_characters
 from games.players.registration import create_players
 from games.players.survivors import as_id, chunks
 from games.streams.files import MAX_LINE, StreamFileError, line_of
+from games.streams.visible import has_hidden_characters
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

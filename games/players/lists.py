@@ -11,11 +11,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.models import Player
-from games.players.names import has_hidden_characters, is_same_name, tidy
+from games.players.names import is_same_name, tidy
 from games.players.registration import PlayerConflictError, create_players, save_player
 from games.players.survivors import as_id, chunks, people_of
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from games.streams.visible import has_hidden_characters
 
 declare_refusals(
     409,

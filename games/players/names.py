@@ -16,8 +16,6 @@ from games.players.surnames import IN_GIVEN_NAMES, SURNAMES
 
 # Both dictionaries take long to load, and most processes never ask for a name's key.
 
-HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
-"""Categories of characters that nobody sees: two names with and without one look alike."""
 MOST_READINGS = 12
 MOST_STARTS = 12
 """Places in a name from which a search may begin; a longer name is a team's."""
@@ -48,11 +46,6 @@ def _simplified_character(character: str) -> str:
 def simplified(text: str) -> str:
     """Return `text` in simplified characters, each by itself: a part of it gives the same."""
     return "".join(map(_simplified_character, text))
-
-
-def has_hidden_characters(text: str) -> bool:
-    """Return whether `text` holds zero-width, bidirectional or other unseen characters."""
-    return any(category(character) in HIDDEN for character in text)
 
 
 def tidy(text: str) -> str:

@@ -10,7 +10,6 @@ from django.db.models import Q
 from games.labels.people import names_apart
 from games.models import Game, NameKey, Player
 from games.players.names import (
-    has_hidden_characters,
     is_same_name,
     name_keys,
     plain_name,
@@ -25,14 +24,12 @@ from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Actor, Role
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from games.streams.visible import has_hidden_characters
 
 declare_refusals(
     409,
     player_exists=_("Such a player is registered already."),
     number_taken=_("The federation number is another person's."),
-)
-declare_refusals(
-    422, name_hidden_characters=_("The name holds characters that nobody sees: type it anew.")
 )
 
 REGISTRARS = frozenset({Role.ARCHIVIST, Role.CHIEF_ARBITER, Role.RATING_OFFICE})

@@ -384,6 +384,9 @@ class HealthOut(Out):
         choices=["ok", "history_behind", "history_differs"],
         help_text="Whether the log holds what is known of it outside.",
     )
+    free_mb = serializers.IntegerField()
+    ages_ms = serializers.DictField(child=serializers.IntegerField())
+    reasons = serializers.ListField(child=serializers.CharField())
 
 
 class LogKeyOut(Out):

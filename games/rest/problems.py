@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from rest_framework import exceptions as drf
 
 from games.labels.articles import article_data
+from games.ledger.databases.space import is_disk_full
 from games.ledger.errors import InvalidEvent, LedgerError
 from games.record.errors import CommandRefusedError
 from games.rules.books.article import Article
@@ -56,6 +57,7 @@ declare_refusals(
 declare_refusals(429, throttled=_("Too many requests."))
 declare_refusals(500, internal_error=_("The server failed; the failure has been logged."))
 declare_refusals(503, database_unavailable=_("The database cannot be reached; nothing was stored."))
+declare_refusals(507, storage_full=_("The server's disk is full; nothing was stored."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +183,9 @@ def _known(error: Exception, code: str, **parts: Any) -> _Found | None:
 
 
 def _of_framework(error: Exception) -> _Found | None:
+    if is_disk_full(error):
+        logger.critical("the disk is full", exc_info=error)
+        return _Found(code="storage_full")
     match error:
         case drf.ValidationError():
             return _Found(code="invalid_field", errors=flatten(error.detail))
@@ -241,6 +246,6 @@ def _document(found: _Found) -> HttpResponse:
     )
     for name, value in (found.headers or {}).items():
         answer[name] = value
-    if refusal.status == 503:
+    if refusal.status in (503, 507):
         answer["Retry-After"] = str(RETRY_SECONDS)
     return answer

@@ -6,10 +6,15 @@ from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
-from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 from rest_framework.views import APIView
 
 from games.models import Device
+
+
+def client_address(request: HttpRequest) -> str | None:
+    """Return the address that a request comes from, behind the proxies of the settings."""
+    return BaseThrottle().get_ident(request)  # type: ignore[arg-type]
 
 
 class PerClientThrottle(ScopedRateThrottle):

@@ -19,7 +19,7 @@ from games.ledger.errors import EventIdConflict, StreamNotFound, VersionConflict
 from games.ledger.keys import salt_of
 from games.ledger.requests import Appended
 from games.models import LedgerEvent
-from games.record.errors import CommandRefusedError
+from games.record.errors import CommandRefusedError, require_visible_names
 from games.streams import server_clock
 from games.streams.actors import Actor, Role
 from games.streams.cache import Known, cache_of, known_after
@@ -191,6 +191,7 @@ def _handle_once(order: _Order[S, C, E]) -> Handled[S, E]:
         state, version = known.state, known.state.version
     past = _past(order, version)
     command = decider.recalled(_command(order, state), past)
+    require_visible_names(command)
     if state is None and not isinstance(command, decider.opens):
         raise StreamNotFound(order.stream_id)
     if order.signed is not None and isinstance(command, decider.sealing):

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-_STATUSES = frozenset({400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 428, 429, 500, 503})
+_STATUSES = frozenset(
+    {400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 428, 429, 500, 503, 507}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,19 +30,17 @@ def content_security_policy() -> str:
 def strict_content(
     view: Callable[P, HttpResponse],
 ) -> Callable[P, HttpResponse]:
-    """Send the content security policy with every answer of `view`.
+    """Answer in words, with the seconds to wait, where a reading of `view` is refused by its rate.
 
-    A reading refused by its rate is answered in words, with the seconds to wait.
+    The policy above is sent by `config.middleware`, with every page.
     """
 
     @wraps(view)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            response = view(*args, **kwargs)
+            return view(*args, **kwargs)
         except Throttled as refused:
-            response = _too_many(refused)
-        response["Content-Security-Policy"] = content_security_policy()
-        return response
+            return _too_many(refused)
 
     return guarded
 

@@ -44,6 +44,7 @@ NEEDING = {
     "rate": ["--list", "表", "--game", "xiangqi", "--system", "elo"],
     "readjudicate": ["--archive"],
     "rebuild_projections": [],
+    "remove_second_factor": ["chief"],
     "run_background": [],
     "live": ["--port", "0"],
     "log": [],
@@ -70,7 +71,8 @@ def without_tables(
     django_db_blocker: DjangoDbBlocker, settings: LazySettings, tmp_path: Path
 ) -> Iterator[str]:
     """A database nobody has migrated; gives its name."""
-    settings.SECRET_KEY = "a key of one's own"
+    settings.SECRET_KEY = "a key of one's own, as long as it takes"
+    settings.HTTPS = True
     with django_db_blocker.unblock():
         template = Template(tmp_path, migrated=False)
         with template.copy() as name:

@@ -1,4 +1,4 @@
-"""A server process is not started with the public key, nor at an address that is taken."""
+"""A server process is not started with a door open, nor at an address that is taken."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 
 from config.management.commands.demo import secret_key
-from config.serving import PublicKeyError, refuse_public_key
+from config.safety import UnsafeStartError, refuse_unsafe_settings
 from tests.support.subprocesses import PATIENCE_SECONDS, ROOT
 
 KEY = {"QIPU_SECRET_KEY": "a-key-of-ones-own-for-this-test-alone"}
@@ -82,20 +82,21 @@ def test_the_commands_of_the_readme_need_no_key(tmp_path: Path) -> None:
 
 
 def test_the_key_is_looked_at_before_the_database(settings: LazySettings) -> None:
-    settings.SECRET_KEY = settings.PUBLIC_SECRET_KEY
+    settings.SECRET_KEY, settings.HTTPS = settings.PUBLIC_SECRET_KEY, True
     with pytest.raises(CommandError, match="secret_key_missing") as refused:
         call_command("serve")
     assert refused.value.returncode == 2
-    with pytest.raises(PublicKeyError):
-        refuse_public_key()
-    settings.SECRET_KEY = "another"
-    refuse_public_key()
+    with pytest.raises(UnsafeStartError):
+        refuse_unsafe_settings()
+    settings.SECRET_KEY = KEY["QIPU_SECRET_KEY"]
+    refuse_unsafe_settings()
 
 
 @pytest.mark.database
 @pytest.mark.parametrize("threads", [0, -1])
 def test_somebody_must_serve(threads: int, settings: LazySettings) -> None:
-    settings.SECRET_KEY, settings.WEB_THREADS = "another", threads
+    settings.SECRET_KEY, settings.HTTPS = KEY["QIPU_SECRET_KEY"], True
+    settings.WEB_THREADS = threads
     with pytest.raises(CommandError, match="threads_not_positive"):
         call_command("serve")
 

@@ -43,6 +43,8 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         "PYTHONPATH": str(ROOT),
         "QIPU_DATA_DIR": str(folder),
         "QIPU_NO_VENV": "1",
+        # The databases of tests are their owner's, who is a superuser.
+        "QIPU_DATABASE_SUPERUSER": "1",
         **more,
     }
 

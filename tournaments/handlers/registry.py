@@ -14,7 +14,7 @@ from django.db import IntegrityError, models, transaction
 from games import api
 from games.api import cache_of
 from games.offices.values import Particulars
-from games.record.errors import CommandRefusedError, NotAllowedError
+from games.record.errors import CommandRefusedError, NotAllowedError, require_visible_names
 from games.record.values import Actor, Role
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
@@ -106,7 +106,7 @@ def save_row(
     for only of who may write.
 
     :raises CommandRefusedError: `registered_already`, `unit_unknown`, `official_unknown`,
-        `player_not_registered`, `game_unknown`, `tournament_unknown`.
+        `player_not_registered`, `game_unknown`, `tournament_unknown`, `name_hidden_characters`.
     :raises NotAllowedError: as `api.check_registrar`, of duties as `check_placer`.
     :raises RowChangedError: the row has been written since.
     """
@@ -119,6 +119,7 @@ def save_row(
         api.check_registrar(by)
     _check_seen(row, seen())
     _check_links(fields)
+    require_visible_names(fields)
     changed = [name for name, value in fields.items() if getattr(row, name, None) != value]
     for name, value in fields.items():
         setattr(row, name, value)

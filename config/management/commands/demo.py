@@ -28,6 +28,7 @@ from config.demo.playing import MadeUpGame
 from config.demo.scripts import XIANGQI
 from config.demo.tournament import ROUNDS, MadeUpTournament
 from config.live.process import listen as listen_live
+from config.safety import UnsafeStartError, refuse_unsafe_settings
 from config.serving import PortError, listen, serve
 from games.importing.files import find_files
 from games.importing.questions import as_they_stand
@@ -168,7 +169,10 @@ class Command(BaseCommand):
     def _serve(self, port: int, password: str) -> None:
         settings.SECRET_KEY = secret_key()
         try:
+            refuse_unsafe_settings()
             listener = listen("127.0.0.1", port)
+        except UnsafeStartError as error:
+            raise CommandError(str(error)) from error
         except PortError as error:
             raise CommandError(f"address_unusable: 127.0.0.1:{port}: {error}") from error
         live = port_for_readers(port + 1)

@@ -6,7 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from config.serving import PortError, PublicKeyError, listen, refuse_public_key, serve
+from config import safety
+from config.serving import PortError, listen, serve
 from games.labels.messages import bilingual
 from games.management.tables import USAGE, TablesCommand
 
@@ -27,20 +28,21 @@ class Command(TablesCommand):
         )
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Serve with a key of one's own, on a migrated database.
+        """Serve with safe settings, on a migrated database.
 
-        :raises CommandError: `secret_key_missing`, `database_not_migrated`.
+        :raises CommandError: what `open_doors` names, `database_not_migrated`.
         """
         try:
-            refuse_public_key()
-        except PublicKeyError as error:
+            safety.refuse_unsafe_settings()
+        except safety.UnsafeStartError as error:
             raise CommandError(str(error), returncode=USAGE) from error
         return super().execute(*args, **options)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve.
 
-        :raises CommandError: `threads_not_positive`, `processes_not_positive`, `address_unusable`.
+        :raises CommandError: `threads_not_positive`, `processes_not_positive`,
+            `database_superuser`, `address_unusable`.
         """
         host, port, threads = options["host"], options["port"], settings.WEB_THREADS
         if options["processes"] is not None:
@@ -52,7 +54,10 @@ class Command(TablesCommand):
             told = bilingual("QIPU_PROCESSES takes a number from 1")
             raise CommandError(f"processes_not_positive: {told}", returncode=USAGE)
         try:
+            safety.refuse_unsafe_database()
             listener = listen(host, port)
+        except safety.UnsafeStartError as error:
+            raise CommandError(str(error), returncode=USAGE) from error
         except PortError as error:
             reason = f"address_unusable: {host}:{port}: {error}"
             raise CommandError(reason, returncode=USAGE) from error

@@ -1,8 +1,5 @@
 """What outsiders check: the signed checkpoint; and whether the server is well."""
 
-from django.db import DatabaseError, connection
-from django.db.models import Max, Sum
-from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -12,18 +9,11 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.ledger import sequencer
-from games.ledger.history import missing_outside
-from games.models import LedgerCheckpoint, LedgerCursor, LedgerStream, LedgerWork
+from games.health.readings import read_health
+from games.models import LedgerCheckpoint
 from games.rest import requests as r
 from games.rest.base import LANGUAGE, ApiView, problems
 from games.rest.outputs import HealthOut
-
-OVERDUE_MS = 60_000
-"""Work that has waited this long has been missed by doorbell and sweep alike."""
-
-MOST_UNSEQUENCED = 5000
-"""More events than this without a position: the sequencer does not keep up."""
 
 
 class TextRenderer(BaseRenderer):
@@ -77,41 +67,7 @@ class HealthView(ApiView):
     def get(self, request: Request) -> Response:
         """Ask whether the server is well; 503 when a part that must run does not."""
         r.read_query(request)
-        try:
-            data = _health()
-        except DatabaseError:
-            data = {
-                "status": "degraded",
-                "database": False,
-                "unsequenced": 0,
-                "overdue_work": 0,
-                "oldest_work_ms": 0,
-                "history": "ok",
-            }
-        well = data["status"] == "ok"
+        health = read_health(now=r.server_time())
+        well = health.status == "ok"
         code = status.HTTP_200_OK if well else status.HTTP_503_SERVICE_UNAVAILABLE
-        return Response(HealthOut(data).data, status=code)
-
-
-def _health() -> dict[str, object]:
-    now = r.server_time()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    place = LedgerCursor.objects.filter(pk=1).first()
-    heads = LedgerStream.objects.aggregate(
-        total=Coalesce(Sum("version"), 0), last=Coalesce(Max("recorded_at"), 0)
-    )
-    waiting = LedgerWork.objects.filter(state="pending", due_at__lt=now - OVERDUE_MS)
-    oldest = waiting.order_by("due_at").values_list("due_at", flat=True).first()
-    overdue = waiting.count()
-    unsequenced = heads["total"] - (place.size if place else 0)
-    lags = unsequenced > MOST_UNSEQUENCED or (unsequenced > 0 and now - heads["last"] > OVERDUE_MS)
-    fallen_short = missing_outside(sequencer.tree())
-    return {
-        "status": "degraded" if lags or overdue or fallen_short else "ok",
-        "database": True,
-        "unsequenced": unsequenced,
-        "overdue_work": overdue,
-        "oldest_work_ms": now - oldest if oldest is not None else 0,
-        "history": fallen_short[0] if fallen_short else "ok",
-    }
+        return Response(HealthOut(health).data, status=code)

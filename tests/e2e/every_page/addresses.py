@@ -94,6 +94,7 @@ NO_PAGES: dict[str, str] = {
     "i18n/setlang/": "a press",
     "api/": "drawn by the scripts of a package",
     "api/schema": "application/yaml",
+    "metrics": "text/plain",
     "table/worker.js": "text/javascript",
     "table/manifest.webmanifest": "application/manifest+json",
     "documents/blank/<slug:code>.<slug:kind>": "a file",

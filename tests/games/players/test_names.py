@@ -4,7 +4,6 @@ import pytest
 
 from games.players.names import (
     folded,
-    has_hidden_characters,
     is_same_name,
     name_keys,
     plain_name,
@@ -89,24 +88,6 @@ def test_of_several_readings_each_is_a_key(name: str, read: str) -> None:
 def test_the_form_in_which_a_name_is_kept(written: str, kept: str) -> None:
     assert tidy(written) == kept
     assert tidy(kept) == kept
-
-
-@pytest.mark.parametrize(
-    ("text", "hides"),
-    [
-        ("张\u200b强", True),
-        ("张\u200d强", True),
-        ("\u202e张强", True),
-        ("张强\u2066", True),
-        ("张\ufeff强", True),
-        ("张\x00强", True),
-        ("张　强", False),
-        ("José", False),
-        ("阿·买", False),
-    ],
-)
-def test_characters_that_nobody_sees(text: str, hides: bool) -> None:
-    assert has_hidden_characters(text) is hides
 
 
 SAME = [

@@ -114,7 +114,7 @@ class TestServer:
     def test_is_not_well_when_events_wait_too_long(
         self, hall: Hall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("games.rest.ledger.views.OVERDUE_MS", -60_000)
+        monkeypatch.setattr("games.health.readings.OVERDUE_MS", -60_000)
         answer = hall.api.get("/health")
         assert (answer.status, answer.data["status"]) == (503, "degraded")
 
