@@ -77,6 +77,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
     (t.Tournament(title="南方杯", section="甲组"), "南方杯 甲组"),
     (t.Tournament(title="南方杯"), "南方杯"),
     (t.LinkedGame(stage=1, round=2, board=3, number=4), "1.2.3.4"),
+    (t.TournamentKey(key="南方杯".encode()), "南方杯"),
     (t.EnteredPlayer(tournament=ID, player=ID), f"{ID} {ID}"),
     (t.ComparedGame(game=ID, version=9), f"{ID} 9"),
     (t.FeedItem(feed="results", number=9), "results 9"),
