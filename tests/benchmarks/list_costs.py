@@ -210,7 +210,7 @@ def _grow(first: int, last: int) -> None:
     from games.models import Game, GameKey, PlayKey
     from games.players.lists import Sought, register_players
     from games.projections.keys import Kind, word_key, write_titles
-    from games.projections.plays import opening_key
+    from games.projections.positions import opening_key
     from games.rules.editions import kernel_for
 
     kernel = kernel_for("xiangqi-2020")

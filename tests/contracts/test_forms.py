@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from django import forms
 from django.utils.translation import override
@@ -18,8 +19,9 @@ SAME_IN_CHINESE = frozenset(
 )
 
 
-def _classes(parent: type) -> Iterator[type]:
-    for child in parent.__subclasses__():
+def _classes(parent: type[Any]) -> Iterator[type[Any]]:
+    children: list[type[Any]] = parent.__subclasses__()
+    for child in children:
         yield child
         yield from _classes(child)
 

@@ -15,13 +15,13 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from games.access import device_names
-from games.admin.timeline import names_of_ids
 from games.appointing.register import warrants
 from games.keyring.decider import REVOKING
 from games.keyring.handlers import keyring_of, keyrings, revoke_key
 from games.keyring.state import KeyringState
 from games.labels.times import instant
 from games.models import Device
+from games.people import names_of_ids
 from games.record.errors import CommandRefusedError
 from games.refusals import refusal_text
 from games.streams.actors import Actor

@@ -184,6 +184,6 @@ def test_the_questions_of_the_docs_have_the_answers_given_there(
     assert len(questions) == 3
     for question, answer in questions:
         asked = question.replace("'archive/", f"'{tmp_path}/archive/")
-        found = duckdb.sql(asked).fetchall()
+        found = duckdb.connect().execute(asked).fetchall()
         printed = "".join(" | ".join(map(str, row)) + "\n" for row in found)
         assert printed == answer, question

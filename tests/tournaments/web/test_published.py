@@ -5,12 +5,12 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from tournaments.selectors.exports import LABELS, STREAM
 
 from games.catching_up import settle
 from tests.support.pages import tight
 from tests.tournaments.admin.desk import Desk, client_of, page_text
 from tests.tournaments.admin.test_tabs import GAMES, published
+from tournaments.selectors.exports import LABELS, STREAM
 
 pytestmark = pytest.mark.database
 

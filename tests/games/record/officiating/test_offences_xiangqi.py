@@ -226,7 +226,10 @@ class TestOverruling:
         scenario = given(*begun("h2e2"))
         version = scenario.do(offence("disturbance")).after.version - 1
         change = o.OverrulePenalty(
-            offence_version=version, measure=Measure.WARNING, reason="情节轻微", article="18.2"
+            offence_version=version,
+            measure=Measure.WARNING,
+            reason="情节轻微",
+            article=XIANGQI("18.2"),
         )
         scenario.when(change, by=ARBITER).then_refused("role_not_allowed")
         gave = scenario.do(change, by=CHIEF)
@@ -237,7 +240,7 @@ class TestOverruling:
             Measure.FOUL,
             Measure.WARNING,
         )
-        assert (overruled.reason, overruled.article) == ("情节轻微", "18.2")
+        assert (overruled.reason, overruled.article) == ("情节轻微", XIANGQI("18.2"))
         assert fouls(scenario) == (0, 0)
         scenario.when(change, by=CHIEF).then_refused("nothing_changed", "8.1.1")
 
