@@ -176,27 +176,36 @@ def _shown(rows: Sequence[Game], search: Search) -> tuple[Game, ...]:
 
 
 def _rarest_first(walk: _Walk) -> tuple[_Walk, int]:
-    """Return the walk with its rarest words first, and how many games stand under them."""
+    """Return the walk with its rarest words first, and how many games stand under them.
+
+    Of words with more games than are counted that is rarest whose games, as many as are counted,
+    lie over the most days.
+    """
     if not walk.conditions:
-        return walk, _counted(walk, None)
-    counts = (
-        (_counted(walk, condition), len(condition.keys), at)
-        for at, condition in enumerate(walk.conditions)
-    )
-    count, _, first = min(counts)
+        return walk, _counted(walk, None)[0]
+    counts = []
+    for at, condition in enumerate(walk.conditions):
+        games, span = _counted(walk, condition)
+        counts.append((games, -span, len(condition.keys), at))
+    count, _, _, first = min(counts)
     others = [x for at, x in enumerate(walk.conditions) if at != first]
     return replace(walk, conditions=(walk.conditions[first], *others)), count
 
 
-def _counted(walk: _Walk, condition: Condition | None) -> int:
-    """Return how many games stand under a condition, at most one more than are counted."""
+def _counted(walk: _Walk, condition: Condition | None) -> tuple[int, int]:
+    """Return how many games stand under a condition, and over how many days these lie.
+
+    At most one more than are counted, and then over how many days so many lie.
+    """
     sql, values = _ranges(replace(walk, conditions=(condition,) if condition else ()), None)
     limited = f"({sql} LIMIT {MOST_COUNTED + 1}) AS found"
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT COUNT(*), COUNT(DISTINCT game) FROM {limited}", values)
-        rows, games = cursor.fetchone()
+        cursor.execute(
+            f"SELECT COUNT(*), COUNT(DISTINCT game), MAX(day) - MIN(day) FROM {limited}", values
+        )
+        rows, games, span = cursor.fetchone()
     # A game may stand under two of the words.
-    return int(rows if rows > MOST_COUNTED else games)
+    return int(rows if rows > MOST_COUNTED else games), int(span or 0)
 
 
 def _walked(walk: _Walk, most: int, only: UUID | None) -> tuple[list[Place], Place | None]:

@@ -10,7 +10,7 @@ import pytest
 from games.models import Game, GameKey, PlayKey
 from games.projections.keys import Kind, replace_rows, word_key
 from games.search import reading
-from games.search.query import Search
+from games.search.query import Search, conditions_of
 from games.search.reading import FoundPage, Place, Reader, find_games, parse_place
 
 pytestmark = pytest.mark.database
@@ -137,6 +137,25 @@ def test_what_hardly_a_game_meets_is_looked_for_in_steps(
     assert len(pages) > 2
     assert any(page.looked_to is not None for page in pages)
     assert [id_ for page in pages for id_ in ids(page)] == slowly(archive, search)
+
+
+def test_of_two_common_words_the_rarer_leads(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have more games than are counted: those of the rarer lie over more days."""
+    first = date(2020, 1, 1).toordinal()
+    per_day = {"over": 10, "closed": 1}
+    rows = {
+        (word_key(Kind.STATUS, status), first + day, UUID(int=day * 100 + number))
+        for status, games in per_day.items()
+        for day in range(20)
+        for number in range(games)
+    }
+    replace_rows(GameKey, {game for _, _, game in rows}, rows)
+    monkeypatch.setattr(reading, "MOST_COUNTED", 5)
+    words = tuple(conditions_of(Search(status=status))[0] for status in per_day)
+    walk = reading._Walk(conditions=words, days=(0, date.max.toordinal()))
+    assert reading._rarest_first(walk)[0].conditions == words[::-1]
 
 
 def test_a_token_for_one_game_finds_that_one(archive: list[Game]) -> None:
