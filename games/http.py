@@ -59,7 +59,7 @@ from games.streams.redaction import shown_data
 from games.web.clocks import at_end
 from games.web.downloads import safe_file_name
 from games.web.live import Following, follow
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 
 __all__ = [
     "COMMAND_PROBLEMS",
@@ -118,6 +118,7 @@ __all__ = [
     "event_page",
     "execute",
     "expected_version_of",
+    "explains_throttling",
     "follow",
     "form_of",
     "holds",
@@ -133,7 +134,6 @@ __all__ = [
     "server_time",
     "shown_data",
     "speech",
-    "strict_content",
     "text",
     "unconfirmed",
     "view_class",

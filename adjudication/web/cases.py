@@ -20,7 +20,7 @@ from adjudication.cases.values import CaseStatus, SubjectKind
 from adjudication.labels import case_events
 from adjudication.labels import cases as words
 from games import api
-from games.http import strict_content
+from games.http import explains_throttling
 from games.labels.codes import EDITIONS, word
 from games.labels.times import day, instant
 from tournaments.models import LinkedGame
@@ -40,7 +40,7 @@ class CaseLine:
     decided_on: str
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def case_page(request: HttpRequest, case_id: UUID) -> HttpResponse:
     """Show the decision of a case.

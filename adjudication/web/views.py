@@ -22,7 +22,7 @@ from adjudication.labels.articles import (
     title_of,
 )
 from adjudication.web.cited import citing
-from games.http import strict_content
+from games.http import explains_throttling
 from games.labels.article_numbers import number_text
 
 PER_PAGE = 100
@@ -40,7 +40,7 @@ class _Row:
     kind: str
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def article_list(request: HttpRequest) -> HttpResponse:
     """Show the articles of a book, or of all, that fit the search, a page at a time.
@@ -74,7 +74,7 @@ def article_list(request: HttpRequest) -> HttpResponse:
     return render(request, "articles/list.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def article_page(request: HttpRequest, edition: str, number: str) -> HttpResponse:
     """Show one article: what it says, of what kind it is, how it is served.

@@ -22,7 +22,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.table.words import words
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 
 Page = Callable[..., HttpResponse]
 ASSETS = (
@@ -52,7 +52,7 @@ INSTALLED = "; manifest-src 'self'; worker-src 'self'"
 
 
 def _frame(view: Page) -> Page:
-    guarded = strict_content(require_safe(view))
+    guarded = explains_throttling(require_safe(view))
 
     @wraps(view)
     def framed(request: HttpRequest, **named: object) -> HttpResponse:

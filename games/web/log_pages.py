@@ -12,14 +12,14 @@ from games.ledger.log_record import key_in_force, known_keys, log_record
 from games.log.handlers import log_state
 from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent
 from games.web.asked import asked_page, whole_number
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 from games.web.sides import sides_of
 
 SHOWN = 20
 """Checkpoints on the page, the newest first; the API lists them all."""
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def log_page(request: HttpRequest) -> HttpResponse:
     """Show the public keys, the witnesses and the newest checkpoints."""
@@ -51,7 +51,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
     return render(request, "web/log.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def game_proof(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show what a paper of a game at a version says now: its hash, its place in the log.

@@ -27,7 +27,7 @@ def content_security_policy() -> str:
     return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", listening)
 
 
-def strict_content(
+def explains_throttling(
     view: Callable[P, HttpResponse],
 ) -> Callable[P, HttpResponse]:
     """Answer in words, with the seconds to wait, where a reading of `view` is refused by its rate.

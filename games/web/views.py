@@ -34,7 +34,7 @@ from games.web.downloads import notations_of
 from games.web.duties import duties_of
 from games.web.live import follow_game
 from games.web.replay import View, board_of, replay_of, shown_ply
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 from games.web.sides import sides_of
 from games.web.timeline import event_lines
 
@@ -56,7 +56,7 @@ _NOTATIONS = {
 """What it calls the notations of moves."""
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show one game at the ply and version that the address asks for."""
@@ -90,7 +90,7 @@ def game(request: HttpRequest, game_id: UUID) -> HttpResponse:
     return render(request, "web/game.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def game_board(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Send the board of a game at the ply that the address asks for, as SVG.

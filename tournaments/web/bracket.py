@@ -7,14 +7,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.http import strict_content
+from games.http import explains_throttling
 from games.record.errors import CommandRefusedError
 from tournaments.selectors.brackets import BracketView, bracket_view
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def bracket(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the bracket of a knockout; a match that is paired leads to its board."""

@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import api
-from games.http import strict_content
+from games.http import explains_throttling
 from tournaments.selectors.entrant import entrant_view
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def entrant(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """Show an entrant's next board and the rounds before it."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from games.http import strict_content
+from games.http import explains_throttling
 from games.record.errors import CommandRefusedError
 from tournaments import selectors
 from tournaments.labels.terms import note_word
@@ -37,7 +37,7 @@ def _place(place: int | None, *, shared: bool) -> str:
     return _("%(place)d, shared") % {"place": place} if shared else str(place)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def schedule(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show every round of a round robin, once the office has published them all.
@@ -67,7 +67,7 @@ def schedule(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/schedule.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show everybody's place in the event and the stage it comes from."""
@@ -94,7 +94,7 @@ def final_table(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/final.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def teams(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the teams of an event whose players play for themselves."""

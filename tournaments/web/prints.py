@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.http import strict_content
+from games.http import explains_throttling
 from games.labels.codes import EDITIONS, word
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.crossed import cross_view
@@ -23,7 +23,7 @@ from tournaments.web.asked import Asked, asked_of
 from tournaments.web.bracket import drawn_bracket
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> HttpResponse:
     """Show one kind of sheet of a published round, ready to print."""
@@ -46,7 +46,7 @@ def sheet(request: HttpRequest, tournament_id: UUID, number: int, kind: str) -> 
     return render(request, f"tournaments/print/{kind}.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def knockout(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the sheet of a knockout for printing on A4, turned on its side."""

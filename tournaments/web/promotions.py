@@ -9,7 +9,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from games.http import strict_content
+from games.http import explains_throttling
 from games.sheets.tables import shown, write_csv, write_xlsx
 from tournaments.books.promotion import Grading
 from tournaments.handlers.promotions import carried_games
@@ -47,7 +47,7 @@ def _asked(request: HttpRequest, tournament_id: UUID) -> Asked:
     return asked
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def promotions(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show who is promoted by which games, the open runs, and the dan awarded."""

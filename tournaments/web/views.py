@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import api
-from games.http import check_ration, strict_content
+from games.http import check_ration, explains_throttling
 from games.labels.codes import EDITIONS, word
 from games.labels.times import instant
 from games.search.reading import MOST_PAGES, Place, parse_place
@@ -56,7 +56,7 @@ from tournaments.web.asked import Asked, asked_of
 from tournaments.web.published import table_query, table_versions
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
     """List the tournaments that fit the search, the latest first."""
@@ -101,7 +101,7 @@ def _asked_place(request: HttpRequest, name: str) -> Place | None:
         raise Http404 from error
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show an event: what it is, who plays, its rounds, its published tables."""
@@ -129,7 +129,7 @@ def tournament(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/event.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the regulations in force, in the reader's language with the articles."""
@@ -150,7 +150,7 @@ def regulations(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/regulations.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpResponse:
     """Show a published round with results and links to its games."""
@@ -178,7 +178,7 @@ def one_round(request: HttpRequest, tournament_id: UUID, number: int) -> HttpRes
     return render(request, "tournaments/round.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the places after a round, as of now or of any past moment."""
@@ -197,7 +197,7 @@ def places(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/places.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Open one value of the places into the sum it comes from."""
@@ -224,7 +224,7 @@ def value(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/value.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the crosstable after a round."""
@@ -240,7 +240,7 @@ def crosstable(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     return render(request, "tournaments/crosstable.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def table_file(request: HttpRequest, tournament_id: UUID, kind: str) -> HttpResponse:
     """Send the tables or the events as a file, without what is for the office alone."""

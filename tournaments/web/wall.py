@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games import api
 from games.board.boards import men_of
 from games.board.boards import render as draw
-from games.http import clock_shown, follow, result_said, speech, strict_content
+from games.http import clock_shown, explains_throttling, follow, result_said, speech
 from games.notation.printed import international_moves, printed_moves
 from tournaments.record.state import Round, StageState
 from tournaments.selectors.delays import delay_of
@@ -55,7 +55,7 @@ class WallBoard:
     game: WallGame | None
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def wall(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Show the boards of a round, the latest unless another is asked for."""

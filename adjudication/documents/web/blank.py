@@ -16,7 +16,7 @@ from adjudication.documents.games.record_sheet import (
     styles_of,
 )
 from adjudication.documents.web.answers import PAGE, answered, language_of
-from games.http import strict_content
+from games.http import explains_throttling
 from games.labels.codes import EDITIONS, word
 from games.rules.editions import UnknownEditionError, kernel_for
 
@@ -25,7 +25,7 @@ USUAL_EDITION = "draughts-100"
 RECORD_SHEET = "record-sheet"
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def blank_list(request: HttpRequest) -> HttpResponse:
     """List the blank forms and the record sheets of a game's rules."""
@@ -45,7 +45,7 @@ def blank_list(request: HttpRequest) -> HttpResponse:
     return render(request, "documents/blank.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def blank_form(request: HttpRequest, code: str, kind: str = PAGE) -> HttpResponse:
     """Send a blank form or record sheet."""

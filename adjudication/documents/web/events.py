@@ -25,13 +25,13 @@ from adjudication.documents.packs.pack import MOST_SHEETS, event_pack
 from adjudication.documents.web.answers import PAGE, answered, language_of
 from adjudication.documents.web.standing import Standing, standing_of
 from games import api
-from games.http import ZIP_TYPE, check_ration, strict_content
+from games.http import ZIP_TYPE, check_ration, explains_throttling
 from games.labels.refusals import title_of
 from tournaments.web.asked import Asked, asked_of
 from tournaments.web.views import frame
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def event_list(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """List the documents of an event, each filled in, to look at or to fetch."""
@@ -68,7 +68,7 @@ def _row(form: Form, event: EventAt, base: str, held: str) -> dict[str, Any]:
     }
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def event_form(
     request: HttpRequest, tournament_id: UUID, code: str, kind: str = PAGE
@@ -90,7 +90,7 @@ def event_form(
     return answered(request, kind, draw, back=back, stands=stands)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def pack_file(request: HttpRequest, tournament_id: UUID) -> HttpResponse:
     """Send the pack of an event: papers, files, the record, and a page without a server."""

@@ -12,11 +12,11 @@ from adjudication.documents.games.record_sheet import check_style, record_sheet
 from adjudication.documents.games.ruling import ruling_paper
 from adjudication.documents.web.answers import PAGE, answered, language_of
 from adjudication.documents.web.standing import Standing, standing_of
-from games.http import strict_content
+from games.http import explains_throttling
 from games.web.api import GamePage, asked_page, whole_number
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def record_sheet_page(request: HttpRequest, game_id: UUID, kind: str = PAGE) -> HttpResponse:
     """Send the record sheet of a game."""
@@ -34,7 +34,7 @@ def record_sheet_page(request: HttpRequest, game_id: UUID, kind: str = PAGE) -> 
     return _answered(request, kind, page, drawn)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def ruling_page(request: HttpRequest, game_id: UUID, number: int, kind: str = PAGE) -> HttpResponse:
     """Send the paper of the ruling that event `number` of a game proposed."""

@@ -17,7 +17,7 @@ from games.projections.tallies import LONGEST, LONGEST_BIT, STEP, Subject, group
 from games.rules.editions import editions, kernel_for
 from games.search.openings import boards
 from games.search.tallies import Tally, tallies_of
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 
 Legend = tuple[tuple[str, Word, Word], ...]
 OTHERWISE = gettext_lazy("other results")
@@ -55,7 +55,7 @@ def outcome_cells(tally: Tally) -> tuple[Cell, ...]:
     return tuple(Cell(said=str(number)) for number in numbers)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def figures(request: HttpRequest) -> HttpResponse:
     """Show the figures of an edition.

@@ -21,7 +21,7 @@ from games.rules.editions import kernel_for
 from games.search.openings import By, NoSuchPlaceError, Place, boards, place_of
 from games.search.tallies import Tally
 from games.web.archive.figures import board_name, outcome_cells, outcome_legend, outcome_pieces
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 
 MOST_SHOWN = 40
 """Moves of one place that a page shows; those behind them have fewer games each."""
@@ -36,7 +36,7 @@ class Step:
     is_here: bool = False
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def openings(request: HttpRequest) -> HttpResponse:
     """Show what was played from a place of the tree of first moves.

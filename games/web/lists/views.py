@@ -20,13 +20,13 @@ from games.search.words import search_fault
 from games.web.asked import whole_number
 from games.web.lists.forms import GameSearchForm
 from games.web.lists.rows import game_lines
-from games.web.security import strict_content
+from games.web.security import explains_throttling
 
 LAST_GAMES = 20
 """Games on the page of a player; the others are a search away."""
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def game_list(request: HttpRequest) -> HttpResponse:
     """Show the games that fit the search, a page at a time."""
@@ -55,7 +55,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     return render(request, "web/games.html", context)
 
 
-@strict_content
+@explains_throttling
 @require_safe
 def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Show a player: the last games, and what events and rating lists know.
