@@ -11,10 +11,13 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from games.login.second_factor import confirm, enrolment, has_second_factor, passes, remove
+from games.rights import OfficeBackend
 
 
 class FirstPassword(PasswordResetConfirmView):
     """Lets who holds a link set a password, and in by it where no second factor stands before."""
+
+    post_reset_login_backend = f"{OfficeBackend.__module__}.{OfficeBackend.__qualname__}"
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Keep the password."""
