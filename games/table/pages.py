@@ -22,7 +22,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.table.words import words
-from games.web.security import explains_throttling
+from games.web.security import content_security_policy, explains_throttling
 
 Page = Callable[..., HttpResponse]
 ASSETS = (
@@ -57,7 +57,7 @@ def _frame(view: Page) -> Page:
     @wraps(view)
     def framed(request: HttpRequest, **named: object) -> HttpResponse:
         response = ensure_csrf_cookie(guarded)(request, **named)
-        response["Content-Security-Policy"] += INSTALLED
+        response["Content-Security-Policy"] = content_security_policy() + INSTALLED
         response["Cache-Control"] = "private, no-cache"
         return response
 

@@ -99,7 +99,7 @@ class ActKeyView(ApiView):
         tags=["ledger"],
         parameters=[LANGUAGE],
         request=None,
-        responses={200: ActKeyOut, **problems(401, 403, 409, 422)},
+        responses={200: ActKeyOut, **problems(401, 403, 404, 409, 422)},
     )
     def delete(self, request: Request, key: str) -> Response:
         """Revoke a key."""
