@@ -30,7 +30,7 @@ class JsonLines(logging.Formatter):
     """One JSON object a line: time, level, logger, message and, where there is one, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of a record."""
+        """Write it as one object of JSON, secrets left out."""
         told = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

@@ -46,12 +46,15 @@ class Messages(_ForPeople, MessageMiddleware):
 class ContentPolicy(MiddlewareMixin):
     """Sends the content security policy with every page, public or of the office.
 
-    A page that needs another, as the reference of the API does, has it already.
+    A page that needs another, as the reference of the API does, has it already. Scans and papers
+    are no pages: what a browser shows them in has styles of its own.
     """
+
+    PAGES = ("text/html", "image/svg+xml")
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> object:
         """Return the answer with the policy."""
-        if not request.path_info.startswith(f"{API}v1/"):
+        if response.get("Content-Type", "").partition(";")[0] in self.PAGES:
             response.headers.setdefault("Content-Security-Policy", content_security_policy())
         return response
 

@@ -28,6 +28,6 @@ def test_many_clients_are_served_over_few_connections(database: str, tmp_path: P
     assert whole.moves == CLIENTS * REQUESTS // 3
     if connection.vendor == "postgresql":
         assert whole.samples > 10
-        # Two more are the background's, in a process beside them where there is no Redis: its loop's
+        # Two more are the background's, a process beside them without Redis: that of its loop
         # and that of the lease, which is renewed however long the loop is at something.
         assert 0 < whole.connections <= PROCESSES * THREADS + 2

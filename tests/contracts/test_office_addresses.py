@@ -171,7 +171,7 @@ def hall(house: House) -> Hall:
     order = DeviceOrder(name="平板", role=Role.ARBITER, event=event)
     device, _token = issue_device(order, issued_by="x", now=now)
     source = Source.objects.create(
-        sha256="ab" * 32, filename="a", format="pgn", size=0, content=b"", imported_at=now
+        sha256="ab" * 32, filename="a", format="pgn", size=1, content=b"x", imported_at=now
     )
     office_of_all = Actor(id="office", role=Role.ORGANISER)
     published = publish(SEASON, by=office_of_all, at=now)

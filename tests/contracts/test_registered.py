@@ -27,5 +27,5 @@ def test_every_kind_of_table_has_its_lines() -> None:
     kinds = {line.split()[0] for line in lines()}
     assert kinds == {
         "action", "ask", "authority", "book", "conduct", "course", "decider", "edition", "event",
-        "fold", "follower", "format", "management", "resource", "work",
+        "fold", "follower", "format", "management", "resource", "stored", "work",
     }  # fmt: skip

@@ -22,6 +22,7 @@ from tournaments.admin.actions.action import Action, ActionForm, Made
 from tournaments.admin.actions.table import ACTIONS
 from tournaments.admin.pages import Desk, desk_of, frame
 from tournaments.handlers.games_of_rounds import arrange_games
+from tournaments.handlers.personal.witnesses import named_by
 from tournaments.labels import events as event_words
 from tournaments.labels.pages import LOTS
 from tournaments.labels.refusals import REFUSALS, Refusal, refusal_text, said_fact
@@ -209,12 +210,14 @@ def _page(
     if preview is not None:
         after = preview.handled.state
         lot = lot_of(desk.state, preview.handled.decided)
+        texts = [text for text in form.cleaned_data.values() if isinstance(text, str)]
+        people = {**desk.people, **named_by(desk.id, texts)}
         more |= {
             "preview": preview,
             "put_on": PUT_ON if puts_on_games(desk, action) else "",
             "answers": _answers(form),
             "events": [
-                (event_words.name_of(event), event_words.detail_of(event, desk.named, desk.people))
+                (event_words.name_of(event), event_words.detail_of(event, desk.named, people))
                 for event in preview.handled.events
             ],
             "warnings": [warned(warning) for warning in preview.warnings],

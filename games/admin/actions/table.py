@@ -76,9 +76,8 @@ def _confirm_other(
 
 
 def _any_confirming(state: GameState, ruling: RulingOnRecord | None) -> c.ConfirmRuling:
-    if ruling is None or ruling.other is None:
-        raise AssertionError("only a decision that was proposed is confirmed")
-    return c.ConfirmRuling(ruling_version=ruling.other.version)
+    proposed = ruling.other if ruling is not None and ruling.other is not None else None
+    return c.ConfirmRuling(ruling_version=proposed.version if proposed else _version(ruling))
 
 
 def _version(ruling: RulingOnRecord | None) -> int:

@@ -61,4 +61,4 @@ def test_the_course_before_every_act_of_the_office(act: Act) -> None:
 
 def test_every_event_is_followed() -> None:
     known = {*STEPS, *(kind for own in AUDITS.values() for kind in own.clock_steps)}
-    assert {*get_args(e.GameEvent)} - known == {e.GameArranged}
+    assert {*get_args(e.GameEvent)} - known == {e.GameArranged, e.OverrulingProposed}

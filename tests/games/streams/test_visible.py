@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from games.record.errors import CommandRefusedError, require_visible_names
 from games.streams.visible import has_hidden_characters, hidden_name
 
 
@@ -56,3 +57,12 @@ def test_characters_that_nobody_sees(text: str, hides: bool) -> None:
 )
 def test_the_first_such_name_is_found(value: object, place: str | None) -> None:
     assert hidden_name(value) == place
+
+
+def test_a_command_with_such_a_name_is_refused_and_says_where() -> None:
+    require_visible_names(Enter(title="公开赛"))
+    with pytest.raises(CommandRefusedError) as refused:
+        require_visible_names(Enter(title="公开\u200b赛"))
+    assert refused.value.code == "name_hidden_characters"
+    assert refused.value.article is None
+    assert refused.value.facts == {"field": "/title"}

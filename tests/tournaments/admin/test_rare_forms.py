@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from games.models import LedgerEvent
 from tests.tournaments.admin.desk import Desk, page_text
 from tests.tournaments.admin.test_entries import of_teams, team
+from tournaments.handlers.personal.witnesses import witnesses_of
 from tournaments.handlers.strengths import HeldDan, Strength, dan_of, dans_of, held_strengths
 from tournaments.promotion.names import dan_of_title
 from tournaments.promotion.points import Dan, DanSystem
@@ -129,8 +130,10 @@ def test_app3_two_people_hold_the_lots_of_a_draw_in_the_hall(desk: Desk) -> None
     assert "places_by" in alone.context["form"].errors
     page = desk.preview("draw", **given, names_by="京领队", places_by="沪领队")
     drawn = page.context["preview"].handled.events[0]
-    assert (drawn.names_by, drawn.places_by) == ("京领队", "沪领队")
+    assert all(text in page_text(page) for text in ("京领队", "沪领队"))
     assert desk.record(page, "draw").status_code == 302
+    names = witnesses_of(desk.id)
+    assert (names[drawn.names_by], names[drawn.places_by]) == ("京领队", "沪领队")
 
 
 def test_11_1_ratings_of_a_team_are_on_its_entry(desk: Desk) -> None:

@@ -6,6 +6,7 @@ a secret of the server, so that a command sent again is stored as the same bytes
 """
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -31,6 +32,12 @@ def with_lot(tournament: UUID, state: TournamentState, command: Any, until: int 
     return replace(done, **{name: _committed(tournament, getattr(done, name)) for name in fields})
 
 
+def named_by(tournament: UUID, names: Iterable[str]) -> dict[str, str]:
+    """Return the names that somebody is about to have recorded, by their commitments."""
+    plain = (" ".join(text.split()) for text in names)
+    return {commitment_of(text, _salt(tournament, text)): text for text in plain if text}
+
+
 def witnesses_of(tournament: UUID) -> dict[str, str]:
     """Return the names of those at the lots of a tournament, by their commitments."""
     rows = WitnessNote.objects.filter(tournament=tournament)
@@ -48,10 +55,14 @@ def _committed(tournament: UUID, text: str) -> str:
         return text
     if is_committed(names) and WitnessNote.objects.filter(tournament=tournament, commitment=names):
         return names
-    salt = bytes.fromhex(api.salt_for(LABEL + tournament.bytes + names.encode()))
+    salt = _salt(tournament, names)
     commitment = commitment_of(names, salt)
     WitnessNote.objects.get_or_create(
         commitment=commitment,
         defaults={"tournament": tournament, "names": names, "salt": salt.hex()},
     )
     return commitment
+
+
+def _salt(tournament: UUID, names: str) -> bytes:
+    return bytes.fromhex(api.salt_for(LABEL + tournament.bytes + names.encode()))
