@@ -207,7 +207,7 @@ def _boards(search: Search) -> Iterable[str]:
 
 @lru_cache(maxsize=1)
 def editions_by_board() -> tuple[str, ...]:
-    """Return the newest of the editions that share a board, board by board."""
+    """Return the first of the editions that share a board, board by board."""
     return tuple({board_of(edition): edition for edition in reversed(editions())}.values())
 
 
