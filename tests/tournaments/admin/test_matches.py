@@ -205,6 +205,7 @@ def test_17_5_a_drawn_match_is_decided_on_a_record_and_only_once(database: str) 
     assert page.context["next_step"] == "第 1 轮尚有 1 场未分胜负（场次 1）。"
     assert "close" not in [item["slug"] for item in page.context["next_acts"]]
     assert [item.slug for item in page.context["todo"]] == ["decide-match"]
+    assert desk.client.get(page.context["todo"][0].url).status_code == 200
     wrongs: tuple[dict[str, Any], ...] = (
         {"how": "lot", "reference": "抽签单"},
         {"how": "ruling", "reference": "裁决"},

@@ -13,6 +13,7 @@ from django.http import QueryDict
 from games.record.xiangqi.options import Level
 from games.rules.editions import editions
 from tests.tournaments.admin.desk import ADMIN, Desk, page_text
+from tournaments.admin.regulations.declared import SETTINGS, names_under
 from tournaments.admin.regulations.form import RegulationsForm
 from tournaments.admin.regulations.shape import FORMATS, Shape, usual
 from tournaments.books.formats import StageKind
@@ -322,3 +323,11 @@ def test_pairs_are_kept_apart_by_name_and_an_amendment_shows_what_changes(desk: 
     sent_again = {**dict(page.context["held"]), "step": "record"}
     assert desk.client.post(f"{desk.base}/amend/", sent_again).status_code == 302
     assert desk.state.regulations.forbidden.pairs == ((text, other),)
+
+
+@pytest.mark.parametrize("section", sorted({item.setting.section for item in SETTINGS}))
+def test_every_setting_stands_under_its_heading(section: str) -> None:
+    named = names_under(section)
+    assert named
+    assert set(named) == {item.name for item in SETTINGS if item.setting.section == section}
+    assert len(set(named)) == len(named)
