@@ -50,7 +50,7 @@ class ContentPolicy(MiddlewareMixin):
     are no pages: what a browser shows them in has styles of its own.
     """
 
-    PAGES = ("text/html", "image/svg+xml")
+    PAGES = ("text/html", "text/plain", "image/svg+xml")
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> object:
         """Return the answer with the policy."""

@@ -54,6 +54,7 @@ class System:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "PYTHONPATH": f"{CLOCK}{os.pathsep}{ROOT}",
             "QIPU_DATA_DIR": str(self.folder),
+            "QIPU_DATABASE_SUPERUSER": "1",
             "QIPU_NO_VENV": "1",
             "QIPU_SECRET_KEY": uuid4().hex,
             "QIPU_TEST_CLOCK": str(self.clock_file),
