@@ -15,17 +15,19 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Have the read models follow the ledger, and new tables get their rights."""
         from games.appointing.redaction import REGISTER_ENTRIES
+        from games.bundles.carried import BESIDE
         from games.competitions import hidden_by_delay
         from games.earlier_offences import with_earlier
         from games.importing.folders import Watch
-        from games.keyring.decider import STORED_NAMES as KEYRING_NAMES
+        from games.keyring.carried import keyrings_of_actors
+        from games.keyring.decider import STORED_NAMES as KEYRING_EVENTS
         from games.keyring.events import KeyringEvent
         from games.labels.codes import EVENT_NAMES
         from games.labels.declared import labels_of
         from games.ledger import background
         from games.ledger.databases.rights import give_rights
         from games.ledger.proofs import extend_blocks
-        from games.log.decider import STORED_NAMES
+        from games.log.decider import STORED_NAMES as LOG_EVENTS
         from games.log.events import LogEvent
         from games.log.witnessing import Asking
         from games.offices.decider import STORED_NAMES as OFFICE_EVENTS
@@ -38,15 +40,16 @@ class GamesConfig(AppConfig):
         from games.streams.redaction import REDACTIONS, Redaction
 
         register = Projection(name="offices", apply=offices.apply, rows=offices.written_rows)
-        words = labels_of(OfficeEvent)
-        named = {stored: words[kind] for kind, stored in OFFICE_EVENTS.items()}
-        EVENT_NAMES.add("offices", named)
+        for name, events, stored_names in (
+            ("offices", OfficeEvent, OFFICE_EVENTS),
+            ("log", LogEvent, LOG_EVENTS),
+            ("keyring", KeyringEvent, KEYRING_EVENTS),
+        ):
+            labels = labels_of(events)
+            EVENT_NAMES.add(name, {stored: labels[kind] for kind, stored in stored_names.items()})
+        BESIDE.add("keyrings", keyrings_of_actors)
         REDACTIONS.add("offices", REGISTER_ENTRIES)
         FOLLOWERS.add(register.name, register)
-        names = labels_of(LogEvent)
-        EVENT_NAMES.add("log", {stored: names[kind] for kind, stored in STORED_NAMES.items()})
-        of_keys = labels_of(KeyringEvent)
-        EVENT_NAMES.add("keyring", {name: of_keys[kind] for kind, name in KEYRING_NAMES.items()})
         add_filling(with_earlier, (RecordOffence,))
         late = Redaction(types=frozenset(GAME_NAMES.values()), judge=hidden_by_delay)
         REDACTIONS.add("delay", late)

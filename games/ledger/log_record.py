@@ -60,9 +60,9 @@ class LogRecord:
         return bool(self.keys)
 
 
-def log_stream() -> UUID:
-    """Return the id of the log's own stream."""
-    return uuid5(NAMESPACE_DNS, settings.LEDGER_ORIGIN)
+def log_stream(origin: str = "") -> UUID:
+    """Return the id of a log's own stream, of this one's where no other `origin` is given."""
+    return uuid5(NAMESPACE_DNS, origin or settings.LEDGER_ORIGIN)
 
 
 def log_record() -> LogRecord:
