@@ -160,8 +160,7 @@ def _first_unlisted() -> int | None:
 
 
 def _came_at(position: int) -> int | None:
-    entry = LedgerEntry.objects.filter(position=position).first()
-    if entry is None:
+    try:
+        return sequencer.recorded_at(position)
+    except (LedgerEntry.DoesNotExist, LedgerEvent.DoesNotExist):
         return None
-    event = LedgerEvent.objects.filter(stream_id=entry.stream_id, version=entry.version)
-    return event.values_list("recorded_at", flat=True).first()

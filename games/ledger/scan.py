@@ -144,14 +144,17 @@ def numbered_leaves(*, after: int, upto: int) -> Iterator[list[bytes]]:
 def digest_of(row: Row) -> bytes:
     """Return the hash of an event, calculated from its columns.
 
-    :raises Unclean: the one that is stored is another.
+    :raises Unclean: the one that is stored is another, or a column holds what is never written.
     """
     s, v, kind, e, actor, role, device, at, claimed, payload, prev, stored = row[:12]
-    head = (
-        f"{PREAMBLE}\n{s}\n{v}\n{kind}\n{e}\n{actor}\n{role}\n{device}\n"
-        f"{at}\n{claimed}\n{prev.hex()}\n"
-    )
-    digest = hashlib.sha256(head.encode() + payload).digest()
+    try:
+        head = (
+            f"{PREAMBLE}\n{s}\n{v}\n{kind}\n{e}\n{actor}\n{role}\n{device}\n"
+            f"{at}\n{claimed}\n{prev.hex()}\n"
+        )
+        digest = hashlib.sha256(head.encode() + payload).digest()
+    except (TypeError, AttributeError, UnicodeError):
+        raise Unclean from None
     if digest != stored:
         raise Unclean
     return digest

@@ -124,7 +124,7 @@ def position_at(moment: int, *, slack_ms: int = SLACK_MS) -> int:
     low, high = 0, position_now()
     while low < high:
         middle = (low + high + 1) // 2
-        if _recorded_at(middle) < moment - slack_ms:
+        if recorded_at(middle) < moment - slack_ms:
             low = middle
         else:
             high = middle - 1
@@ -188,7 +188,7 @@ def _read_again(base: Frontier, size: int) -> Frontier:
     try:
         for leaves in numbered_leaves(after=base.size, upto=size):
             grown = grown.extend(leaves)
-    except (Unclean, TypeError, AttributeError, UnicodeError):
+    except Unclean:
         return _regrow(base, size)
     return grown
 
@@ -218,7 +218,11 @@ def _regrow(base: Frontier, size: int) -> Frontier:
     return grown
 
 
-def _recorded_at(position: int) -> int:
+def recorded_at(position: int) -> int:
+    """Return when the event at a position was recorded, in server ms.
+
+    :raises LedgerEntry.DoesNotExist: nothing has that position.
+    """
     entry = LedgerEntry.objects.values_list("stream_id", "version").get(pk=position)
     events = LedgerEvent.objects.filter(stream_id=entry[0], version=entry[1])
     return events.values_list("recorded_at", flat=True).get()
