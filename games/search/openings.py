@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.projections.positions import board_of, is_playable, opening_key, position_key
+from games.projections.positions import is_playable, opening_key, position_key
 from games.projections.tallies import DEPTH
 from games.rules.editions import editions, kernel_for
 from games.search.query import editions_by_board
@@ -78,6 +78,4 @@ def _playable(kernel: Any, position: Any, found: Sequence[Tally]) -> tuple[Tally
 
 def boards() -> tuple[str, ...]:
     """Return an edition of each board, the games in the order of their books."""
-    found = {board_of(edition): edition for edition in editions_by_board()}
-    order = list(editions())
-    return tuple(sorted(found.values(), key=order.index))
+    return tuple(sorted(editions_by_board(), key=list(editions()).index))

@@ -76,7 +76,7 @@ def _confirm_other(
 
 
 def _any_confirming(state: GameState, ruling: RulingOnRecord | None) -> c.ConfirmRuling:
-    proposed = ruling.other if ruling is not None and ruling.other is not None else None
+    proposed = ruling.other if ruling else None
     return c.ConfirmRuling(ruling_version=proposed.version if proposed else _version(ruling))
 
 

@@ -115,20 +115,17 @@ def _steps(place: Place) -> list[Step]:
 
 
 def _figure(place: Place) -> Figure:
-    shown = place.next[:MOST_SHOWN]
-    longest = max((tally.total for tally in shown), default=0)
+    shown = [(tally, *_move(place, tally)) for tally in place.next[:MOST_SHOWN]]
+    longest = max((tally.total for tally, _text, _address in shown), default=0)
+    legend = outcome_legend(place.edition)
     return Figure(
         name="moves",
         title=_("Moves from here"),
         note=_note(place),
-        legend=outcome_legend(place.edition),
-        headings=(
-            _("Move"),
-            _("Games"),
-            *(said for _code, said, _help in outcome_legend(place.edition)),
-        ),
-        bars=tuple(_bar(place, tally, longest) for tally in shown),
-        rows=tuple(_row(place, tally) for tally in shown),
+        legend=legend,
+        headings=(_("Move"), _("Games"), *(said for _code, said, _help in legend)),
+        bars=tuple(_bar(place, tally, text, url, longest) for tally, text, url in shown),
+        rows=tuple(_row(place, tally, text, url) for tally, text, url in shown),
     )
 
 
@@ -147,8 +144,7 @@ def _move(place: Place, tally: Tally) -> tuple[str, str]:
     return _texts(place.edition, moves)[-1], _url(place.edition, place.by, moves)
 
 
-def _bar(place: Place, tally: Tally, longest: int) -> Bar:
-    text, url = _move(place, tally)
+def _bar(place: Place, tally: Tally, text: str, url: str, longest: int) -> Bar:
     pieces = [
         Piece(code=piece.code, said=piece.said, url=url, amount=piece.amount)
         for piece in outcome_pieces(tally, place.edition)
@@ -156,8 +152,7 @@ def _bar(place: Place, tally: Tally, longest: int) -> Bar:
     return bar(text, str(tally.total), pieces, longest=longest)
 
 
-def _row(place: Place, tally: Tally) -> Row:
-    text, url = _move(place, tally)
+def _row(place: Place, tally: Tally, text: str, url: str) -> Row:
     moves = (*place.moves, tally.item)
     games = _games_url(place, moves, place.position_after(tally.item))
     cells = (Cell(said=str(tally.total), url=games), *outcome_cells(tally))

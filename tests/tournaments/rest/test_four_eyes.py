@@ -152,8 +152,8 @@ def give(game: UUID, command: c.GameCommand, *, by: Actor) -> int:
     return done.version
 
 
-@pytest.mark.parametrize("four_eyes", [True, False])
-def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_eyes: bool) -> None:
+def ruled_game(*, four_eyes: bool) -> tuple[UUID, int]:
+    """Return a game of an event with a ruling on the arbiter's claim, and the ruling's version."""
     game = UUID(put_on(held(four_eyes=four_eyes))[1]["game"])
     while sequencer.sequence():
         pass
@@ -161,7 +161,12 @@ def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_
     give(game, c.StartGame(), by=ARBITER)
     claimed = give(game, claim("red"), by=ARBITER)
     ruling = proposed("draw", claim_version=claimed, question=LIMIT, **DRAW)
-    version = give(game, c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    return game, give(game, c.ProposeRuling(ruling=ruling), by=SYSTEM)
+
+
+@pytest.mark.parametrize("four_eyes", [True, False])
+def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_eyes: bool) -> None:
+    game, version = ruled_game(four_eyes=four_eyes)
     confirm = c.ConfirmRuling(ruling_version=version)
     if four_eyes:
         with pytest.raises(NotAllowedError) as caught:
@@ -172,14 +177,7 @@ def test_the_event_s_setting_holds_for_rulings_in_its_games(database: str, four_
 
 @pytest.mark.parametrize("four_eyes", [True, False])
 def test_it_holds_for_other_decisions_in_their_place_too(database: str, four_eyes: bool) -> None:
-    game = UUID(put_on(held(four_eyes=four_eyes))[1]["game"])
-    while sequencer.sequence():
-        pass
-    catch_up()
-    give(game, c.StartGame(), by=ARBITER)
-    claimed = give(game, claim("red"), by=ARBITER)
-    ruling = proposed("draw", claim_version=claimed, question=LIMIT, **DRAW)
-    version = give(game, c.ProposeRuling(ruling=ruling), by=SYSTEM)
+    game, version = ruled_game(four_eyes=four_eyes)
     # What the sender says of four eyes is not asked.
     other = c.OverruleRuling(ruling_version=version, reason="看错", four_eyes=not four_eyes)
     after = give(game, other, by=CHIEF)
