@@ -13,7 +13,7 @@ import pytest
 from django.core.cache import cache
 
 from games.models import Player
-from games.projections.runner import rebuild
+from games.projections.rebuilding import rebuild
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, token_for
 from tests.tournaments.rest.formats import begun, event, paired, played, record
