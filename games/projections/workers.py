@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from django.db import connection
 
 from games.ledger.databases.ranges import Range
+from games.ledger.writer import close_writers
 from games.projections.whole_games import Derived, OfStreams, derive
 
 AHEAD = 2
@@ -26,6 +27,7 @@ def processes(jobs: int, others: Sequence[OfStreams]) -> Iterator[ProcessPoolExe
     """
     global _others
     _others = tuple(others)
+    close_writers()
     connection.close()
     gc.collect()
     # What is there by now stays: no collector needs to look at it, and no process to copy it.

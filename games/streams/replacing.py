@@ -36,7 +36,7 @@ else:
         made = fields(cls)
         names = tuple(field.name for field in made)
         plain = all(field.init for field in made) and not hasattr(cls, "__post_init__")
-        if not plain or len(names) < 2 or any(name not in cls.__slots__ for name in names):
+        if not plain or len(names) < 2 or set(names) - set(cls.__dict__.get("__slots__", ())):
             return None
         setters = {name: getattr(cls, name).__set__ for name in names}
         return attrgetter(*names), tuple(setters.values()), setters
