@@ -21,7 +21,7 @@ from games.models import CountedGame, Game, GameKey, PlayKey, PlayTally
 from games.projections.games import EVENT_PREFIX, game_rows
 from games.projections.keys import keys_of
 from games.projections.plays import ENDED, play_keys
-from games.projections.tallies import Column, Counts, Item, counted_game, counts_of
+from games.projections.tallies import Counts, Item, counted_game, counts_of
 from games.record.history import history_of
 from games.record.state import GameState
 from games.streams.decider import Recorded
@@ -163,7 +163,7 @@ def _sums(counted: Iterable[CountedGame]) -> list[Values]:
         counts.update(counts_of(row))
     sums: dict[Item, list[int]] = {}
     for (item, column), number in counts.items():
-        sums.setdefault(item, [0] * len(Column))[column] = number
+        sums.setdefault(item, [0, 0, 0, 0])[column] = number
     return [(*item, *numbers) for item, numbers in sums.items()]
 
 
