@@ -153,3 +153,11 @@ def test_several_faults_are_made_at_once(bench: Bench) -> None:
     assert bench.failing(both, [target]) == [f"{TEST}::test_high", unsteady]
     assert bench.failing(both, [target], only=[f"{TEST}::test_low"]) == []
     assert (bench.copy / "games/limits.py").read_text(encoding="utf-8") == CODE
+
+
+def test_what_fails_anyhow_hides_nothing_however_much_it_is(bench: Bench) -> None:
+    failing = "\n".join(f"def test_{n}():\n    raise AssertionError\n" for n in range(5))
+    (bench.copy / TEST).write_text(failing + TESTS, encoding="utf-8")
+    outcome = tried(bench, "> 9", "> 11")
+    assert outcome.verdict is Verdict.TEST
+    assert outcome.by == f"FAILED {TEST}::test_high"

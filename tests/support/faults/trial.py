@@ -90,6 +90,9 @@ class Bench:
         """
         file = self.copy / fault.path
         self._in_place = fault.path if in_place else ""
+        if in_place:
+            # Before the fault is made: later ones must not meet it.
+            self._forks.start()
         whole = file.read_bytes()
         unsteady: list[str] = []
         ran = 0
@@ -126,7 +129,7 @@ class Bench:
             for path, raw in whole.items():
                 _write(self.copy / path, raw)
 
-    def _failures(self, batch: list[Target], only: Sequence[str]) -> list[str] | None:
+    def _failures(self, batch: list[Target], only: Sequence[str] = ()) -> list[str] | None:
         output = self._pytest(batch, only=only, stops=False)
         if output is None:
             return None
@@ -154,7 +157,21 @@ class Bench:
             if not self._fails_anyhow(test, batch):
                 return Verdict.TEST, said
             unsteady.append(test)
-        return None
+        return self._compared(file, whole, fault, batch, unsteady)
+
+    def _compared(
+        self, file: Path, whole: bytes, fault: Fault, batch: list[Target], unsteady: list[str]
+    ) -> tuple[Verdict, str] | None:
+        """Where too much fails anyhow: look for what fails with the fault alone."""
+        anyhow = self._failures(batch) or []
+        _write(file, fault.change.apply(whole))
+        failing = self._failures(batch)
+        _write(file, whole)
+        if failing is None:
+            return Verdict.TIMEOUT, " ".join(target.file for target in batch)
+        unsteady += (test for test in anyhow if test not in unsteady)
+        by = next((test for test in failing if test not in unsteady), "")
+        return (Verdict.TEST, f"FAILED {by}") if by else None
 
     def _runs_at_all(self, batch: list[Target]) -> None:
         """Check that pytest fails by the fault alone when no test says so.
