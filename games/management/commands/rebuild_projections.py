@@ -21,7 +21,7 @@ class Command(TablesCommand):
         parser.add_argument(
             "--jobs",
             type=int,
-            default=os.cpu_count() or 1,
+            default=0,
             metavar="N",
             help=bilingual("processes that derive the rows of long records (default: all cores)"),
         )
@@ -29,5 +29,5 @@ class Command(TablesCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Number what is committed, then rebuild."""
         settle()
-        applied = rebuild(jobs=options["jobs"])
+        applied = rebuild(jobs=options["jobs"] or os.cpu_count() or 1)
         self.stdout.write(bilingual("rebuilt from %(events)s events", events=f"{applied:,}"))

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -124,8 +125,9 @@ def test_a_game_that_goes_on_again_is_counted_no_more(database: str) -> None:
 def test_derived_anew_in_pages_of_any_size_the_sums_are_the_same(database: str) -> None:
     archive(*GAMES)
 
-    def rows() -> list[list[dict[str, object]]]:
-        return [list(model.objects.order_by("pk").values()) for model in (PlayTally, CountedGame)]
+    def rows() -> tuple[list[Any], list[Any]]:
+        sums = list(PlayTally.objects.order_by("pk").values())
+        return sums, list(CountedGame.objects.order_by("pk").values())
 
     before = rows()
     assert all(before)
