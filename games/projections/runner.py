@@ -49,12 +49,39 @@ def projections() -> tuple[Projection, ...]:
 
 
 def catch_up(*, page: int = PAGE) -> int:
-    """Bring every projection to the end of the feed; return how many entries games took."""
+    """Bring every projection to the end of the feed; return how many entries games took.
+
+    A page of the feed is read once and given to every projection that stands before it. Where one
+    cannot go on, those behind it in their order wait for it; the others go on before it raises.
+    """
     applied = 0
-    for projection in projections():
-        while moved := _advance(projection, page):
-            applied += moved if projection is PROJECTIONS[0] else 0
+    following = list(projections())
+    positions = dict.fromkeys((projection.name for projection in following), 0)
+    positions |= ProjectionCursor.objects.filter(name__in=positions).values_list("name", "position")
+    failure: Exception | None = None
+    while entries := _next_page([positions[each.name] for each in following], page):
+        after = entries[0].position - 1
+        for index, projection in enumerate(following):
+            if positions[projection.name] != after:
+                continue
+            try:
+                reached, took = _advance(projection, entries)
+            except Exception as error:  # noqa: BLE001 - raised again when the others are done
+                failure, following = error, following[:index]
+                break
+            positions[projection.name] = reached
+            applied += took if projection is PROJECTIONS[0] else 0
+    if failure is not None:
+        raise failure
     return applied
+
+
+def _next_page(positions: Sequence[int], page: int) -> tuple[FeedEntry, ...]:
+    """Return what follows on the least of `positions`, as far as the next of them."""
+    if not positions:
+        return ()
+    after, *others = sorted(set(positions))
+    return store.read_feed(after=after, limit=min(page, others[0] - after) if others else page)
 
 
 def rebuild() -> int:
@@ -74,15 +101,18 @@ def followed_to(name: str) -> int:
     return found.first() or 0
 
 
-def _advance(projection: Projection, page: int) -> int:
+def _advance(projection: Projection, entries: Sequence[FeedEntry]) -> tuple[int, int]:
+    """Give a projection a page where it still stands before it.
+
+    Return where it stands then, and how many entries it took.
+    """
     with transaction.atomic():
         ProjectionCursor.objects.get_or_create(name=projection.name)
         # The row lock keeps a second runner from applying the same page.
         cursor = ProjectionCursor.objects.select_for_update().get(name=projection.name)
-        entries = store.read_feed(after=cursor.position, limit=page)
-        if not entries:
-            return 0
+        if cursor.position != entries[0].position - 1:
+            return cursor.position, 0
         projection.apply(entries)
         cursor.position = entries[-1].position
         cursor.save(update_fields=["position"])
-        return len(entries)
+        return cursor.position, len(entries)
