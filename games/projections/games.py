@@ -22,7 +22,8 @@ from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
 logger = logging.getLogger(__name__)
-_FOLLOWED = FollowedGames()
+FOLLOWED = FollowedGames()
+"""For those behind the lists too: a game is folded once."""
 
 
 def written_rows() -> Sequence[QuerySet[Any]]:
@@ -33,7 +34,7 @@ def written_rows() -> Sequence[QuerySet[Any]]:
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
     of_games = [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
-    _write(_FOLLOWED.states(of_games))
+    _write(FOLLOWED.states(of_games))
 
 
 def refresh(upto: dict[UUID, int]) -> None:

@@ -16,10 +16,11 @@ from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
 from games.models import CountedGame, Game, GameStatus, PlayKey, PlayTally
+from games.projections.games import FOLLOWED
 from games.projections.keys import Kind, Row, replace_rows, word_key
 from games.projections.positions import opening_key, position_key
 from games.projections.tallies import counted_game, recount
-from games.record.history import History, history_of
+from games.record.history import PLAIN, History, PlayedLine, history_of, line_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Question
@@ -32,6 +33,8 @@ ATTACKS = frozenset({"check", "kill", "chase"})
 PATTERNS = ("any", "check", "kill", "chase", "mixed", "mutual", "idle")
 """What a repetition may be asked for: `mixed` attacks of several kinds, `mutual` by both sides,
 `idle` where neither side attacks on every move."""
+
+Line = History | PlayedLine
 
 
 def written_rows() -> Sequence[QuerySet[Any]]:
@@ -55,12 +58,12 @@ def apply(entries: Sequence[FeedEntry]) -> None:
             continue
         games.append(game)
         if status in ENDED:
-            history = history_of(_all_events(game, events_by_game[game], version))
-            if history is None:
+            line = _line_of(game, _all_events(game, events_by_game[game], version))
+            if line is None:
                 continue
-            rows |= {(key, day, game) for key in set(play_keys(history))}
+            rows |= {(key, day, game) for key in set(play_keys(line))}
             last_at = events_by_game[game][-1].recorded_at
-            counted.append(counted_game(game, history, last_at=last_at))
+            counted.append(counted_game(game, line, last_at=last_at))
     replace_rows(PlayKey, games, rows)
     recount(games, counted)
 
@@ -70,15 +73,23 @@ def _all_events(game: UUID, events: list[StoredEvent], version: int) -> Sequence
     return events if len(events) == version else store.load(game, upto=version)
 
 
-def play_keys(history: History) -> Iterable[int]:
+def _line_of(game: UUID, events: Sequence[StoredEvent]) -> Line | None:
+    """Return what was played, from the state at hand where nothing but moves led to it."""
+    state = FOLLOWED.state_after(game, events[-1].hash)
+    if state is not None and all(event.type in PLAIN for event in events):
+        return line_of(state)
+    return history_of(events)
+
+
+def play_keys(line: Line) -> Iterable[int]:
     """Yield the words of what was played."""
-    state = history.state
-    start = state.kernel.format_position(history.positions[0])
+    state = line.state
+    start = state.kernel.format_position(line.positions[0])
     moves: list[str] = []
     for played in state.moves[:MOST_OPENING]:
         moves.append(played.move)
         yield opening_key(state.edition, start, moves)
-    for position in history.positions:
+    for position in line.positions:
         key = position_key(state.edition, position)
         if key is not None:
             yield key

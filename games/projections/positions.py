@@ -1,6 +1,6 @@
 """The words under which beginnings and positions are found and counted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,11 +17,23 @@ def opening_key(edition: str, start: str, moves: Sequence[str]) -> int:
 
 def position_key(edition: str, position: object) -> int | None:
     """Return the word of a position; None where the kernel does not tell positions apart."""
+    telling = _telling_apart(edition)
+    if telling is None:
+        return None
+    place, identity = telling
+    return number_of_bytes(place + identity(position))
+
+
+@lru_cache(maxsize=100)
+def _telling_apart(edition: str) -> tuple[bytes, Callable[[Any], bytes]] | None:
+    """Return what stands before the bytes of a position and what makes these; None for nothing.
+
+    Asking whether a kernel has the power takes longer than using it.
+    """
     kernel = kernel_for(edition)
     if not isinstance(kernel, TellsPositionsApart):
         return None
-    place = f"{Kind.POSITION}:{board_of(edition)}:".encode()
-    return number_of_bytes(place + kernel.identity(position))
+    return f"{Kind.POSITION}:{board_of(edition)}:".encode(), kernel.identity
 
 
 @lru_cache(maxsize=100)

@@ -18,7 +18,7 @@ from games.players.survivors import chunks
 from games.projections.games import fit
 from games.projections.keys import number_of_bytes
 from games.projections.positions import is_playable, opening_key, position_key
-from games.record.history import History
+from games.record.history import History, PlayedLine
 from games.rules.editions import kernel_for
 
 DEPTH = 16
@@ -67,7 +67,7 @@ def group_key(subject: Subject, edition: str) -> int:
     return number_of_bytes(f"tally:{subject}:{edition}".encode())
 
 
-def counted_game(game: UUID, history: History, *, last_at: int) -> CountedGame:
+def counted_game(game: UUID, history: History | PlayedLine, *, last_at: int) -> CountedGame:
     """Return what a game that has ended is counted under; `last_at`: ms of its last event."""
     state = history.state
     ending = state.ending
@@ -85,19 +85,21 @@ def counted_game(game: UUID, history: History, *, last_at: int) -> CountedGame:
     return row
 
 
-def _line(history: History) -> Iterator[str]:
+def _line(history: History | PlayedLine) -> Iterator[str]:
     """Yield the first moves from the usual start, up to one that the kernel would not play."""
     kernel = history.state.kernel
     position = kernel.initial_position()
     for played, found in zip(history.state.moves[:DEPTH], history.positions, strict=False):
-        is_here = kernel.format_position(position) == kernel.format_position(found)
+        is_here = position == found or (
+            kernel.format_position(position) == kernel.format_position(found)
+        )
         if not is_here or not is_playable(kernel, position, played.move):
             return
         yield played.move
         position = kernel.play(position, played.move)
 
 
-def _times(history: History) -> str:
+def _times(history: History | PlayedLine) -> str:
     """Return class of time -> moves of the first and of the second side, as text."""
     state = history.state
     found: Counter[tuple[int, int]] = Counter()

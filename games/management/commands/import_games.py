@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 
 from games.catching_up import settle
 from games.federation.publishing import edition_years
-from games.importing.files import find_files
+from games.importing.files import collect_seldom, find_files
 from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
@@ -86,6 +86,7 @@ class Command(TablesCommand):
             raise CommandError(f"no_such_path: {error}", returncode=2) from error
         if not files:
             raise CommandError(f"no_game_files: {bilingual('no file can be read')}", returncode=2)
+        collect_seldom()
         started = time.monotonic()
         tally = self._run(files, options)
         if not options["dry_run"]:
