@@ -31,10 +31,19 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     return (GameKey.objects.all(), Game.objects.all())
 
 
+def prepare(entries: Sequence[FeedEntry]) -> None:
+    """Fold the games named in `entries`, which `apply` then has at hand."""
+    FOLLOWED.states(of_games(entries))
+
+
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
-    of_games = [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
-    _write(FOLLOWED.states(of_games))
+    _write(FOLLOWED.states(of_games(entries)))
+
+
+def of_games(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
+    """Return those of `entries` that are events of games."""
+    return [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
 
 
 def refresh(upto: dict[UUID, int]) -> None:

@@ -6,7 +6,7 @@ that nobody looks up at a board what is to be played there.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -16,7 +16,7 @@ from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
 from games.models import CountedGame, Game, GameStatus, PlayKey, PlayTally
-from games.projections.games import FOLLOWED
+from games.projections.games import FOLLOWED, of_games
 from games.projections.keys import Kind, Row, replace_rows, word_key
 from games.projections.positions import opening_key, position_key
 from games.projections.tallies import counted_game, recount
@@ -42,12 +42,45 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     return (PlayKey.objects.all(), PlayTally.objects.all(), CountedGame.objects.all())
 
 
+class _Played(NamedTuple):
+    """What a game adds, derived from its events up to the one of this hash."""
+
+    hash: bytes
+    keys: frozenset[int]
+    counted: CountedGame
+
+
+_PREPARED: dict[UUID, _Played] = {}
+"""The games of the last page whose state was at hand."""
+
+
+def prepare(entries: Sequence[FeedEntry]) -> None:
+    """Derive the rows of the games that are whole in `entries` and were folded already."""
+    _PREPARED.clear()
+    for game, events in _events_by_game(entries).items():
+        last = events[-1]
+        state = FOLLOWED.state_after(game, last.hash)
+        if state is not None and state.status.value in ENDED and len(events) == last.version:
+            line = _line_of(game, events)
+            if line is not None:
+                _PREPARED[game] = _played(game, line, last)
+
+
+def _played(game: UUID, line: Line, last: StoredEvent) -> _Played:
+    counted = counted_game(game, line, last_at=last.recorded_at)
+    return _Played(last.hash, frozenset(play_keys(line)), counted)
+
+
+def _events_by_game(entries: Sequence[FeedEntry]) -> dict[UUID, list[StoredEvent]]:
+    events_by_game: dict[UUID, list[StoredEvent]] = defaultdict(list)
+    for entry in of_games(entries):
+        events_by_game[entry.event.stream_id].append(entry.event)
+    return events_by_game
+
+
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Write the rows of games whose last event is among `entries`; the lists are ahead of it."""
-    events_by_game: dict[UUID, list[StoredEvent]] = defaultdict(list)
-    for entry in entries:
-        if entry.event.type.startswith("games."):
-            events_by_game[entry.event.stream_id].append(entry.event)
+    events_by_game = _events_by_game(entries)
     listed = Game.objects.filter(pk__in=list(events_by_game)).values_list(
         "pk", "version", "day", "status"
     )
@@ -58,12 +91,15 @@ def apply(entries: Sequence[FeedEntry]) -> None:
             continue
         games.append(game)
         if status in ENDED:
-            line = _line_of(game, _all_events(game, events_by_game[game], version))
-            if line is None:
-                continue
-            rows |= {(key, day, game) for key in set(play_keys(line))}
-            last_at = events_by_game[game][-1].recorded_at
-            counted.append(counted_game(game, line, last_at=last_at))
+            last = events_by_game[game][-1]
+            played = _PREPARED.get(game)
+            if played is None or played.hash != last.hash:
+                line = _line_of(game, _all_events(game, events_by_game[game], version))
+                if line is None:
+                    continue
+                played = _played(game, line, last)
+            rows |= {(key, day, game) for key in played.keys}
+            counted.append(played.counted)
     replace_rows(PlayKey, games, rows)
     recount(games, counted)
 

@@ -28,6 +28,8 @@ class Projection:
     apply: Callable[[Sequence[FeedEntry]], None]
     rows: Callable[[], Sequence[QuerySet[Any]]]
     """Every row that this projector writes, table by table, in the order of deletion."""
+    prepare: Callable[[Sequence[FeedEntry]], None] | None = None
+    """Derives what `apply` writes, before its transaction, in which on SQLite all others wait."""
 
     def clear(self) -> None:
         """Delete every row that this projector wrote."""
@@ -36,8 +38,8 @@ class Projection:
 
 
 PROJECTIONS = (
-    Projection(name="games", apply=games.apply, rows=games.written_rows),
-    Projection(name="plays", apply=plays.apply, rows=plays.written_rows),
+    Projection(name="games", apply=games.apply, rows=games.written_rows, prepare=games.prepare),
+    Projection(name="plays", apply=plays.apply, rows=plays.written_rows, prepare=plays.prepare),
 )
 FOLLOWERS: Hook[Projection] = Hook()
 """Projections of apps above; the games' own come first."""
@@ -48,18 +50,19 @@ def projections() -> tuple[Projection, ...]:
     return (*PROJECTIONS, *FOLLOWERS)
 
 
-def catch_up(*, page: int = PAGE) -> int:
+def catch_up(*, page: int = PAGE, at_hand: Sequence[FeedEntry] = ()) -> int:
     """Bring every projection to the end of the feed; return how many entries games took.
 
     A page of the feed is read once and given to every projection that stands before it. Where one
     cannot go on, those behind it in their order wait for it; the others go on before it raises.
+    `at_hand` are entries of the feed that need not be read again.
     """
     applied = 0
     following = list(projections())
     positions = dict.fromkeys((projection.name for projection in following), 0)
     positions |= ProjectionCursor.objects.filter(name__in=positions).values_list("name", "position")
     failure: Exception | None = None
-    while entries := _next_page([positions[each.name] for each in following], page):
+    while entries := _next_page([positions[each.name] for each in following], page, at_hand):
         after = entries[0].position - 1
         for index, projection in enumerate(following):
             if positions[projection.name] != after:
@@ -76,11 +79,15 @@ def catch_up(*, page: int = PAGE) -> int:
     return applied
 
 
-def _next_page(positions: Sequence[int], page: int) -> tuple[FeedEntry, ...]:
+def _next_page(
+    positions: Sequence[int], page: int, at_hand: Sequence[FeedEntry]
+) -> Sequence[FeedEntry]:
     """Return what follows on the least of `positions`, as far as the next of them."""
     if not positions:
         return ()
     after, *others = sorted(set(positions))
+    if at_hand and not others and at_hand[0].position == after + 1:
+        return at_hand
     return store.read_feed(after=after, limit=min(page, others[0] - after) if others else page)
 
 
@@ -106,6 +113,8 @@ def _advance(projection: Projection, entries: Sequence[FeedEntry]) -> tuple[int,
 
     Return where it stands then, and how many entries it took.
     """
+    if projection.prepare is not None:
+        projection.prepare(entries)
     with transaction.atomic():
         ProjectionCursor.objects.get_or_create(name=projection.name)
         # The row lock keeps a second runner from applying the same page.

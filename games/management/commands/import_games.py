@@ -4,12 +4,13 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, BooleanOptionalAction
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.catching_up import settle
+from games.catching_up import settle, settling_beside
 from games.federation.publishing import edition_years
 from games.importing.files import collect_seldom, find_files
 from games.importing.questions import LEAVE_OUT, Answers
@@ -19,6 +20,9 @@ from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
 from games.notation.headers import ORDERS
 from games.rules.editions import UnknownEditionError, editions, kernel_for
+
+MANY_FILES = 500
+"""From so many on a process of its own has the read models follow meanwhile."""
 
 
 class Command(TablesCommand):
@@ -88,8 +92,11 @@ class Command(TablesCommand):
             raise CommandError(f"no_game_files: {bilingual('no file can be read')}", returncode=2)
         collect_seldom()
         started = time.monotonic()
-        tally = self._run(files, options)
-        if not options["dry_run"]:
+        stores = not options["dry_run"]
+        is_long = stores and options["jobs"] > 1 and len(files) >= MANY_FILES
+        with settling_beside(collect_seldom) if is_long else nullcontext():
+            tally = self._run(files, options)
+        if stores:
             settle()
         self._summary(tally, options, time.monotonic() - started)
         self._questions(tally)
