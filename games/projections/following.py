@@ -61,11 +61,9 @@ class FollowedGames:
 
     def _after(self, stream_id: UUID, events: Sequence[StoredEvent]) -> GameState | None:
         """Return the state after the events, which follow one another, of one game."""
-        held = self._held.get(stream_id)
-        if held is not None and held.hash == events[-1].hash:
-            return held.state
         if events[0].version == 1:
             return GAMES.replay(events)
+        held = self._held.get(stream_id)
         if held is None or held.hash != events[0].prev_hash:
             return GAMES.replay(store.load(stream_id, upto=events[-1].version))
         state = held.state

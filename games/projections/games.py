@@ -1,7 +1,7 @@
 """The read model of games, derived from each game's stream."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
@@ -31,14 +31,23 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     return (GameKey.objects.all(), Game.objects.all())
 
 
+class _Prepared:
+    """The page of the feed folded last, and the games as it left them."""
+
+    entries: Sequence[FeedEntry] = ()
+    states: Mapping[UUID, GameState] = {}
+
+
 def prepare(entries: Sequence[FeedEntry]) -> None:
     """Fold the games named in `entries`, which `apply` then has at hand."""
-    FOLLOWED.states(of_games(entries))
+    _Prepared.states = FOLLOWED.states(of_games(entries))
+    _Prepared.entries = entries
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
-    _write(FOLLOWED.states(of_games(entries)))
+    is_prepared = entries is _Prepared.entries
+    _write(_Prepared.states if is_prepared else FOLLOWED.states(of_games(entries)))
 
 
 def of_games(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
@@ -66,7 +75,7 @@ def refresh(upto: dict[UUID, int]) -> None:
     _write(states)
 
 
-def _write(states: dict[UUID, GameState]) -> None:
+def _write(states: Mapping[UUID, GameState]) -> None:
     if not states:
         return
     rows = _game_rows(states)
@@ -77,7 +86,7 @@ def _write(states: dict[UUID, GameState]) -> None:
     write_keys(rows, states)
 
 
-def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
+def _game_rows(states: Mapping[UUID, GameState]) -> list[Game]:
     players = seated_people(
         {
             stream_id: [id_ for _, player in state.seats if (id_ := as_id(player)) is not None]

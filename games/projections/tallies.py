@@ -11,12 +11,10 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
-
 from games.models import CountedGame, PlayTally
 from games.players.survivors import chunks
 from games.projections.games import fit
-from games.projections.keys import number_of_bytes
+from games.projections.keys import insert_all, number_of_bytes
 from games.projections.positions import is_playable, opening_key, position_key
 from games.record.history import History, PlayedLine
 from games.rules.editions import kernel_for
@@ -179,12 +177,12 @@ def _add(changes: Mapping[tuple[Item, Column], int]) -> None:
     table = PlayTally._meta.db_table
     names = ("first", "drawn", "second", "other")
     added = ", ".join(f"{name} = {table}.{name} + excluded.{name}" for name in names)
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {table} (key, item, {', '.join(names)}) VALUES (%s, %s, %s, %s, %s, %s)"
-            f" ON CONFLICT (key, item) DO UPDATE SET {added}",
-            [(*item, *numbers) for item, numbers in sorted(sums.items())],
-        )
+    insert_all(
+        f"INSERT INTO {table} (key, item, {', '.join(names)})",
+        ("bigint", "text", *["int"] * len(names)),
+        [(*item, *numbers) for item, numbers in sorted(sums.items())],
+        f"(key, item) DO UPDATE SET {added}",
+    )
     fewer = {item.key for item, numbers in sums.items() if min(numbers) < 0}
     for part in chunks(fewer):
         PlayTally.objects.filter(key__in=part, first=0, drawn=0, second=0, other=0).delete()
