@@ -86,10 +86,11 @@ def tree() -> Frontier:
     return cursor.tree
 
 
-def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
+def sign_checkpoint(*, now: int, most: int | None = None) -> LedgerCheckpoint | None:
     """Sign and store a checkpoint; None when nothing was numbered since the last.
 
-    `now` in milliseconds. The rows since the last checkpoint are read and hashed again
+    `now` in milliseconds. With `most`, it is of no more events than that behind the last: who has
+    other things to do signs in slices. The rows since the last checkpoint are read and hashed again
     first: what is signed is what is stored at this moment.
 
     :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
@@ -107,13 +108,15 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
         return None
     base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
-    if _read_again(base, current.size).nodes != current.nodes:
+    size = current.size if most is None else min(current.size, base.size + most)
+    grown = _read_again(base, size)
+    if size == current.size and grown.nodes != current.nodes:
         raise LedgerDamaged("root_mismatch", position=current.size)
-    statement = Checkpoint(origin=record.origin, size=current.size, root=current.root())
+    statement = Checkpoint(origin=record.origin, size=size, root=grown.root())
     made = LedgerCheckpoint(
-        size=current.size,
+        size=size,
         root=statement.root,
-        frontier=current.to_bytes(),
+        frontier=grown.to_bytes(),
         key_id=identity,
         text=sign_text(statement, key=key),
         signed_at=now,
@@ -121,8 +124,8 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     with transaction.atomic():
         lease.require_term()
         LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
-    anchors.remember(anchors.Anchor(origin=record.origin, size=current.size, root=statement.root))
-    return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
+    anchors.remember(anchors.Anchor(origin=record.origin, size=size, root=statement.root))
+    return LedgerCheckpoint.objects.get(size=size, key_id=identity)
 
 
 def position_now() -> int:

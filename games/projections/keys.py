@@ -100,7 +100,8 @@ def _insert(model: type[models.Model], rows: Sequence[Row]) -> None:
         return
     table = model._meta.db_table
     adapt = Game._meta.pk.get_db_prep_value
-    stored = [(key, day, adapt(game, connection)) for key, day, game in rows]
+    spelt = {game: adapt(game, connection) for game in {game for _, _, game in rows}}
+    stored = [(key, day, spelt[game]) for key, day, game in rows]
     insert_all(
         f"INSERT INTO {table} (key, day, game)", ("bigint", "int", "uuid"), stored, "DO NOTHING"
     )

@@ -11,8 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.hooks import Hook
-from games.ledger import store
-from games.ledger.store import FeedEntry
+from games.ledger.store import FeedEntry, read_feed
 from games.models import ProjectionCursor
 from games.projections import games, plays
 
@@ -88,7 +87,7 @@ def _next_page(
     after, *others = sorted(set(positions))
     if at_hand and not others and at_hand[0].position == after + 1:
         return at_hand
-    return store.read_feed(after=after, limit=min(page, others[0] - after) if others else page)
+    return read_feed(after=after, limit=min(page, others[0] - after) if others else page)
 
 
 def rebuild() -> int:
