@@ -1,11 +1,12 @@
 """Which files are read, and by how many processes: of the standard library alone."""
 
-import gc
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
+
+from games.importing.beside import attend
 
 GAME_SUFFIXES = frozenset(
     [
@@ -61,14 +62,5 @@ def readers(
         return nullcontext()
     # Not by fork: the parent holds database connections and a writer thread.
     return ProcessPoolExecutor(
-        max_workers=jobs, mp_context=get_context("spawn"), initializer=collect_seldom
+        max_workers=jobs, mp_context=get_context("spawn"), initializer=attend
     )
-
-
-def collect_seldom() -> None:
-    """Have this process look for garbage in cycles seldom, and not in what is loaded by now.
-
-    Millions of events make none: looking for it takes a third of the time that they do.
-    """
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)

@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db import connection
 
-from games.catching_up import settle, settling_beside
+from games.catching_up import settle
 from games.federation.publishing import edition_years
-from games.importing.files import collect_seldom, find_files
+from games.importing.beside import collect_seldom
+from games.importing.files import find_files
 from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
+from games.management.following import settling
 from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
 from games.notation.headers import ORDERS
@@ -94,7 +97,8 @@ class Command(TablesCommand):
         started = time.monotonic()
         stores = not options["dry_run"]
         is_long = stores and options["jobs"] > 1 and len(files) >= MANY_FILES
-        with settling_beside(collect_seldom) if is_long else nullcontext():
+        database = str(connection.settings_dict["NAME"])
+        with settling(database) if is_long else nullcontext():
             tally = self._run(files, options)
         if stores:
             settle()

@@ -226,7 +226,7 @@ def test_9_an_archived_game_that_its_moves_have_ended_is_closed() -> None:
 def test_a_state_with_other_fields_is_what_replacing_them_gives() -> None:
     state = given(*begun("h2e2")).state
     assert state is not None
-    changed = {"version": 9, "illegal_by": "red", "unpressed": ("black",)}
+    changed: dict[str, Any] = {"version": 9, "illegal_by": "red", "unpressed": ("black",)}
     assert state.with_fields(**changed) == replace(state, **changed) != state
     assert state.with_fields() == state
     with pytest.raises(KeyError):
