@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import models
@@ -31,23 +31,27 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     return (GameKey.objects.all(), Game.objects.all())
 
 
-class _Prepared:
-    """The page of the feed folded last, and the games as it left them."""
+class _Prepared(NamedTuple):
+    """A page of the feed and the games as it left them."""
 
-    entries: Sequence[FeedEntry] = ()
-    states: Mapping[UUID, GameState] = {}
+    entries: Sequence[FeedEntry]
+    states: Mapping[UUID, GameState]
+
+
+_LAST = [_Prepared((), {})]
+"""The page folded last, put there at once: several threads may follow."""
 
 
 def prepare(entries: Sequence[FeedEntry]) -> None:
     """Fold the games named in `entries`, which `apply` then has at hand."""
-    _Prepared.states = FOLLOWED.states(of_games(entries))
-    _Prepared.entries = entries
+    _LAST[0] = _Prepared(entries, FOLLOWED.states(of_games(entries)))
 
 
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
-    is_prepared = entries is _Prepared.entries
-    _write(_Prepared.states if is_prepared else FOLLOWED.states(of_games(entries)))
+    last = _LAST[0]
+    is_prepared = entries is last.entries
+    _write(last.states if is_prepared else FOLLOWED.states(of_games(entries)))
 
 
 def of_games(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
