@@ -216,7 +216,7 @@ def _check_stream(places: Sequence[Place], rings: Sequence[Ring], acts: Acts) ->
     for place in places:
         data = place.data
         after = data["version"] - first.data["version"] if first else 0
-        if first and data["event_id"] == str(uuid5(UUID(first.data["event_id"]), str(after))):
+        if first and data["event_id"] == _event_id_at(first.data["event_id"], after):
             continue
         first = place
         if data["payload"] is None:
@@ -227,6 +227,12 @@ def _check_stream(places: Sequence[Place], rings: Sequence[Ring], acts: Acts) ->
             (acts.signed if is_own else acts.elsewhere).append(place)
         elif data["role"] != _BY_NOBODY:
             acts.unsigned.append(place)
+
+
+def _event_id_at(first: str, index: int) -> str:
+    """Return the id that the event `index` after the first of its command has."""
+    made = UUID(first)
+    return str(UUID(int=made.int + index) if made.version == 8 else uuid5(made, str(index)))
 
 
 def check_act(place: Place, signed: Any, rings: Sequence[Ring], origin: str) -> bool:

@@ -6,6 +6,8 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
 
+from games.importing.beside import attend
+
 GAME_SUFFIXES = frozenset(
     [
         ".pgn",
@@ -59,4 +61,6 @@ def readers(
     if not apart and (jobs <= 1 or files < FEW_FILES):
         return nullcontext()
     # Not by fork: the parent holds database connections and a writer thread.
-    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(
+        max_workers=jobs, mp_context=get_context("spawn"), initializer=attend
+    )

@@ -1,13 +1,13 @@
 """An import from paths to the ledger: which files, how many at a time, what is reported."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from games.importing.files import readers
 from games.importing.questions import Answers, OpenPoint, Question, questions_of
@@ -59,33 +59,50 @@ def run_import(
     tally = Tally()
     with readers(jobs, len(files)) as pool:
         pending = iter(files)
-        while batch := list(islice(pending, BATCH)):
+
+        def begin() -> "_Batch | None":
+            """Have the next files read by the other processes, while this one stores."""
+            batch = list(islice(pending, BATCH))
+            if not batch:
+                return None
             contents = [_content(path, tally, rejects) for path in batch]
             opened = [(path, data) for path, data in zip(batch, contents, strict=True) if data]
             if resume:
                 opened = _unknown_only(opened, tally)
-            readings = _read_all(pool, opened, answers)
+            return _Batch(len(batch), opened, _read_all(pool, opened, answers))
+
+        following = begin()
+        while (batch := following) is not None:
+            readings = list(batch.readings)
+            following = begin()
             for reading in readings:
                 _write_rejects(reading, tally, rejects)
                 _count_warnings(reading, tally)
                 _count_unkept(reading, tally)
             tally.questions = list(questions_of(tally.points))
             if not dry_run:
-                _store(opened, readings, tally, attribution, now())
+                _store(batch.opened, readings, tally, attribution, now())
             else:
                 tally.games += sum(len(reading.games) for reading in readings)
-            tally.files += len(batch)
+            tally.files += batch.files
             progress(tally)
     return tally
 
 
+class _Batch(NamedTuple):
+    """Files being read: how many were due, those opened, what they give."""
+
+    files: int
+    opened: Sequence[tuple[Path, bytes]]
+    readings: Iterable[FileReading]
+
+
 def _read_all(
     pool: ProcessPoolExecutor | None, opened: Sequence[tuple[Path, bytes]], answers: Answers
-) -> list[FileReading]:
+) -> Iterable[FileReading]:
     read = partial(read_named, answers=answers)
-    if pool is not None:
-        return list(pool.map(read, [(str(path), data) for path, data in opened], chunksize=4))
-    return [read((str(path), data)) for path, data in opened]
+    named = [(str(path), data) for path, data in opened]
+    return pool.map(read, named, chunksize=4) if pool is not None else map(read, named)
 
 
 def _content(path: Path, tally: Tally, rejects: IO[str]) -> bytes:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
 
 from games.importing.reading import FileReading, ReadGame, events_of, played_on
 from games.ledger import store
+from games.ledger.envelope import NewEvent
 from games.ledger.store import NewStream
 from games.models import Annotation, Player, Source, SourceGame, new_id
 from games.players.annotating import annotation_row
@@ -19,7 +20,8 @@ from games.players.survivors import chunks, standing
 from games.record.codec import CODEC
 from games.record.decider import GAMES
 from games.record.values import Actor, Role
-from games.streams.handling import new_events, work_for
+from games.streams.decider import COUNTED, event_id_at
+from games.streams.handling import work_for
 from games.streams.visible import has_hidden_characters
 
 ARCHIVE = Actor(id="system:import", role=Role.ARCHIVIST)
@@ -215,6 +217,14 @@ def _header_row(
     )
 
 
+def _first_event_id(stream_id: UUID) -> UUID:
+    """Return the id of the first event of a stream, which those of the others count on from.
+
+    The stream's, of version 8, with 14 bits left free for what one append may hold.
+    """
+    return UUID(int=(stream_id.int & ~(0xF << 76) | COUNTED << 76) & ~0x3FFF)
+
+
 def _stream(
     stream_id: UUID,
     reading: FileReading,
@@ -226,7 +236,18 @@ def _stream(
     first, second = game.header.first, game.header.second
     seated = (str(players.get(first, "")), str(players.get(second, "")))
     decided = events_of(reading, game, players=seated)
-    events = new_events(CODEC, decided, by=by, event_id=uuid5(stream_id, "archived"))
+    first_id = _first_event_id(stream_id)
+    events = [
+        NewEvent(
+            event_id=event_id_at(first_id, index),
+            type=type_,
+            payload=payload,
+            actor=by.id,
+            role=by.role.value,
+            device=by.device,
+        )
+        for index, (type_, payload) in enumerate(CODEC.encode_all(decided))
+    ]
     return NewStream(
         stream_id=stream_id,
         stream_kind=GAMES.kind,

@@ -26,7 +26,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
-from games.ledger.canonical import MAX_INTEGER, canonical_bytes
+from games.ledger.canonical import MAX_INTEGER, canonical_already, canonical_bytes
 from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.errors import InvalidEvent
 
@@ -101,7 +101,8 @@ def _checked_payload(event: NewEvent) -> bytes:
         _check_field("device", event.device)
     if event.occurred_at is not None:
         check_time(event.occurred_at)
-    return canonical_bytes(event.payload)
+    payload = event.payload
+    return canonical_already(payload) if isinstance(payload, bytes) else canonical_bytes(payload)
 
 
 @lru_cache(maxsize=1024)

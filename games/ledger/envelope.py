@@ -16,12 +16,13 @@ class NewEvent(NamedTuple):
     `event_id` is made by the client: sending it again returns the first answer.
     `type` is a stable name such as `games.move-played.v1`, never an import path.
     `actor`, `role` and `device` are ids, never names of persons. `occurred_at` is the
-    time the device claims, in milliseconds since 1970 UTC, or None.
+    time the device claims, in milliseconds since 1970 UTC, or None. A `payload` of bytes is the
+    canonical JSON already.
     """
 
     event_id: UUID
     type: str
-    payload: Mapping[str, Any]
+    payload: Mapping[str, Any] | bytes
     actor: str
     role: str
     device: str = ""

@@ -22,6 +22,7 @@ from games.ledger.keys import signing_key
 from games.ledger.log_record import log_record
 from games.ledger.merkle import Frontier, leaf_hash
 from games.ledger.order import Arrived, Cursor, Fault, Numbered, number
+from games.ledger.requests import FeedEntry
 from games.ledger.scan import Unclean, numbered_leaves
 from games.models import LedgerCheckpoint, LedgerCursor, LedgerEntry, LedgerEvent
 
@@ -33,7 +34,16 @@ SLACK_MS = 60_000
 def sequence(*, limit: int = PAGE) -> int:
     """Number up to `limit` committed events and return how many; 0 when there are none.
 
-    Also 0 when another process is the sequencer just now.
+    Also 0 when another process is the sequencer just now. Raises as `sequence_page`.
+    """
+    count, _ = sequence_page(limit=limit)
+    return count
+
+
+def sequence_page(*, limit: int = PAGE) -> tuple[int, tuple[FeedEntry, ...]]:
+    """Number as `sequence` does; return how many, and these entries where they are at hand.
+
+    Their events were read from the database and hashed again, as readers of the feed have them.
 
     :raises SequencerHalted: at a row whose hash or chain does not hold; the good rows
         before it are numbered, nothing behind it ever is.
@@ -44,15 +54,16 @@ def sequence(*, limit: int = PAGE) -> int:
     database = _database()
     with database.alone() as alone:
         if not alone:
-            return 0
+            return 0, ()
         require_one_history(database.read_cursor().tree)
+        entries: tuple[FeedEntry, ...] = ()
         if database.is_moved():
             count, fault = _number_the_rest(database, limit)
         else:
-            count, fault = _number_next(database, limit)
+            count, fault, entries = _number_next(database, limit)
     if fault:
         raise SequencerHalted(fault.name, stream_id=fault.stream_id, version=fault.version)
-    return count
+    return count, entries
 
 
 def sequence_all(*, limit: int = PAGE) -> int:
@@ -75,10 +86,11 @@ def tree() -> Frontier:
     return cursor.tree
 
 
-def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
+def sign_checkpoint(*, now: int, most: int | None = None) -> LedgerCheckpoint | None:
     """Sign and store a checkpoint; None when nothing was numbered since the last.
 
-    `now` in milliseconds. The rows since the last checkpoint are read and hashed again
+    `now` in milliseconds. With `most`, it is of no more events than that behind the last: who has
+    other things to do signs in slices. The rows since the last checkpoint are read and hashed again
     first: what is signed is what is stored at this moment.
 
     :raises LedgerDamaged: when they are not what was numbered; nothing is signed.
@@ -96,13 +108,15 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     if current.size == 0 or (last and last.size == current.size and last.key_id == identity):
         return None
     base = Frontier.from_bytes(last.size, bytes(last.frontier)) if last else Frontier()
-    if _read_again(base, current.size).nodes != current.nodes:
+    size = current.size if most is None else min(current.size, base.size + most)
+    grown = _read_again(base, size)
+    if size == current.size and grown.nodes != current.nodes:
         raise LedgerDamaged("root_mismatch", position=current.size)
-    statement = Checkpoint(origin=record.origin, size=current.size, root=current.root())
+    statement = Checkpoint(origin=record.origin, size=size, root=grown.root())
     made = LedgerCheckpoint(
-        size=current.size,
+        size=size,
         root=statement.root,
-        frontier=current.to_bytes(),
+        frontier=grown.to_bytes(),
         key_id=identity,
         text=sign_text(statement, key=key),
         signed_at=now,
@@ -110,8 +124,8 @@ def sign_checkpoint(*, now: int) -> LedgerCheckpoint | None:
     with transaction.atomic():
         lease.require_term()
         LedgerCheckpoint.objects.bulk_create([made], ignore_conflicts=True)
-    anchors.remember(anchors.Anchor(origin=record.origin, size=current.size, root=statement.root))
-    return LedgerCheckpoint.objects.get(size=current.size, key_id=identity)
+    anchors.remember(anchors.Anchor(origin=record.origin, size=size, root=statement.root))
+    return LedgerCheckpoint.objects.get(size=size, key_id=identity)
 
 
 def position_now() -> int:
@@ -142,18 +156,32 @@ def _database() -> ModuleType:
     return order_postgres if connection.vendor == "postgresql" else order_sqlite
 
 
-def _number_next(database: ModuleType, limit: int) -> tuple[int, Fault | None]:
+def _number_next(
+    database: ModuleType, limit: int
+) -> tuple[int, Fault | None, tuple[FeedEntry, ...]]:
     """Number the next page that holds anything new."""
     while True:
         cursor: Cursor = database.read_cursor()
         page: list[Arrived] = database.read_page(cursor, limit)
         if not page:
-            return 0, None
+            return 0, None, ()
         numbered = _number_page(database, cursor, page)
         if not database.write(cursor, numbered.cursor, numbered.entries):
-            return 0, None
+            return 0, None, ()
         if numbered.entries or numbered.fault:
-            return len(numbered.entries), numbered.fault
+            return len(numbered.entries), numbered.fault, _at_hand(page, numbered)
+
+
+def _at_hand(page: Sequence[Arrived], numbered: Numbered) -> tuple[FeedEntry, ...]:
+    """Return what was numbered with its events, () where some of them are not of the page."""
+    events = [arrived.event for arrived in page[: len(numbered.entries)]]
+    places = [(entry.stream_id, entry.version) for entry in numbered.entries]
+    if [(event.stream_id, event.version) for event in events] != places:
+        return ()
+    return tuple(
+        FeedEntry(position=entry.position, event=event)
+        for entry, event in zip(numbered.entries, events, strict=True)
+    )
 
 
 def _number_the_rest(database: ModuleType, limit: int) -> tuple[int, Fault | None]:

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from games.notation.charset_evidence import (
@@ -89,8 +90,11 @@ class UnknownEncodingError(ValueError):
     code = "unknown_encoding"
 
 
+@lru_cache(maxsize=1)
 def decode(data: bytes) -> DecodedText:
     """Turn the bytes of a game file into text and say which encoding that took.
+
+    The last file's is kept: its format is found by its text, then it is read.
 
     :raises UnknownEncodingError: when no encoding gives a readable record.
     """
@@ -250,11 +254,13 @@ def _russian(data: bytes, chinese: list[tuple[str, str]]) -> str | None:
         return None
     words = _CYRILLIC.findall(sample)
     letters = sum(map(len, words))
+    cased = sum(len(word) for word in words if _CASED.fullmatch(word))
+    if not letters or cased * 10 < letters * 9:
+        return None
     foreign = sum(
         1 for character in sample if character > "\x7f" and character not in _BETWEEN_WORDS
     )
-    cased = sum(len(word) for word in words if _CASED.fullmatch(word))
-    if not letters or foreign > letters or cased * 10 < letters * 9:
+    if foreign > letters:
         return None
     for _name, other in chinese:
         head = other[:SAMPLE]

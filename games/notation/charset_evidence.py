@@ -6,6 +6,7 @@ Chinese, kana in Japanese, the syllables of Korean names.
 """
 
 import re
+from collections import Counter
 from functools import cache
 
 MOVE = re.compile(
@@ -39,13 +40,14 @@ LEGACY = (*CHINESE, "cp932", "cp949")
 def evidence(text: str, encoding: str) -> int:
     """Weigh how much `text` looks like a game record, per thousand foreign characters."""
     text = text[:SAMPLE]
-    foreign = sum(1 for character in text if character > "\x7f")
+    counts = Counter(text)
+    foreign = sum(count for character, count in counts.items() if character > "\x7f")
     if not foreign:
         return 0
     if encoding == "cp932":
-        weight = sum(map(_japanese, text))
+        weight = sum(_japanese(character) * count for character, count in counts.items())
     elif encoding == "cp949":
-        syllables = sum(1 for character in text if character in _SYLLABLES)
+        syllables = sum(count for character, count in counts.items() if character in _SYLLABLES)
         # The syllables stand where GB2312 has its common characters, so that a few prove nothing.
         enough = syllables >= _FEWEST_SYLLABLES and syllables * 2 >= foreign
         weight = 3 * syllables if enough else 0
@@ -68,7 +70,11 @@ def has_frame(text: str) -> bool:
 
 def everyday(text: str) -> int:
     """Count the characters of the frequent half of both national sets."""
-    return sum(1 for character in text if "一" <= character <= "鿿" and _frequent(character))
+    return sum(
+        count
+        for character, count in Counter(text).items()
+        if "一" <= character <= "鿿" and _frequent(character)
+    )
 
 
 @cache

@@ -5,6 +5,7 @@ Files put them where their formats have signs (RE of SGF, Result of PGN).
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _SIDES = {
     "b": "black",
@@ -54,7 +55,12 @@ class SpokenResult:
 
 def spoken_result(text: str) -> SpokenResult | None:
     """None where the words tell no winner and no draw."""
-    words = " ".join(text[:_LONGEST].split())
+    return _spoken(text[:_LONGEST])
+
+
+@lru_cache(maxsize=4096)
+def _spoken(text: str) -> SpokenResult | None:
+    words = " ".join(text.split())
     if words.lower().rstrip(".。") in _DRAWS:
         return SpokenResult(side="draw")
     match = _ENGLISH.match(words)

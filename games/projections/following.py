@@ -54,6 +54,11 @@ class FollowedGames:
                 self._hold(stream_id, _Held(state, events[-1].hash))
         return states
 
+    def state_after(self, stream_id: UUID, digest: bytes) -> GameState | None:
+        """Return a game after the event of that hash, None where it is not at hand."""
+        held = self._held.get(stream_id)
+        return held.state if held is not None and held.hash == digest else None
+
     def _after(self, stream_id: UUID, events: Sequence[StoredEvent]) -> GameState | None:
         """Return the state after the events, which follow one another, of one game."""
         if events[0].version == 1:

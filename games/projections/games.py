@@ -1,9 +1,9 @@
 """The read model of games, derived from each game's stream."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import models
@@ -22,7 +22,8 @@ from games.streams.errors import UnknownEventError
 
 EVENT_PREFIX = "games."
 logger = logging.getLogger(__name__)
-_FOLLOWED = FollowedGames()
+FOLLOWED = FollowedGames()
+"""For those behind the lists too: a game is folded once."""
 
 
 def written_rows() -> Sequence[QuerySet[Any]]:
@@ -30,10 +31,32 @@ def written_rows() -> Sequence[QuerySet[Any]]:
     return (GameKey.objects.all(), Game.objects.all())
 
 
+class _Prepared(NamedTuple):
+    """A page of the feed and the games as it left them."""
+
+    entries: Sequence[FeedEntry]
+    states: Mapping[UUID, GameState]
+
+
+_LAST = [_Prepared((), {})]
+"""The page folded last, put there at once: several threads may follow."""
+
+
+def prepare(entries: Sequence[FeedEntry]) -> None:
+    """Fold the games named in `entries`, which `apply` then has at hand."""
+    _LAST[0] = _Prepared(entries, FOLLOWED.states(of_games(entries)))
+
+
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Bring the rows of every game named in `entries` to the versions named there."""
-    of_games = [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
-    _write(_FOLLOWED.states(of_games))
+    last = _LAST[0]
+    is_prepared = entries is last.entries
+    _write(last.states if is_prepared else FOLLOWED.states(of_games(entries)))
+
+
+def of_games(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
+    """Return those of `entries` that are events of games."""
+    return [entry for entry in entries if entry.event.type.startswith(EVENT_PREFIX)]
 
 
 def refresh(upto: dict[UUID, int]) -> None:
@@ -56,7 +79,7 @@ def refresh(upto: dict[UUID, int]) -> None:
     _write(states)
 
 
-def _write(states: dict[UUID, GameState]) -> None:
+def _write(states: Mapping[UUID, GameState]) -> None:
     if not states:
         return
     rows = game_rows(states)
@@ -67,7 +90,7 @@ def _write(states: dict[UUID, GameState]) -> None:
     write_keys(rows, states)
 
 
-def game_rows(states: dict[UUID, GameState]) -> list[Game]:
+def game_rows(states: Mapping[UUID, GameState]) -> list[Game]:
     """Return the row of each game, who sits there as the registry has it now."""
     players = seated_people(
         {

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import connection, models
@@ -98,13 +98,30 @@ def replace_rows(model: type[M], games: Iterable[UUID], wanted: set[Row]) -> set
 def _insert(model: type[models.Model], rows: Sequence[Row]) -> None:
     if not rows:
         return
+    table = model._meta.db_table
     adapt = Game._meta.pk.get_db_prep_value
+    spelt = {game: adapt(game, connection) for game in {game for _, _, game in rows}}
+    stored = [(key, day, spelt[game]) for key, day, game in rows]
+    insert_all(
+        f"INSERT INTO {table} (key, day, game)", ("bigint", "int", "uuid"), stored, "DO NOTHING"
+    )
+
+
+def insert_all(into: str, types: Sequence[str], rows: Sequence[Sequence[Any]], known: str) -> None:
+    """Insert rows, and do as `known` says with those whose key is there.
+
+    On PostgreSQL in one statement: one for each row costs its server ten times as much.
+    """
     with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {model._meta.db_table} (key, day, game) VALUES (%s, %s, %s)"
-            " ON CONFLICT DO NOTHING",
-            [(key, day, adapt(game, connection)) for key, day, game in rows],
-        )
+        if connection.vendor == "postgresql":
+            columns = ", ".join(f"%s::{name}[]" for name in types)
+            cursor.execute(
+                f"{into} SELECT * FROM unnest({columns}) ON CONFLICT {known}",
+                [list(column) for column in zip(*rows, strict=True)],
+            )
+        else:
+            marks = ", ".join(["%s"] * len(types))
+            cursor.executemany(f"{into} VALUES ({marks}) ON CONFLICT {known}", rows)
 
 
 def keys_of(row: Game, state: GameState) -> Iterable[int]:
@@ -130,7 +147,9 @@ def write_titles(titles: set[str]) -> None:
     """Give titles of events their keys, which they keep: one that no game bears finds none."""
     for part in chunks(sorted(titles)):
         known = EventTitle.objects.filter(title__in=part).values_list("title", flat=True)
-        for title in set(part).difference(known):
-            row = EventTitle.objects.create(title=title)
-            keys = sorted(name_keys(title))
-            TitleKey.objects.bulk_create([TitleKey(title=row, key=key) for key in keys])
+        new = [EventTitle(title=title) for title in sorted(set(part).difference(known))]
+        rows = EventTitle.objects.bulk_create(new)
+        TitleKey.objects.bulk_create(
+            (TitleKey(title=row, key=key) for row in rows for key in sorted(name_keys(row.title))),
+            batch_size=500,
+        )

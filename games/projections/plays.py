@@ -6,7 +6,7 @@ that nobody looks up at a board what is to be played there.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -16,10 +16,11 @@ from games.ledger import store
 from games.ledger.envelope import StoredEvent
 from games.ledger.store import FeedEntry
 from games.models import CountedGame, Game, GameStatus, PlayKey, PlayTally
+from games.projections.games import FOLLOWED, of_games
 from games.projections.keys import Kind, Row, replace_rows, word_key
 from games.projections.positions import opening_key, position_key
 from games.projections.tallies import counted_game, recount
-from games.record.history import History, history_of
+from games.record.history import PLAIN, History, PlayedLine, history_of, line_of
 from games.record.ruling import RulingOnRecord
 from games.record.state import GameState
 from games.record.values import Question
@@ -33,18 +34,53 @@ PATTERNS = ("any", "check", "kill", "chase", "mixed", "mutual", "idle")
 """What a repetition may be asked for: `mixed` attacks of several kinds, `mutual` by both sides,
 `idle` where neither side attacks on every move."""
 
+Line = History | PlayedLine
+
 
 def written_rows() -> Sequence[QuerySet[Any]]:
     """Return every row this projector writes."""
     return (PlayKey.objects.all(), PlayTally.objects.all(), CountedGame.objects.all())
 
 
+class _Played(NamedTuple):
+    """What a game adds, derived from its events up to the one of this hash."""
+
+    hash: bytes
+    keys: frozenset[int]
+    counted: CountedGame
+
+
+_PREPARED: dict[UUID, _Played] = {}
+"""The games of the last page whose state was at hand."""
+
+
+def prepare(entries: Sequence[FeedEntry]) -> None:
+    """Derive the rows of the games that are whole in `entries` and were folded already."""
+    _PREPARED.clear()
+    for game, events in _events_by_game(entries).items():
+        last = events[-1]
+        state = FOLLOWED.state_after(game, last.hash)
+        if state is not None and state.status.value in ENDED and len(events) == last.version:
+            line = _line_of(game, events)
+            if line is not None:
+                _PREPARED[game] = _played(game, line, last)
+
+
+def _played(game: UUID, line: Line, last: StoredEvent) -> _Played:
+    counted = counted_game(game, line, last_at=last.recorded_at)
+    return _Played(last.hash, frozenset(play_keys(line)), counted)
+
+
+def _events_by_game(entries: Sequence[FeedEntry]) -> dict[UUID, list[StoredEvent]]:
+    events_by_game: dict[UUID, list[StoredEvent]] = defaultdict(list)
+    for entry in of_games(entries):
+        events_by_game[entry.event.stream_id].append(entry.event)
+    return events_by_game
+
+
 def apply(entries: Sequence[FeedEntry]) -> None:
     """Write the rows of games whose last event is among `entries`; the lists are ahead of it."""
-    events_by_game: dict[UUID, list[StoredEvent]] = defaultdict(list)
-    for entry in entries:
-        if entry.event.type.startswith("games."):
-            events_by_game[entry.event.stream_id].append(entry.event)
+    events_by_game = _events_by_game(entries)
     listed = Game.objects.filter(pk__in=list(events_by_game)).values_list(
         "pk", "version", "day", "status"
     )
@@ -55,12 +91,15 @@ def apply(entries: Sequence[FeedEntry]) -> None:
             continue
         games.append(game)
         if status in ENDED:
-            history = history_of(_all_events(game, events_by_game[game], version))
-            if history is None:
-                continue
-            rows |= {(key, day, game) for key in set(play_keys(history))}
-            last_at = events_by_game[game][-1].recorded_at
-            counted.append(counted_game(game, history, last_at=last_at))
+            last = events_by_game[game][-1]
+            played = _PREPARED.get(game)
+            if played is None or played.hash != last.hash:
+                line = _line_of(game, _all_events(game, events_by_game[game], version))
+                if line is None:
+                    continue
+                played = _played(game, line, last)
+            rows |= {(key, day, game) for key in played.keys}
+            counted.append(played.counted)
     replace_rows(PlayKey, games, rows)
     recount(games, counted)
 
@@ -70,15 +109,23 @@ def _all_events(game: UUID, events: list[StoredEvent], version: int) -> Sequence
     return events if len(events) == version else store.load(game, upto=version)
 
 
-def play_keys(history: History) -> Iterable[int]:
+def _line_of(game: UUID, events: Sequence[StoredEvent]) -> Line | None:
+    """Return what was played, from the state at hand where nothing but moves led to it."""
+    state = FOLLOWED.state_after(game, events[-1].hash)
+    if state is not None and all(event.type in PLAIN for event in events):
+        return line_of(state)
+    return history_of(events)
+
+
+def play_keys(line: Line) -> Iterable[int]:
     """Yield the words of what was played."""
-    state = history.state
-    start = state.kernel.format_position(history.positions[0])
+    state = line.state
+    start = state.kernel.format_position(line.positions[0])
     moves: list[str] = []
     for played in state.moves[:MOST_OPENING]:
         moves.append(played.move)
         yield opening_key(state.edition, start, moves)
-    for position in history.positions:
+    for position in line.positions:
         key = position_key(state.edition, position)
         if key is not None:
             yield key

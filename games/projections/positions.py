@@ -17,16 +17,19 @@ def opening_key(edition: str, start: str, moves: Sequence[str]) -> int:
 
 def position_key(edition: str, position: object) -> int | None:
     """Return the word of a position; None where the kernel does not tell positions apart."""
-    told_apart = _identities(edition)
-    if told_apart is None:
+    telling = _telling_apart(edition)
+    if telling is None:
         return None
-    place, identity = told_apart
+    place, identity = telling
     return number_of_bytes(place + identity(position))
 
 
 @lru_cache(maxsize=100)
-def _identities(edition: str) -> tuple[bytes, Callable[[Any], bytes]] | None:
-    """Return what a word of a position begins with and what goes on, where there are any."""
+def _telling_apart(edition: str) -> tuple[bytes, Callable[[Any], bytes]] | None:
+    """Return what stands before the bytes of a position and what makes these; None for nothing.
+
+    Asking whether a kernel has the power takes longer than using it.
+    """
     kernel = kernel_for(edition)
     if not isinstance(kernel, TellsPositionsApart):
         return None

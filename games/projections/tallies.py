@@ -11,14 +11,12 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
-
 from games.models import CountedGame, PlayTally
 from games.players.survivors import chunks
 from games.projections.games import fit
-from games.projections.keys import number_of_bytes
+from games.projections.keys import insert_all, number_of_bytes
 from games.projections.positions import is_playable, opening_key, position_key
-from games.record.history import History
+from games.record.history import History, PlayedLine
 from games.rules.editions import kernel_for
 
 DEPTH = 16
@@ -67,7 +65,7 @@ def group_key(subject: Subject, edition: str) -> int:
     return number_of_bytes(f"tally:{subject}:{edition}".encode())
 
 
-def counted_game(game: UUID, history: History, *, last_at: int) -> CountedGame:
+def counted_game(game: UUID, history: History | PlayedLine, *, last_at: int) -> CountedGame:
     """Return what a game that has ended is counted under; `last_at`: ms of its last event."""
     state = history.state
     ending = state.ending
@@ -85,7 +83,7 @@ def counted_game(game: UUID, history: History, *, last_at: int) -> CountedGame:
     return row
 
 
-def _line(history: History) -> Iterator[str]:
+def _line(history: History | PlayedLine) -> Iterator[str]:
     """Yield the first moves from the usual start, up to one that the kernel would not play."""
     kernel = history.state.kernel
     position = kernel.initial_position()
@@ -99,7 +97,7 @@ def _line(history: History) -> Iterator[str]:
         position = kernel.play(position, played.move)
 
 
-def _times(history: History) -> str:
+def _times(history: History | PlayedLine) -> str:
     """Return class of time -> moves of the first and of the second side, as text."""
     state = history.state
     found: Counter[tuple[int, int]] = Counter()
@@ -179,12 +177,12 @@ def _add(changes: Mapping[tuple[Item, Column], int]) -> None:
     table = PlayTally._meta.db_table
     names = ("first", "drawn", "second", "other")
     added = ", ".join(f"{name} = {table}.{name} + excluded.{name}" for name in names)
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {table} (key, item, {', '.join(names)}) VALUES (%s, %s, %s, %s, %s, %s)"
-            f" ON CONFLICT (key, item) DO UPDATE SET {added}",
-            [(*item, *numbers) for item, numbers in sorted(sums.items())],
-        )
+    insert_all(
+        f"INSERT INTO {table} (key, item, {', '.join(names)})",
+        ("bigint", "text", *["int"] * len(names)),
+        [(*item, *numbers) for item, numbers in sorted(sums.items())],
+        f"(key, item) DO UPDATE SET {added}",
+    )
     fewer = {item.key for item, numbers in sums.items() if min(numbers) < 0}
     for part in chunks(fewer):
         PlayTally.objects.filter(key__in=part, first=0, drawn=0, second=0, other=0).delete()

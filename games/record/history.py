@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from games.record import events as e
+from games.record.codec import STORED_NAMES
 from games.record.decider import GAMES
 from games.record.state import GameState
 from games.streams.decider import Recorded
@@ -23,6 +25,32 @@ class History:
     positions: tuple[Any, ...]
     events: tuple[e.GameEvent, ...]
     states: tuple[GameState, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedLine:
+    """The last state of a game and the positions that led to it."""
+
+    state: GameState
+    positions: tuple[Any, ...]
+
+
+PLAIN = frozenset(
+    STORED_NAMES[kind]
+    for kind in (e.GameArranged, e.GameStarted, e.MovePlayed, e.GameEnded, e.GameClosed)
+)
+"""Stored names of the events of a game in which everything went its way."""
+
+
+def line_of(state: GameState) -> PlayedLine:
+    """Return the line of a game whose events are all of `PLAIN`: its moves, one by one."""
+    play = state.kernel.play
+    positions = accumulate(
+        state.moves,
+        lambda position, played: play(position, played.move),
+        initial=state.first_position,
+    )
+    return PlayedLine(state=state, positions=tuple(positions))
 
 
 def history_of(stored: Iterable[Recorded]) -> History | None:

@@ -122,8 +122,7 @@ def _moved(state: GameState, event: e.MovePlayed, version: int, at: int) -> Game
         counted=clock.moves_counted(event.side) if clock is not None else 0,
     )
     position = state.kernel.play(state.position, event.move)
-    return replace(
-        state,
+    return state.with_fields(
         version=version,
         position=position,
         moves=(*state.moves, played),

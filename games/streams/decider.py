@@ -64,9 +64,21 @@ E_co = TypeVar("E_co", covariant=True)
 R = TypeVar("R", bound=Recorded)
 
 
+COUNTED = 8
+"""The version of the ids of events that follow on one another by counting."""
+
+
 def event_id_at(event_id: UUID, index: int) -> UUID:
-    """Return the id of the `index`-th event of a command: the client's own for the first."""
-    return event_id if index == 0 else uuid5(event_id, str(index))
+    """Return the id of the `index`-th event of a command: the client's own for the first.
+
+    Behind an id of version 8, which whole new streams have, they are counted on: ids in order of
+    time cost an index less than those of version 5, which are as good as random.
+    """
+    if index == 0:
+        return event_id
+    if event_id.version == COUNTED:
+        return UUID(int=event_id.int + index)
+    return uuid5(event_id, str(index))
 
 
 def acts_of(event_ids: Sequence[UUID]) -> tuple[int, ...]:
@@ -76,8 +88,8 @@ def acts_of(event_ids: Sequence[UUID]) -> tuple[int, ...]:
         first = acts[-1] if acts else 0
         follows = (
             first
-            # Ids made from another are of version 5; a client's own seldom are.
-            and event_id.version == 5
+            # Ids made from another are of version 5 or 8; a client's own seldom are.
+            and event_id.version in (5, COUNTED)
             and event_id == event_id_at(event_ids[first - 1], version - first)
         )
         acts.append(first if follows else version)

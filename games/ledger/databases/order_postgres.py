@@ -55,12 +55,13 @@ def read_cursor() -> Cursor:
 
 def read_page(cursor: Cursor, limit: int) -> list[Arrived]:
     """Return the next committed rows behind the cursor and below the horizon."""
+    arrival = str(cursor.after_arrival)
     rows = fetch(
         f"SELECT {COLUMNS}, xid::text::bigint FROM ledger_event "
-        "WHERE (xid, stream_id, version) > (%s::text::xid8, %s, %s) "
+        "WHERE xid >= %s::text::xid8 AND (xid, stream_id, version) > (%s::text::xid8, %s, %s) "
         "AND xid < pg_snapshot_xmin(pg_current_snapshot()) "
         "ORDER BY ledger_event.xid, stream_id, version LIMIT %s",
-        [str(cursor.after_arrival), cursor.after_stream, cursor.after_version, limit],
+        [arrival, arrival, cursor.after_stream, cursor.after_version, limit],
     )
     return [Arrived(arrival=row[12], event=as_event(row)) for row in rows]
 

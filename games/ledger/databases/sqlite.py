@@ -3,6 +3,7 @@
 import itertools
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -33,10 +34,14 @@ _INSERT_WORK = (
 _CHUNK = 500
 
 
+_stream_of = lru_cache(maxsize=256)(UUID)
+"""The id of a stream by its text: its events come one after another."""
+
+
 def as_event(row: tuple[Any, ...]) -> StoredEvent:
     """Build the event of a row of `COLUMNS`."""
     return StoredEvent(
-        stream_id=UUID(row[0]),
+        stream_id=_stream_of(row[0]),
         version=row[1],
         type=row[2],
         event_id=UUID(row[3]),

@@ -4,21 +4,28 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, BooleanOptionalAction
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db import connection
 
 from games.catching_up import settle
 from games.federation.publishing import edition_years
+from games.importing.beside import collect_seldom
 from games.importing.files import find_files
 from games.importing.questions import LEAVE_OUT, Answers
 from games.importing.running import Tally, run_import
 from games.labels.messages import bilingual
+from games.management.following import settling
 from games.management.progress import ProgressReport
 from games.management.tables import TablesCommand
 from games.notation.headers import ORDERS
 from games.rules.editions import UnknownEditionError, editions, kernel_for
+
+MANY_FILES = 500
+"""From so many on a process of its own has the read models follow meanwhile."""
 
 
 class Command(TablesCommand):
@@ -86,9 +93,14 @@ class Command(TablesCommand):
             raise CommandError(f"no_such_path: {error}", returncode=2) from error
         if not files:
             raise CommandError(f"no_game_files: {bilingual('no file can be read')}", returncode=2)
+        collect_seldom()
         started = time.monotonic()
-        tally = self._run(files, options)
-        if not options["dry_run"]:
+        stores = not options["dry_run"]
+        is_long = stores and options["jobs"] > 1 and len(files) >= MANY_FILES
+        database = str(connection.settings_dict["NAME"])
+        with settling(database) if is_long else nullcontext():
+            tally = self._run(files, options)
+        if stores:
             settle()
         self._summary(tally, options, time.monotonic() - started)
         self._questions(tally)

@@ -5,6 +5,7 @@ Readers use it to tell moves from stray text; whether the move exists is for
 """
 
 import re
+from functools import lru_cache
 
 # Every full-width ASCII character sits this far from its plain twin.
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -26,6 +27,8 @@ _WXF = re.compile(
 _SAN = re.compile("[KAEBHNRCP][a-i]?[0-9]?x?[a-i][0-9]")
 _SAN_PAWN = re.compile("(?:[a-i]x?)?[a-i][0-9]")
 _ICCS = re.compile("[A-Ia-i][0-9]-?[A-Ia-i][0-9]")
+_LONGEST = 8
+"""Characters: no shape is longer."""
 _MARKS = "!?！？+#"
 _DECLARED = {
     "chinese": "chinese",
@@ -44,6 +47,12 @@ def fold_width(text: str) -> str:
 
 def move_shape(text: str) -> str | None:
     """Return "chinese", "wxf", "iccs" or "san" when `text` has the shape of such a move."""
+    return _shape_of(text) if len(text) <= _LONGEST else None
+
+
+@lru_cache(maxsize=8192)
+def _shape_of(text: str) -> str | None:
+    """The same few words are most of every file."""
     plain = fold_width(text)
     if _ICCS.fullmatch(plain):
         return "iccs"

@@ -49,6 +49,7 @@ _ELEPHANT_POINTS = frozenset(("c0", "g0", "a2", "e2", "i2", "c4", "g4"))
 _MAX_COUNTER = 9999
 
 
+@lru_cache(maxsize=256)
 def parse_fen(text: str, *, reachable: bool = True) -> XiangqiPosition:
     """Read a position from FEN; with `reachable` False, one composed as no game can reach it.
 

@@ -14,6 +14,8 @@ from django.conf import LazySettings, settings
 from games.bundles import verify_acts
 from games.bundles.verify_acts import Acts, Flaw, check_acts
 from games.bundles.writing import bundle
+from games.importing.reading import read_file
+from games.importing.storing import FileToStore, store_files
 from games.keyring.handlers import keyring_stream
 from games.ledger import keys, store
 from games.ledger.checkpoint import sign_note
@@ -21,6 +23,8 @@ from games.ledger.envelope import NewEvent, StoredEvent
 from games.ledger.log_record import known_keys
 from games.ledger.verify import verify_ledger
 from games.log.receipts import receipt_of
+from games.models import SourceGame
+from games.streams.actors import Actor, Role
 from tests.games.rest.hall import follow, open_hall
 from tests.support.bundled import changed, code_of, flipped, packed, unpacked
 from tests.support.signing import ADDRESS, Signer, private, public, text_of
@@ -61,6 +65,18 @@ def test_signed_acts_hold_and_those_not_signed_are_counted(arbiter: Signer) -> N
     assert [place.data["version"] for place in acts.signed] == [3, 4]
     assert [place.data["version"] for place in acts.unsigned] == [1, 2]
     assert [stream.kind for stream in acts.report.streams] == ["game", "keyring"]
+
+
+def test_a_game_read_from_a_file_is_one_act_of_whoever_brought_it(database: str) -> None:
+    data = b'[Game "Chinese Chess"]\n[Result "1-0"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 1-0\n'
+    reading = read_file(data, name="a.pgn")
+    by = Actor(id="user:7", role=Role.ARCHIVIST)
+    store_files([FileToStore(reading=reading, content=data)], attribution="", now=1, by=by)
+    follow()
+    acts = checked(bundle(SourceGame.objects.get().stream_id, asking=None))
+    assert [place.data["version"] for place in acts.unsigned] == [1]
+    # Arranged, started, four moves, ended, closed; and the server's own audit.
+    assert len(store.load(SourceGame.objects.get().stream_id)) == 9
 
 
 def test_where_every_act_has_to_be_signed_the_first_that_is_not_is_named(arbiter: Signer) -> None:

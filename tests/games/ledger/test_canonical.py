@@ -10,7 +10,12 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ledger.canonical import MAX_DEPTH, MAX_PAYLOAD_BYTES, canonical_bytes
+from games.ledger.canonical import (
+    MAX_DEPTH,
+    MAX_PAYLOAD_BYTES,
+    canonical_already,
+    canonical_bytes,
+)
 from games.ledger.errors import InvalidEvent
 
 KEYS = st.text(st.characters(max_codepoint=127), max_size=8)
@@ -134,3 +139,25 @@ ALLOWED: list[tuple[str, dict[str, Any], bytes]] = [
 )
 def test_allowed(payload: dict[str, Any], expected: bytes) -> None:
     assert canonical_bytes(payload) == expected
+
+
+@given(st.dictionaries(KEYS, VALUES))
+def test_what_is_canonical_already_is_taken_as_it_is(payload: dict[str, Any]) -> None:
+    assert canonical_already(rfc8785.dumps(payload)) == rfc8785.dumps(payload)
+
+
+@pytest.mark.parametrize(
+    ("payload", "code"),
+    [
+        (b'{"n":9007199254740992}', "integer_out_of_range"),
+        (b'{"n":-9007199254740992}', "integer_out_of_range"),
+        (b'{"n":0.1234567890123456789}', "float_not_allowed"),
+        (b'{"a":' * MAX_DEPTH + b"{}" + b"}" * MAX_DEPTH, "too_deep"),
+        (b'{"a":"' + b"x" * MAX_PAYLOAD_BYTES + b'"}', "payload_too_large"),
+        (b"[1234567890123456]", "payload_not_object"),
+    ],
+    ids=["beyond", "below", "fraction", "deep", "large", "list"],
+)
+def test_what_a_codec_does_not_bound_is_refused(payload: bytes, code: str) -> None:
+    with pytest.raises(InvalidEvent, match=code):
+        canonical_already(payload)

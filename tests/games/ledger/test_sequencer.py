@@ -25,6 +25,19 @@ from tests.support.tampering import as_superuser, change_event
 pytestmark = pytest.mark.database
 
 
+def test_a_checkpoint_is_signed_in_slices_that_all_hold() -> None:
+    for size in (4, 3):
+        start_stream(size)
+        sequence_all()
+    signed = [sign_checkpoint(now=at, most=3) for at in (1, 2, 3, 4)]
+    assert [made and made.size for made in signed] == [3, 6, 7, None]
+    hashes = [entry.event.hash for entry in store.read_feed(after=0, limit=10)]
+    assert [bytes(made.root) for made in signed if made] == [
+        tree_hash(hashes[:size]) for size in (3, 6, 7)
+    ]
+    assert verify_ledger().is_clean
+
+
 def dense_order() -> list[tuple[int, UUID, int]]:
     return list(
         LedgerEntry.objects.order_by("position").values_list("position", "stream_id", "version")

@@ -8,9 +8,12 @@ import pytest
 from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.projections.following import FollowedGames
+from games.projections.plays import play_keys
 from games.record.annulment.commands import AnnulAct
 from games.record.decider import GAMES
+from games.record.history import history_of, line_of
 from games.record.state import GameState
+from tests.support import archived
 from tests.support.claimed_games import give, running_game
 from tests.support.scenario import CHIEF
 
@@ -103,3 +106,27 @@ def test_what_does_not_chain_onto_the_state_held_is_not_folded_onto_it(loads: Lo
     (state,) = followed.states(entries[4:5]).values()
     assert loads == [stream]
     assert state == replayed(stream, 5)
+
+
+@pytest.mark.parametrize(
+    ("edition", "moves"),
+    [
+        ("xiangqi-2020", ("h2e2", "h9g7", "e2e6", "g7e6")),
+        ("weiqi-2002", archived.CAPTURE),
+        ("weiqi-2002", archived.KO),
+        ("gomoku-2025", archived.FREE_FOUR_FOUR),
+        ("draughts-100", archived.EXCHANGE),
+    ],
+    ids=["xiangqi", "capture", "ko", "gomoku", "draughts"],
+)
+def test_a_line_played_from_the_last_state_is_what_every_event_gives(
+    edition: str, moves: Sequence[str]
+) -> None:
+    stored = store.load(archived.archive(edition, moves, result="1-0"))
+    history, state = history_of(stored), GAMES.replay(stored)
+    assert history is not None
+    assert state is not None
+    line = line_of(state)
+    assert len(line.positions) == len(moves) + 1
+    assert line.positions == history.positions
+    assert list(play_keys(line)) == list(play_keys(history))

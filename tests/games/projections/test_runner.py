@@ -175,3 +175,57 @@ def test_runners_at_once_apply_each_entry_once() -> None:
     applied = in_threads(3, lambda number: catch_up(page=5))
     assert sum(applied) == total
     assert rows() == before
+
+
+def test_a_page_is_read_once_for_all_followers(monkeypatch: pytest.MonkeyPatch) -> None:
+    history()
+    total = sequencer.position_now()
+    read: list[int] = []
+
+    def read_feed(*, after: int, limit: int) -> tuple[FeedEntry, ...]:
+        read.append(after)
+        return store.read_feed(after=after, limit=limit)
+
+    monkeypatch.setattr(runner, "read_feed", read_feed)
+    catch_up(page=10)
+    assert read == [*range(0, total, 10), total]
+
+
+def test_entries_at_hand_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    history()
+    entries = store.read_feed(after=0, limit=1000)
+    with monkeypatch.context() as patch:
+        patch.setattr(runner, "read_feed", lambda after, limit: ())
+        assert catch_up(at_hand=entries) == len(entries)
+    followed = rows()
+    rebuild()
+    assert rows() == followed
+
+
+def test_entries_at_hand_that_are_not_the_next_are_passed_over() -> None:
+    history()
+    assert catch_up(at_hand=store.read_feed(after=3, limit=5)) == sequencer.position_now()
+    followed = rows()
+    rebuild()
+    assert rows() == followed
+
+
+def test_a_follower_that_fails_stops_itself_and_those_behind_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    history()
+
+    def fail(entries: Sequence[FeedEntry]) -> None:
+        raise Interrupted
+
+    with monkeypatch.context() as patch:
+        broken = Projection(name="plays", apply=fail, rows=tuple)
+        patch.setattr(runner, "PROJECTIONS", (runner.PROJECTIONS[0], broken))
+        with pytest.raises(Interrupted):
+            catch_up(page=10)
+    assert runner.followed_to("games") == sequencer.position_now() > 0
+    assert {runner.followed_to(name) for name in ("plays", "rulings", "offices")} == {0}
+    catch_up()
+    followed = rows()
+    rebuild()
+    assert rows() == followed

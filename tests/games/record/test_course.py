@@ -221,3 +221,13 @@ def test_9_an_archived_game_that_its_moves_have_ended_is_closed() -> None:
         "result_differs_from_record", "9"
     )
     scenario.when(c.DeclareResult(result="1-0", article=None), by=ARCHIVIST).then(e.GameClosed())
+
+
+def test_a_state_with_other_fields_is_what_replacing_them_gives() -> None:
+    state = given(*begun("h2e2")).state
+    assert state is not None
+    changed: dict[str, Any] = {"version": 9, "illegal_by": "red", "unpressed": ("black",)}
+    assert state.with_fields(**changed) == replace(state, **changed) != state
+    assert state.with_fields() == state
+    with pytest.raises(KeyError):
+        state.with_fields(no_such_field=1)
