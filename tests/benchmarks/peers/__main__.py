@@ -1,0 +1,73 @@
+"""`python -m tests.benchmarks.peers [--only WORK ...] [--json] [--environments FOLDER]`."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from tests.benchmarks.peers.environments import python_of
+from tests.benchmarks.peers.lines import Line
+from tests.support.subprocesses import django_ready
+
+
+@dataclass(slots=False, kw_only=True)
+class Run:
+    """What the works of one run share: environments, a folder and, made at first use, a server."""
+
+    environments: Path
+    folder: Path
+    stack: ExitStack = field(default_factory=ExitStack)
+
+    def python(self, name: str) -> Path:
+        """Return the interpreter of the peers' environment of this name."""
+        return python_of(name, folder=self.environments)
+
+    @cached_property
+    def url(self) -> str:
+        """The DATABASE_URL of a durable PostgreSQL; Django's own database is a new one on it."""
+        from tests.support import services
+
+        url = self.stack.enter_context(services.postgres(durable=True))
+        os.environ.update(DATABASE_URL=url, REDIS_URL="", QIPU_DATA_DIR=str(self.folder))
+        django_ready()
+        from tests.support.databases import Template
+
+        template = Template(self.folder)
+        self.stack.callback(template.remove)
+        self.stack.enter_context(template.copy())
+        return url
+
+
+def _append(run: Run) -> Iterator[Line]:
+    from tests.benchmarks.peers import append
+
+    yield from append.measure(run.url, run.python("eventsourcing"), run.folder)
+
+
+WORKS: Mapping[str, Callable[[Run], Iterator[Line]]] = {
+    "append": _append,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a line for every work, unit and peer as soon as it is measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", nargs="+", choices=WORKS, default=[*WORKS], metavar="WORK")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--environments", type=Path, required=True)
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="qipu-peers-") as folder, ExitStack() as stack:
+        run = Run(environments=options.environments, folder=Path(folder), stack=stack)
+        for work in options.only:
+            for line in WORKS[work](run):
+                sys.stdout.write((line.as_json() if options.json else line.as_text()) + "\n")
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
