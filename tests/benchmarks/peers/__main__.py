@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from tests.benchmarks.peers import replays
 from tests.benchmarks.peers.environments import python_of
 from tests.benchmarks.peers.lines import Line
 from tests.support.subprocesses import django_ready
@@ -44,13 +45,46 @@ class Run:
 
 
 def _append(run: Run) -> Iterator[Line]:
-    from tests.benchmarks.peers import append
+    from tests.benchmarks.peers import append, posted
 
-    yield from append.measure(run.url, run.python("eventsourcing"), run.folder)
+    bare = []
+    for line in append.measure(run.url, run.python("eventsourcing"), run.folder):
+        bare.append(line)
+        yield line
+    yield from posted.measure(run.folder, bare)
+
+
+def _files(run: Run) -> Iterator[Line]:
+    django_ready()
+    from tests.benchmarks.peers import files
+
+    yield from files.measure(str(run.python("peers")))
+
+
+def _xiangqi(run: Run) -> Iterator[Line]:
+    yield from replays.xiangqi(str(run.python("peers")))
+
+
+def _weiqi(run: Run) -> Iterator[Line]:
+    yield from replays.weiqi(str(run.python("peers")))
+
+
+def _draughts(run: Run) -> Iterator[Line]:
+    yield from replays.draughts(str(run.python("peers")), str(run.python("pydraughts")))
+
+
+def _pairing(run: Run) -> Iterator[Line]:
+    missing = "bbpPairings: not in PyPI, npm or Debian, so not compared"
+    yield Line(work="pairing", ours=0, unit="ms CPU/round", peer=missing)
 
 
 WORKS: Mapping[str, Callable[[Run], Iterator[Line]]] = {
     "append": _append,
+    "xiangqi": _xiangqi,
+    "weiqi": _weiqi,
+    "draughts": _draughts,
+    "files": _files,
+    "pairing": _pairing,
 }
 
 

@@ -6,18 +6,19 @@ of the bare INSERT, at least 4 times the application of eventsourcing.
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from tests.benchmarks.figures import make_payload
-from tests.benchmarks.peers.clients import Contestant, Outcome, together
+from tests.benchmarks.peers.clients import Contestant, Outcome, started
 from tests.benchmarks.peers.lines import Line, compared
 from tests.support.subprocesses import environment
 
 CLIENTS = 8
-EVENTS = 200
-TURNS = 3
+EVENTS = 50
+TURNS = 7
 PEER_DATABASE = "peer_eventsourcing"
 LIBRARY = "eventsourcing 9.5.6"
 
@@ -28,22 +29,26 @@ def measure(
     """Measure on the default database, which is at `url`'s server; `python` has the library."""
     database_ms = _prepare(url)
     contestants = _contestants(url, python, folder)
-    for contestant in contestants.values():
-        # The library makes its tables at first use, and cannot do so twice at once.
-        first = replace(contestant, env={**contestant.env, "CREATE_TABLE": "yes"})
-        together(first, clients=1, events=1, database_ms=database_ms)
     turns: dict[str, list[Outcome]] = {name: [] for name in contestants}
-    for _ in range(TURNS):
-        for name, contestant in contestants.items():
-            turns[name].append(
-                together(contestant, clients=clients, events=events, database_ms=database_ms)
-            )
+    with ExitStack() as stack:
+        for contestant in contestants.values():
+            # The library makes its tables at first use, and cannot do so twice at once.
+            first = replace(contestant, env={**contestant.env, "CREATE_TABLE": "yes"})
+            with started(first, clients=1):
+                pass
+        programs = {
+            name: stack.enter_context(started(contestant, clients=clients))
+            for name, contestant in contestants.items()
+        }
+        for _ in range(TURNS):
+            for name, program in programs.items():
+                turns[name].append(program.work(events, database_ms=database_ms))
     ours = turns.pop("ours")
     for name, theirs in turns.items():
         pairs = [*zip(ours, theirs, strict=True)]
         work = f"append, {clients} processes, PostgreSQL"
-        yield compared(work, "events/s", name, [(one.rate, two.rate) for one, two in pairs])
-        cpu = [(one.cpu_us, two.cpu_us) for one, two in pairs]
+        yield compared(work, "events/s", name, [(mine.rate, other.rate) for mine, other in pairs])
+        cpu = [(mine.cpu_us, other.cpu_us) for mine, other in pairs]
         yield compared(work, "us CPU/event", name, cpu)
 
 
@@ -56,6 +61,7 @@ def _contestants(url: str, python: Path, folder: Path) -> dict[str, Contestant]:
         "PERSISTENCE_MODULE": "eventsourcing.postgres",
         "POSTGRES_DBNAME": PEER_DATABASE,
         "POSTGRES_HOST": unquote(split.netloc.rpartition("@")[2].partition(":")[0]),
+        "POSTGRES_POOL_SIZE": "1",
         "POSTGRES_PORT": str(split.port or 5432),
         "POSTGRES_USER": split.username or "",
         "POSTGRES_PASSWORD": split.password or "none",

@@ -1,10 +1,10 @@
 """Several processes that do the same at once, one client each: how fast, at what cost.
 
-A program of clients reads a request (a line of JSON with "clients" and "events"), forks that many
-processes that get ready, writes "ready", waits for a second line, lets all of them work, writes
-{"began", "ended", "cpu"} in nanoseconds, and ends when its input does: so the sessions are still
-there when the database's own processor time is read. The standard library alone, for it runs
-under the interpreters of the peers too.
+A program of clients reads a request (a line of JSON with "clients"), forks that many processes that
+get ready, and writes "ready". For every further line, a number of events, it lets all of them work
+at once and writes {"began", "ended", "cpu"} in nanoseconds; it ends when its input does. So the
+contestants take short turns, with their sessions open, on a machine whose pace changes. The
+standard library alone, for it runs under the interpreters of the peers too.
 """
 
 import json
@@ -12,7 +12,8 @@ import multiprocessing
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import IO, Any
@@ -38,53 +39,68 @@ class Outcome:
     cpu_us: int
 
 
-def together(
-    contestant: Contestant, *, clients: int, events: int, database_ms: Callable[[], int]
-) -> Outcome:
-    """Let `clients` processes work at once, `events` times each.
+@contextmanager
+def started(contestant: Contestant, *, clients: int) -> Iterator["Program"]:
+    """Start a program with that many clients, ready to work.
 
-    :raises RuntimeError: the program ends too early.
+    :raises RuntimeError: it ends too early.
     """
-    request = json.dumps({**contestant.request, "clients": clients, "events": events})
     with subprocess.Popen(
         contestant.command,
         env=contestant.env,
         text=True,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-    ) as program:
-        _tell(program.stdin, request)
-        if _answer(program.stdout) != "ready\n":
+    ) as process:
+        _tell(process.stdin, json.dumps({**contestant.request, "clients": clients}))
+        if _answer(process.stdout) != "ready\n":
             raise RuntimeError(f"{' '.join(contestant.command)}: its clients did not get ready")
+        yield Program(process=process, clients=clients)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A started program: its clients work whenever it is told to."""
+
+    process: subprocess.Popen[str]
+    clients: int
+
+    def work(self, events: int, *, database_ms: Callable[[], int]) -> Outcome:
+        """Let all clients work at once, `events` times each."""
         before = database_ms()
-        _tell(program.stdin, "go")
-        answer = json.loads(_answer(program.stdout))
+        _tell(self.process.stdin, str(events))
+        answer = json.loads(_answer(self.process.stdout))
         spent_ms = database_ms() - before
-    count = clients * events
-    cpu_us = (answer["cpu"] // 1000 + spent_ms * 1000) // count
-    return Outcome(rate=count * 10**9 // (answer["ended"] - answer["began"]), cpu_us=cpu_us)
+        count = self.clients * events
+        return Outcome(
+            rate=count * 10**9 // (answer["ended"] - answer["began"]),
+            cpu_us=(answer["cpu"] // 1000 + spent_ms * 1000) // count,
+        )
 
 
 def serve(prepare: Callable[[Mapping[str, Any]], Act]) -> None:
     """Be such a program: `prepare` makes of the request what a client does, in its own process."""
     request = json.loads(sys.stdin.readline())
     fork = multiprocessing.get_context("fork")
-    pipes = [fork.Pipe() for _ in range(request["clients"])]
-    for _ours, theirs in pipes:
+    ends = []
+    for _ in range(request["clients"]):
+        # Each made just before its fork: a client that dies is then seen to have closed it.
+        ours, theirs = fork.Pipe()
         fork.Process(target=_work, args=(prepare, request, theirs), daemon=True).start()
         theirs.close()
-    ends = [ours for ours, _theirs in pipes]
+        ends.append(ours)
     for end in ends:
         end.recv()
     _tell(sys.stdout, "ready")
-    sys.stdin.readline()
-    for end in ends:
-        end.send("go")
-    spent = [end.recv() for end in ends]
-    began, ended = min(began for began, _, _ in spent), max(ended for _, ended, _ in spent)
-    cpu = sum(cpu for _, _, cpu in spent)
-    _tell(sys.stdout, json.dumps({"began": began, "ended": ended, "cpu": cpu}))
-    sys.stdin.read()
+    for line in sys.stdin:
+        for end in ends:
+            end.send(int(line))
+        spent = [end.recv() for end in ends]
+        began, ended = min(began for began, _, _ in spent), max(ended for _, ended, _ in spent)
+        cpu = sum(cpu for _, _, cpu in spent)
+        _tell(sys.stdout, json.dumps({"began": began, "ended": ended, "cpu": cpu}))
 
 
 def _work(
@@ -94,12 +110,14 @@ def _work(
     act(0)
     act(1)
     end.send("ready")
-    end.recv()
-    cpu, began = time.process_time_ns(), time.monotonic_ns()
-    for number in range(2, 2 + request["events"]):
-        act(number)
-    end.send((began, time.monotonic_ns(), time.process_time_ns() - cpu))
-    end.recv()
+    first = 2
+    while True:
+        events = end.recv()
+        cpu, began = time.process_time_ns(), time.monotonic_ns()
+        for number in range(first, first + events):
+            act(number)
+        end.send((began, time.monotonic_ns(), time.process_time_ns() - cpu))
+        first += events
 
 
 def _tell(file: IO[str] | None, line: str) -> None:
