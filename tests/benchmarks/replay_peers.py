@@ -1,9 +1,9 @@
 """Replay of whole games, or legal moves, by a peer, run by the peer's own interpreter.
 
 Standard library and one peer only. Standard input: {"peer", "start", "games", "rounds"}, or
-{"do": "moves", "peer", "positions"}; standard output: {"ns": best round, "version": ...}. The peer's cheapest way to full legality
-is measured: for cchess the move test plus the test of the own king, without its own test for
-mate; for pyffish one get_fen a game.
+{"do": "moves", "peer", "positions"}; standard output: {"ns": best round, "version": ...}. The
+peer's cheapest way to full legality is measured: for cchess the move test plus the test of the
+own king, without its own test for mate; for pyffish one get_fen a game.
 """
 
 import importlib

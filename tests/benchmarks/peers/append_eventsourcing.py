@@ -41,7 +41,7 @@ def _application(payload: Mapping[str, Any]) -> Callable[[int], None]:
     domain: Any = importlib.import_module("eventsourcing.domain")
     library: Any = importlib.import_module("eventsourcing.application")
 
-    class Game(domain.Aggregate):  # type: ignore[name-defined, misc]
+    class Game(domain.Aggregate):  # type: ignore[misc]
         @domain.event("MovePlayed")  # type: ignore[untyped-decorator]
         def play(self, move: dict[str, Any]) -> None:
             self.last = move

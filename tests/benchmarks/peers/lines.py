@@ -53,9 +53,7 @@ def compared(work: str, unit: str, peer: str, turns: Sequence[tuple[int, int]]) 
     ours = sorted(mine for mine, _ in turns)[middle]
     theirs = sorted(other for _, other in turns)[middle]
     percents = sorted(_percent(mine, other, unit) for mine, other in turns)
-    return Line(
-        work=work, ours=ours, unit=unit, peer=peer, theirs=theirs, percent=percents[middle]
-    )
+    return Line(work=work, ours=ours, unit=unit, peer=peer, theirs=theirs, percent=percents[middle])
 
 
 def _percent(ours: int, theirs: int, unit: str) -> int:

@@ -147,4 +147,3 @@ def ask(python: str, script: str, request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _rate(count: int, ns: int) -> int:
     return count * 1_000_000_000 // max(1, ns)
-
