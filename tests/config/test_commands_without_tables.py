@@ -62,7 +62,7 @@ WITHOUT = {
     "perft": ["--depth", "1"],
 }
 """What reads files, rules and articles only."""
-THEIR_OWN = {"benchmark", "demo", "faults", "pull_feed", "test"}
+THEIR_OWN = {"benchmark", "demo", "drills", "faults", "pull_feed", "test"}
 """They make their databases themselves, in other processes, by `migrate`, as files of their own."""
 
 

@@ -35,6 +35,7 @@ def failover(hosts: tuple[Host, Host], site: Site, folder: Path, *, is_synchrono
             _leave_behind(hosts[1], clients)
         before = clients.count
         hosts[0].lose()
+        connection.close()
         say("第一台断电：数据库、网页、后台、直播都没了", "host 1 loses its power, and all on it")
         hosts[1].join()
         standby.set("synchronous_standby_names", "")

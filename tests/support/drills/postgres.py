@@ -116,7 +116,7 @@ class Server:
 
     def ask(self, statement: str) -> Any:
         """Run a statement; return the first value of its first row."""
-        known = {"host": self.host.address, "user": "postgres", "dbname": "postgres"}
+        known: dict[str, Any] = {"host": self.host.address, "user": "postgres", "dbname": "postgres"}
         with psycopg.connect(**known, autocommit=True, connect_timeout=3) as raw:
             cursor = raw.execute(statement.encode())
             row = cursor.fetchone() if cursor.description else None
