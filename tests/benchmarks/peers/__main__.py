@@ -54,6 +54,13 @@ def _append(run: Run) -> Iterator[Line]:
     yield from posted.measure(run.folder, bare)
 
 
+def _partitions(run: Run) -> Iterator[Line]:
+    url = run.url
+    from tests.benchmarks.peers import append
+
+    yield from append.partitions(url, run.folder)
+
+
 def _files(run: Run) -> Iterator[Line]:
     django_ready()
     from tests.benchmarks.peers import files
@@ -84,6 +91,7 @@ WORKS: Mapping[str, Callable[[Run], Iterator[Line]]] = {
     "weiqi": _weiqi,
     "draughts": _draughts,
     "files": _files,
+    "partitions": _partitions,
     "pairing": _pairing,
 }
 

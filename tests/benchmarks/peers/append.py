@@ -20,7 +20,52 @@ CLIENTS = 8
 EVENTS = 50
 TURNS = 7
 PEER_DATABASE = "peer_eventsourcing"
+PARTED = "peer_event_parted"
+PARTS = 16
 LIBRARY = "eventsourcing 9.5.6"
+
+
+def partitions(url: str, folder: Path) -> Iterator[Line]:
+    """Measure bare rows in a table hash-partitioned by stream beside one that is whole.
+
+    The nearest thing to Citus that one PostgreSQL has; ids of events are then unique within a
+    stream only, for a unique key has to hold the column that the rows are divided by.
+    """
+    from django.db import connection
+
+    from tests.benchmarks.ledger_append import TABLE
+
+    database_ms = _prepare(url)
+    divided = TABLE.replace("peer_event", PARTED).replace("UNIQUE (", "UNIQUE (stream_id, ")
+    with connection.cursor() as cursor:
+        cursor.execute(divided.format(uuid="uuid", blob="bytea") + "PARTITION BY HASH (stream_id)")
+        for number in range(PARTS):
+            cursor.execute(
+                f"CREATE TABLE {PARTED}_{number} PARTITION OF {PARTED} "
+                f"FOR VALUES WITH (MODULUS {PARTS}, REMAINDER {number})"
+            )
+    command = (sys.executable, "-m", "tests.benchmarks.peers.append_clients", "insert")
+    with ExitStack() as stack:
+        parted, whole = (
+            stack.enter_context(
+                started(
+                    Contestant(command=command, env=environment(folder), request={"table": table}),
+                    clients=CLIENTS,
+                )
+            )
+            for table in (PARTED, "peer_event")
+        )
+        turns = [
+            (
+                parted.work(EVENTS, database_ms=database_ms),
+                whole.work(EVENTS, database_ms=database_ms),
+            )
+            for _ in range(TURNS)
+        ]
+    work, peer = f"INSERT, {PARTS} hash partitions by stream", "INSERT, one table"
+    rates = [(mine.rate, other.rate) for mine, other in turns]
+    yield compared(work, "events/s", peer, rates)
+    yield compared(work, "us CPU/event", peer, [(a.cpu_us, b.cpu_us) for a, b in turns])
 
 
 def measure(

@@ -26,7 +26,8 @@ def insert(request: Mapping[str, Any]) -> Callable[[int], None]:
     known = {key: wanted[key] for key in ("dbname", "user", "host", "port") if wanted.get(key)}
     raw = psycopg.connect(**known, autocommit=True)
     stream = new_id()
-    statement = f"INSERT INTO peer_event VALUES ({', '.join(['%s'] * 12)})"
+    table = request.get("table", "peer_event")
+    statement = f"INSERT INTO {table} VALUES ({', '.join(['%s'] * 12)})"
 
     def act(number: int) -> None:
         raw.execute(statement, make_row(stream, number), binary=True)

@@ -5,10 +5,10 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import Error, connection
 
-from tests.support.drills.hosts import Host
+from tests.support.drills.hosts import Host, wait
 from tests.support.drills.play import Clients, numbered, say, served_by_live
-from tests.support.drills.postgres import Server
-from tests.support.drills.site import Site, wait
+from tests.support.drills.postgres import Server, follow
+from tests.support.drills.site import Site
 from tests.support.outages import verdict
 
 PLAYED = 60
@@ -74,16 +74,7 @@ def pair(hosts: tuple[Host, Host], folder: Path, *, is_synchronous: bool) -> tup
     primary, standby = Server(hosts[0], folder / "one"), Server(hosts[1], folder / "two")
     primary.make()
     primary.start()
-    standby.copy(primary, is_standby=True)
-    standby.configure({"primary_slot_name": "standby"})
-    standby.start()
-    wait(lambda: primary.ask("SELECT count(*) FROM pg_stat_replication") == 1, "replication")
-    how = "remote_apply" if is_synchronous else "local"
-    primary.set("synchronous_commit", how)
-    if is_synchronous:
-        primary.set("synchronous_standby_names", "*")
-        ready = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
-        wait(lambda: primary.ask(ready) == 1, "a synchronous standby")
+    how = follow(primary, standby, is_synchronous=is_synchronous)
     say(
         f"主库在 {hosts[0].address}，备机在 {hosts[1].address}，synchronous_commit={how}",
         f"primary at {hosts[0].address}, standby at {hosts[1].address}, synchronous_commit={how}",
@@ -139,7 +130,6 @@ def refuse_until_epoch(site: Site) -> None:
     )
     status, printed = site.manage("log", "open-epoch", "--as", OFFICIAL, "--reason", "演练 drill")
     assert status == 0, printed
-    site.begin(site.hosts[1])
     wait(lambda: numbered() > size, "numbers in the new epoch")
     _settle()
     _verified(site)
@@ -155,10 +145,7 @@ def _rejoin(old: Server, new: Server) -> None:
 
     shutil.rmtree(old.data)
     old.host.join()
-    old.copy(new, is_standby=True)
-    old.configure({"primary_slot_name": "standby"})
-    old.start()
-    wait(lambda: new.ask("SELECT count(*) FROM pg_stat_replication") == 1, "replication")
+    follow(new, old, is_synchronous=True)
     assert old.is_recovering()
     say("原主库重做为备机", "the old primary is made anew, as the standby")
 

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,7 @@ INSIDE = "QIPU_DRILL_NETWORK"
 KEEPER = ("unshare", "--net", "setpriv", "--pdeathsig", "KILL", "sleep", "infinity")
 """Holds a host's network, and ends with the drill however that ends."""
 _SETTLED_S = 10
+PATIENCE_S = 120
 
 
 @dataclass(slots=True)
@@ -38,7 +39,8 @@ class Host:
     def start(
         self, name: str, command: Sequence[str], *, env: Mapping[str, str], log: Path
     ) -> None:
-        """Start a program here, in a process group of its own."""
+        """Start a program here, in a process group of its own, in place of one of its name."""
+        self.end(name)
         with log.open("ab") as file:
             self.programs[name] = subprocess.Popen(
                 [*self.prefix, *command],
@@ -141,3 +143,15 @@ def _joined(number: int, keeper: int) -> Host:
 
 def _ip(*words: str) -> None:
     subprocess.run(["ip", *words], check=True)
+
+
+def wait(met: Callable[[], bool], what: str, seconds: int = PATIENCE_S) -> None:
+    """Wait until it is so.
+
+    :raises TimeoutError: it is not so in time; names it.
+    """
+    until = time.monotonic() + seconds
+    while not met():
+        if time.monotonic() > until:
+            raise TimeoutError(what)
+        time.sleep(0.1)

@@ -8,7 +8,8 @@ from urllib.request import urlopen
 
 from django.db import Error, connection
 
-from tests.support.drills.site import Site, wait
+from tests.support.drills.hosts import wait
+from tests.support.drills.site import Site
 from tests.support.outages.players import Lists, Player
 from tests.support.web_load import open_office
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import psycopg
 
-from tests.support.drills.hosts import Host
+from tests.support.drills.hosts import Host, wait
 
 PATIENCE_S = 60
+PORT = 54_320
 UNPRIVILEGED = ("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--")
 """PostgreSQL refuses to run as root."""
 PRIMARY: Mapping[str, str] = {
@@ -50,8 +51,11 @@ class Server:
     def copy(self, source: "Server", *, is_standby: bool) -> None:
         """Take a base backup of a running server; a standby follows it by a slot of its own."""
         slot = ["--write-recovery-conf", "-C", "-S", "standby"] if is_standby else []
-        command = ["pg_basebackup", "-h", source.host.address, "-U", "postgres"]
-        _run([*command, "-D", str(self.data), "-c", "fast", *slot], prefix=self.host.prefix)
+        command = ["pg_basebackup", "-h", source.host.address, "-p", str(PORT)]
+        _run(
+            [*command, "-U", "postgres", "-D", str(self.data), "-c", "fast", *slot],
+            prefix=self.host.prefix,
+        )
 
     def restore(self, backup: Path, moment: str) -> None:
         """Lay a base backup out, to be recovered from the archive up to a moment."""
@@ -73,6 +77,7 @@ class Server:
         """Add settings; the last of a name counts."""
         own = {
             "listen_addresses": self.host.address,
+            "port": str(PORT),
             "unix_socket_directories": str(self._folder),
             "archive_command": f"test ! -f {self.archive}/%f && cp %p {self.archive}/%f",
         }
@@ -116,7 +121,12 @@ class Server:
 
     def ask(self, statement: str) -> Any:
         """Run a statement; return the first value of its first row."""
-        known: dict[str, Any] = {"host": self.host.address, "user": "postgres", "dbname": "postgres"}
+        known: dict[str, Any] = {
+            "host": self.host.address,
+            "port": PORT,
+            "user": "postgres",
+            "dbname": "postgres",
+        }
         with psycopg.connect(**known, autocommit=True, connect_timeout=3) as raw:
             cursor = raw.execute(statement.encode())
             row = cursor.fetchone() if cursor.description else None
@@ -130,10 +140,26 @@ FINDS_THE_PRIMARY = (
 """A host without power answers nothing: else a session waits a quarter of an hour for it."""
 
 
+def follow(primary: Server, standby: Server, *, is_synchronous: bool) -> str:
+    """Make a standby that follows a running server; return the commits it is asked for."""
+    standby.copy(primary, is_standby=True)
+    standby.configure({"primary_slot_name": "standby"})
+    standby.start()
+    following = "SELECT count(*) FROM pg_stat_replication"
+    wait(lambda: primary.ask(following) == 1, "replication")
+    how = "remote_apply" if is_synchronous else "local"
+    primary.set("synchronous_commit", how)
+    if is_synchronous:
+        primary.set("synchronous_standby_names", "*")
+        ready = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+        wait(lambda: primary.ask(ready) == 1, "a synchronous standby")
+    return how
+
+
 def url_of(hosts: Sequence[Host]) -> str:
     """Return the DATABASE_URL by which a client finds the host that takes writes."""
     addresses = ",".join(host.address for host in hosts)
-    return f"postgresql://postgres@{addresses}:5432/postgres?{FINDS_THE_PRIMARY}"
+    return f"postgresql://postgres@{addresses}:{PORT}/postgres?{FINDS_THE_PRIMARY}"
 
 
 def _as_other() -> Sequence[str]:

@@ -5,10 +5,10 @@ from pathlib import Path
 from django.db import connection
 
 from tests.support.drills.failover import prepare_tables, refuse_until_epoch
-from tests.support.drills.hosts import Host
+from tests.support.drills.hosts import Host, wait
 from tests.support.drills.play import Clients, numbered, say
 from tests.support.drills.postgres import Server
-from tests.support.drills.site import Site, wait
+from tests.support.drills.site import Site
 
 PLAYED = 40
 

@@ -3,20 +3,18 @@
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import uuid4
 
-from tests.support.drills.hosts import Host
+from tests.support.drills.hosts import Host, wait
 from tests.support.subprocesses import ROOT
 from tests.support.web_load import UNLIMITED, unused_port
 
 WEB, LIVE = 8000, 8001
 MANAGE = (sys.executable, "manage.py")
-PATIENCE_S = 120
 
 
 @dataclass(slots=True, kw_only=True)
@@ -99,15 +97,3 @@ def is_listening(address: str, port: int) -> bool:
     with suppress(OSError), socket.create_connection((address, port), timeout=1):
         return True
     return False
-
-
-def wait(met: Callable[[], bool], what: str, seconds: int = PATIENCE_S) -> None:
-    """Wait until it is so.
-
-    :raises TimeoutError: it is not so in time; names it.
-    """
-    until = time.monotonic() + seconds
-    while not met():
-        if time.monotonic() > until:
-            raise TimeoutError(what)
-        time.sleep(0.1)
