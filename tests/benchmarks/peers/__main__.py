@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -103,6 +104,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--environments", type=Path, required=True)
     options = parser.parse_args(arguments)
+    # Told to end, it still stops the server that it has started.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     with tempfile.TemporaryDirectory(prefix="qipu-peers-") as folder, ExitStack() as stack:
         run = Run(environments=options.environments, folder=Path(folder), stack=stack)
         for work in options.only:
