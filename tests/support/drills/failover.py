@@ -1,5 +1,6 @@
 """Failover: the host of the primary is lost while clients play, the standby takes over."""
 
+import shutil
 from pathlib import Path
 
 from django.core.management import call_command
@@ -124,6 +125,7 @@ def refuse_until_epoch(site: Site) -> None:
     status, printed = site.manage("log")
     assert status == 0
     assert "open-epoch" in printed, printed
+    assert numbered() == size
     say(
         f"编号停在 {size}（{short[0]}）：不写第二部历史",
         f"numbering stands at {size} ({short[0]}): no second history is written",
@@ -141,8 +143,6 @@ def refuse_until_epoch(site: Site) -> None:
 
 def _rejoin(old: Server, new: Server) -> None:
     """Take the old primary back as the standby of the new one."""
-    import shutil
-
     shutil.rmtree(old.data)
     old.host.join()
     follow(new, old, is_synchronous=True)

@@ -49,6 +49,9 @@ def _drill(name: str, hosts: tuple[Host, Host], keys: Path, folder: Path, url: s
         say("两台主机：网络命名空间，虚拟网卡", "two hosts: network namespaces, virtual cards")
     else:
         say("两台主机：本机的两个地址", "two hosts: two addresses of this machine")
+        if name == "asynchronous":
+            say("断网线须 root 和网络命名空间", "cutting a link takes root and network namespaces")
+            return 1
     site = Site(hosts=hosts, folder=keys, url=url)
     try:
         match name:

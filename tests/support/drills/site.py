@@ -1,6 +1,8 @@
 """The site on two hosts, web, background, a worker's sweep and live readers, behind a proxy."""
 
 import os
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -56,8 +58,6 @@ class Site:
 
     def restart_web(self, host: Host) -> None:
         """Start the web processes of a host anew, and wait until they answer."""
-        import signal
-
         host.end("web", signal.SIGTERM)
         self._start(host, "web", "serve", "--host", host.address, "--port", str(WEB))
         wait(lambda: is_listening(host.address, WEB), "web")
@@ -92,8 +92,6 @@ class Site:
 
 def is_listening(address: str, port: int) -> bool:
     """Whether somebody listens there."""
-    import socket
-
     with suppress(OSError), socket.create_connection((address, port), timeout=1):
         return True
     return False
