@@ -6,15 +6,19 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.benchmarks.peers import replays
 from tests.benchmarks.peers.environments import python_of
 from tests.benchmarks.peers.lines import Line
 from tests.support.subprocesses import django_ready
+
+if TYPE_CHECKING:
+    from tests.support.databases import Template
 
 
 @dataclass(slots=False, kw_only=True)
@@ -31,35 +35,48 @@ class Run:
 
     @cached_property
     def url(self) -> str:
-        """The DATABASE_URL of a durable PostgreSQL; Django's own database is a new one on it."""
+        """The DATABASE_URL of a durable PostgreSQL, which Django is set up for."""
         from tests.support import services
 
         url = self.stack.enter_context(services.postgres(durable=True))
         os.environ.update(DATABASE_URL=url, REDIS_URL="", QIPU_DATA_DIR=str(self.folder))
         django_ready()
+        return url
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """Make Django's own database a new one on that server; give the server's URL."""
+        url = self.url
+        with self._template.copy():
+            yield url
+
+    @cached_property
+    def _template(self) -> "Template":
         from tests.support.databases import Template
 
         template = Template(self.folder)
         self.stack.callback(template.remove)
-        self.stack.enter_context(template.copy())
-        return url
+        return template
 
 
 def _append(run: Run) -> Iterator[Line]:
-    from tests.benchmarks.peers import append, posted
-
+    """Measure bare appends and, on a database without their made-up games, posted moves."""
     bare = []
-    for line in append.measure(run.url, run.python("eventsourcing"), run.folder):
-        bare.append(line)
-        yield line
-    yield from posted.measure(run.folder, bare)
+    with run.database() as url:
+        from tests.benchmarks.peers import append, posted
+
+        for line in append.measure(url, run.python("eventsourcing"), run.folder):
+            bare.append(line)
+            yield line
+    with run.database():
+        yield from posted.measure(run.folder, bare)
 
 
 def _partitions(run: Run) -> Iterator[Line]:
-    url = run.url
-    from tests.benchmarks.peers import append
+    with run.database() as url:
+        from tests.benchmarks.peers import append
 
-    yield from append.partitions(url, run.folder)
+        yield from append.partitions(url, run.folder)
 
 
 def _files(run: Run) -> Iterator[Line]:
