@@ -7,6 +7,7 @@ from pathlib import Path
 
 from games.importing.questions import as_they_stand
 from games.importing.reading import read_file
+from games.notation.charset import decode
 from games.notation.sgf.reader import parse_collection
 from games.notation.sgf.write import write_sgf
 from tests.benchmarks.peers.lines import Line, compared
@@ -25,8 +26,8 @@ def measure(python: str) -> Iterator[Line]:
     The peers read headers and moves; ours also tells sets of characters, editions, results and
     clocks apart and checks every move, or (sgfmill) does as little as the peer.
     """
-    # A game to a file, for the peer reads no further than the first.
-    pgn = _files("", "*.pgn")
+    # A game to a file, in UTF-8: the peer reads no further than the first, and nothing else.
+    pgn = [decode(data).text.encode() for data in _files("", "*.pgn")]
     with tempfile.TemporaryDirectory() as folder:
         paths = _written(Path(folder), pgn)
         yield _compared(

@@ -1,6 +1,7 @@
 """Replay of whole games and lists of legal moves beside pyffish, cchess, sgfmill, draughts."""
 
 import json
+import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -134,6 +135,7 @@ def ask(python: str, script: str, request: Mapping[str, Any]) -> dict[str, Any]:
     """
     done = subprocess.run(
         [python, str(Path(__file__).resolve().parents[1] / script)],
+        env={**os.environ, "PYTHONUTF8": "1"},
         input=json.dumps(request),
         capture_output=True,
         text=True,
