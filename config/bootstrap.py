@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 MINIMUM_PYTHON = (3, 11)
-TEST_COMMANDS = frozenset({"test", "benchmark", "compile_kernels"})
+TEST_COMMANDS = frozenset({"test", "benchmark", "compile_kernels", "drills", "faults"})
 """Commands that also need tests/requirements.txt."""
 
 

@@ -2,7 +2,7 @@
 
 Standard library and one peer only. Standard input: {"do": "replay", "variant", "games",
 "rounds"} gives {"ns", "version"}; {"do": "moves", "variant", "positions"} gives {"moves":
-for each position the moves as [from, to, [captured ...]] in numbers, "version"}. The peer
+for each position the moves as [from, to, [captured ...]] in numbers, "ns", "version"}. The peer
 is whichever of py-draughts and pydraughts the interpreter has; both import as `draughts`.
 """
 
@@ -74,8 +74,11 @@ def main() -> None:
         importlib.import_module("loguru").logger.remove()
     if request["do"] == "moves":
         read = moves_of_py_draughts if name == "py-draughts" else moves_of_pydraughts
+        began = time.perf_counter_ns()
         moves = [read(request["variant"], fen) for fen in request["positions"]]
-        sys.stdout.write(json.dumps({"version": f"{name} {version(name)}", "moves": moves}))
+        spent = time.perf_counter_ns() - began
+        found = {"version": f"{name} {version(name)}", "moves": moves, "ns": spent}
+        sys.stdout.write(json.dumps(found))
         return
     times = []
     for _ in range(request["rounds"]):

@@ -134,18 +134,25 @@ def recorded_game(moves: Sequence[str]) -> UUID:
     return game.id
 
 
-@contextmanager
-def served(folder: Path, server: str) -> Iterator[Watched]:
-    """Start the web processes and the background loop on this process's database."""
-    from django.db import connection, connections
-
-    from tests.support.subprocesses import environment, started, wait_until
-    from tests.support.web_load import UNLIMITED, is_open, unused_port
+def postmaster_pid() -> int:
+    """Return the process of the PostgreSQL of this machine that Django is connected to."""
+    from django.db import connection
 
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         backend = int(cursor.fetchone()[0])
-    postmaster = int(Path(f"/proc/{backend}/stat").read_text().rpartition(")")[2].split()[1])
+    return int(Path(f"/proc/{backend}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+@contextmanager
+def served(folder: Path, server: str) -> Iterator[Watched]:
+    """Start the web processes and the background loop on this process's database."""
+    from django.db import connections
+
+    from tests.support.subprocesses import environment, started, wait_until
+    from tests.support.web_load import UNLIMITED, is_open, unused_port
+
+    postmaster = postmaster_pid()
     env = environment(
         folder,
         QIPU_SECRET_KEY=uuid4().hex,

@@ -62,7 +62,7 @@ WITHOUT = {
     "perft": ["--depth", "1"],
 }
 """What reads files, rules and articles only."""
-THEIR_OWN = {"benchmark", "demo", "faults", "migrate", "pull_feed", "test"}
+THEIR_OWN = {"benchmark", "demo", "drills", "faults", "migrate", "pull_feed", "test"}
 """`migrate` makes the tables; the others make their databases themselves, in other processes."""
 
 

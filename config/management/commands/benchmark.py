@@ -32,12 +32,11 @@ KERNELS = (
     Kernel(name="draughts", module="draughts_replay", peers=True),
 )
 PARTS = ("ledger-postgres", "ledger-sqlite", *(kernel.name for kernel in KERNELS), "office")
-PEERS = settings.BASE_DIR / ".venv-peers"
-PEER_REQUIREMENTS = settings.BASE_DIR / "tests" / "benchmarks" / "requirements.txt"
+PEERS = settings.DATA_DIR / "peers"
 
 
 class Command(BaseCommand):
-    """Measures the ledger, the kernel and the office; peers live in `.venv-peers`."""
+    """Measures the ledger, the kernel and the office; peers live in the data folder."""
 
     help = bilingual(
         "Compare ledger, rule kernels and office with their peers in the same run, "
@@ -46,12 +45,25 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the parts to measure."""
+        """Take the parts to measure, or that the works of peers are compared."""
         parser.add_argument("parts", nargs="*", metavar="PART", help=" ".join(PARTS))
         parser.add_argument("--no-compile", action="store_true", help=bilingual("pure only"))
+        parser.add_argument(
+            "--peers", action="store_true", help=bilingual("every work beside its peers, in turns")
+        )
+        parser.add_argument(
+            "--only", nargs="+", default=[], metavar="WORK", help=bilingual("with --peers")
+        )
+        parser.add_argument("--json", action="store_true", help=bilingual("with --peers"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the parts one after the other; never side by side."""
+        if options["peers"]:
+            only = ["--only", *options["only"]] if options["only"] else []
+            form = ["--json"] if options["json"] else []
+            module = ["-m", "tests.benchmarks.peers", "--environments", str(PEERS), *only, *form]
+            self._call([sys.executable, *module], None, {})
+            return
         parts = options["parts"] or PARTS
         if unknown := set(parts) - set(PARTS):
             raise CommandError(f"unknown_part: {' '.join(sorted(unknown))}", returncode=2)
@@ -77,7 +89,7 @@ class Command(BaseCommand):
                 self._run("tests.benchmarks.admin_timeline", data, sqlite)
             case _:
                 kernel = next(kernel for kernel in KERNELS if kernel.name == part)
-                peers = ["--peers", str(_peers_python())] if kernel.peers else []
+                peers = ["--peers", _peers_python()] if kernel.peers else []
                 self._pure_and_compiled(
                     f"tests.benchmarks.{kernel.module}", data, compiled=compiled, arguments=peers
                 )
@@ -102,8 +114,10 @@ class Command(BaseCommand):
     def _manage(self, arguments: list[str], data: Path, extra: dict[str, str]) -> None:
         self._call([sys.executable, "manage.py", *arguments], data, extra)
 
-    def _call(self, command: list[str], data: Path, extra: dict[str, str]) -> None:
-        environment = {**os.environ, "QIPU_DATA_DIR": str(data), **extra}
+    def _call(self, command: list[str], data: Path | None, extra: dict[str, str]) -> None:
+        environment = {**os.environ, **extra}
+        if data is not None:
+            environment["QIPU_DATA_DIR"] = str(data)
         done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=False)
         if done.returncode:
             raise CommandError(f"{' '.join(command[1:])}: {done.returncode}")
@@ -113,11 +127,8 @@ def _machine(load: float, cores: int) -> str:
     return bilingual("load %(load).1f, cores %(cores)d", load=load, cores=cores)
 
 
-def _peers_python() -> Path:
+def _peers_python() -> str:
     """Return the interpreter that has the peers, making its environment when it is missing."""
-    python = PEERS / "bin" / "python"
-    if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", str(PEERS)], check=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", "-r", str(PEER_REQUIREMENTS)]
-        subprocess.run(install, check=True, capture_output=True)
-    return python
+    from tests.benchmarks.peers.environments import python_of
+
+    return str(python_of("peers", folder=PEERS))
