@@ -118,6 +118,7 @@ def _peers_python() -> Path:
     python = PEERS / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", str(PEERS)], check=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", "-r", str(PEER_REQUIREMENTS)]
+        install = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes"]
+        install += ["-r", str(PEER_REQUIREMENTS)]
         subprocess.run(install, check=True, capture_output=True)
     return python
