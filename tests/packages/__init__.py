@@ -26,23 +26,26 @@ class Lock:
     base: str = ""
 
 
+FUZZING = Lock(group="fuzzing", file="tests/benchmarks/requirements-schemathesis.txt")
+PACKAGES = Lock(group="packages", file="tests/packages/requirements.txt")
 LOCKS = (
     Lock(group="server", file="requirements.txt"),
     Lock(group="tests", file="tests/requirements.txt", base="requirements.txt"),
     Lock(group="peers", file="tests/benchmarks/requirements.txt"),
     Lock(group="peer-of-draughts", file="tests/benchmarks/requirements-pydraughts.txt"),
-    Lock(group="packages", file="tests/packages/requirements.txt"),
+    FUZZING,
+    PACKAGES,
 )
 
 
 @contextmanager
-def tools() -> Iterator[Path]:
-    """Yield the folder with `uv` and `pip-audit`, installed for the while by their own hashes."""
+def programs_of(lock: Lock) -> Iterator[Path]:
+    """Yield the folder with the programs of a lock, installed for the while by its hashes."""
     with tempfile.TemporaryDirectory(prefix="qipu-packages-") as folder:
         venv.create(folder, with_pip=True)
         programs = Path(folder) / "bin"
         install = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--require-hashes"]
-        install += ["--disable-pip-version-check", "-r", str(ROOT / LOCKS[-1].file)]
+        install += ["--disable-pip-version-check", "-r", str(ROOT / lock.file)]
         if subprocess.run(install, check=False).returncode:
-            sys.exit(f"{LOCKS[-1].file}: not installed")
+            sys.exit(f"{lock.file}: not installed")
         yield programs

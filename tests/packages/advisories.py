@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.packages import LOCKS, ROOT, tools
+from tests.packages import LOCKS, PACKAGES, ROOT, programs_of
 
 SERVICES = ("pypi", "osv")
 FOUND, NOT_LOOKED_UP = 1, 3
@@ -95,7 +95,7 @@ def audits_of(program: Path, file: str) -> list[Audit]:
 
 def main() -> int:
     """Audit every lock."""
-    with tools() as programs:
+    with programs_of(PACKAGES) as programs:
         return exit_status([audits_of(programs / "pip-audit", lock.file) for lock in LOCKS])
 
 

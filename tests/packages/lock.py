@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.packages import LOCKS, ROOT, Lock, tools
+from tests.packages import LOCKS, PACKAGES, ROOT, Lock, programs_of
 
 HEAD = """\
 # Group "{group}" of pyproject.toml and what it brings along, with the hashes of the files.
@@ -49,7 +49,7 @@ def compile_lock(uv: Path, lock: Lock, options: Sequence[str]) -> str:
 
 def main(options: Sequence[str]) -> None:
     """Write every lock anew."""
-    with tools() as programs:
+    with programs_of(PACKAGES) as programs:
         for lock in LOCKS:
             text = compile_lock(programs / "uv", lock, options)
             (ROOT / lock.file).write_text(text, encoding="utf-8")
