@@ -4,8 +4,8 @@
 (or DATABASE_URL's), starts `manage.py serve` on it with its background, and has schemathesis, from
 an environment of its own, send requests to it for so long; each operation is asked as every
 identity in turn, mostly of things that there are. Printed are the seed, how many pairs of
-operation and identity were asked, the answers by status, and each 5xx with its request. Exit
-status 1 when there is one, or a pair was not asked in ten minutes or more.
+operation and identity were asked and which were not, the answers by status, and each 5xx with its
+request. Exit status 1 when there is one.
 """
 
 import json
@@ -21,8 +21,6 @@ from typing import Any
 from uuid import uuid4
 
 MINUTES = 15
-LONG_ENOUGH = 10
-"""Minutes in which every operation is asked as every identity on the slowest machine of ours."""
 EACH = 32
 """Requests of an operation in a round: each identity has two."""
 CSRF = "a" * 32
@@ -95,6 +93,7 @@ def identities(hall: Any) -> list[dict[str, Any]]:
     tokens = {name: hall.tokens[name] for name in ("red", "stranger", *BY_TOKEN)}
     tokens["arbiter of this game"] = token_for(Role.ARBITER, game=hall.game)
     tokens["chief arbiter of another event"] = token_for(Role.CHIEF_ARBITER, event=ELSEWHERE)
+    tokens["player of no id"] = token_for(Role.PLAYER)
     tokens["revoked"] = token_for(Role.CHIEF_ARBITER)
     ended = Device.objects.get(token_digest=hash_token(tokens["revoked"]))
     revoke_device(ended, now=now)
@@ -140,7 +139,7 @@ def fuzz(world: Mapping[str, Any], folder: Path, *, seconds: int, programs: Path
     from tests.support.web_load import UNLIMITED, is_open, unused_port
 
     port = unused_port()
-    env = environment(folder, QIPU_SECRET_KEY=uuid4().hex, **UNLIMITED)
+    env = environment(folder, **UNLIMITED)
     connections.close_all()
     there = {**world, "server": f"http://127.0.0.1:{port}"}
     (folder / "world.json").write_text(json.dumps(there), encoding="utf-8")
@@ -167,8 +166,8 @@ def fuzz(world: Mapping[str, Any], folder: Path, *, seconds: int, programs: Path
             )
 
 
-def summed_up(log: Path, names: set[str], operations: set[str], *, minutes: int) -> bool:
-    """Print what was asked and answered; tell whether nothing failed and nothing was left out."""
+def summed_up(log: Path, names: set[str], operations: set[str]) -> bool:
+    """Print what was asked and answered; tell whether something was, and nothing failed."""
     out, lines = sys.stdout, [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     pairs = {(line["operation"], line["asker"]) for line in lines}
     wanted = {(operation, name) for operation in operations for name in names}
@@ -180,10 +179,9 @@ def summed_up(log: Path, names: set[str], operations: set[str], *, minutes: int)
     for line in {(line["operation"], line["answer"]): line for line in failures}.values():
         out.write(json.dumps(line, ensure_ascii=False, indent=1) + "\n")
     out.write(f"5xx: {len(failures)}\n")
-    if missing and minutes >= LONG_ENOUGH:
-        out.write(f"not asked: {sorted(missing)[:10]}\n")
-        return False
-    return not failures
+    if missing:
+        out.write(f"not asked: {sorted(missing)}\n")
+    return bool(lines) and not failures
 
 
 def main() -> int:
@@ -199,7 +197,9 @@ def main() -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     with services.postgres(durable=False) as url, tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        # One key for the people who signed in here and for the server that they ask.
         os.environ.update(DATABASE_URL=url, REDIS_URL="", QIPU_DATA_DIR=name)
+        os.environ["QIPU_SECRET_KEY"] = uuid4().hex
         import django
 
         django.setup()
@@ -216,10 +216,10 @@ def main() -> int:
         template.remove()
         names = {asker["name"] for asker in world["identities"]}
         asked = {f"{method} {path}" for method, path, _ in operations(committed())}
-        passed = summed_up(log, names, asked, minutes=minutes)
-        if not passed or not log.stat().st_size:
+        passed = summed_up(log, names, asked)
+        if not passed:
             sys.stdout.write((folder / "schemathesis.txt").read_text("utf-8")[-3_000:])
-    return 0 if passed and asked else 1
+    return 0 if passed else 1
 
 
 if __name__ == "__main__":
