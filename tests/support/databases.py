@@ -53,7 +53,7 @@ class Template:
         if connection.vendor == "postgresql":
             name = f"qipu_test_{os.getpid()}_{next(_serial)}"
             self._admin(
-                sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+                sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(
                     sql.Identifier(name), sql.Identifier(self._name)
                 )
             )
