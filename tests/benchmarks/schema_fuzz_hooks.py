@@ -28,6 +28,8 @@ def before_call(context: Any, case: Any, kwargs: Any) -> None:
     """Ask as the next identity, mostly of what there is, half the time at its present version."""
     label = case.operation.label
     identities = WORLD["identities"]
+    # Each operation begins with another, so that a short run leaves no one identity out.
+    ASKED.setdefault(label, CHANCE.randrange(len(identities)))
     asker = identities[ASKED[label] % len(identities)]
     ASKED[label] += 1
     parameters = case.path_parameters or {}
