@@ -143,7 +143,7 @@ def fuzz(world: Mapping[str, Any], folder: Path, *, seconds: int, programs: Path
     connections.close_all()
     there = {**world, "server": f"http://127.0.0.1:{port}"}
     (folder / "world.json").write_text(json.dumps(there), encoding="utf-8")
-    command = [str(programs / "st"), "--no-color", "run", "openapi.yaml"]
+    command = [str(programs / "st"), "--no-color", "run", str(ROOT / "openapi.yaml")]
     command += ["--url", there["server"], "--phases", "examples,fuzzing", "--no-shrink"]
     command += ["--checks", "not_a_server_error", "--continue-on-failure", "--warnings", "off"]
     command += ["--max-examples", str(EACH), "--max-time", str(seconds)]
@@ -153,7 +153,8 @@ def fuzz(world: Mapping[str, Any], folder: Path, *, seconds: int, programs: Path
         with (folder / "schemathesis.txt").open("w") as report:
             subprocess.run(
                 command,
-                cwd=ROOT,
+                # It keeps what failed in a folder beside it.
+                cwd=folder,
                 env={
                     **os.environ,
                     "PYTHONPATH": str(ROOT),
