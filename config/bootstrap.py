@@ -21,6 +21,17 @@ PDF_LIBRARIES = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangoft2-1.0
 FONTS = Path("/usr/share/fonts")
 PDF_PACKAGES = (*PDF_LIBRARIES.values(), "libharfbuzz-subset0", "fonts-noto-cjk")
 
+HASH_MISMATCH = "DO NOT MATCH THE HASHES"
+"""What pip says of a file that is not the one the lock was made of."""
+NOT_THE_FILES = (
+    "下载的软件包与 {name} 里的校验值不符，没有安装：可能在途中被改动，也可能镜像给了别的文件。"
+    "请换一个网络或软件源，执行 pip cache purge，再试。仍不符的，请告知维护者；不要自己改校验值。\n"
+    "A package as it came is not the file whose hash stands in {name}; it was not installed. It "
+    "may have been changed on its way, or a mirror has another file. Try another network or index "
+    "after `pip cache purge`; if it still does not fit, tell the maintainers and leave the hash as "
+    "it is."
+)
+
 
 class BootstrapError(SystemExit):
     """A reason in plain words why the environment cannot be made; exits with 2."""
@@ -109,8 +120,10 @@ def _create(venv: Path) -> None:
 
 def _pip_install(*, root: Path, venv: Path, name: str) -> None:
     command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--quiet"]
-    command += ["--disable-pip-version-check", "-r", str(root / name)]
+    command += ["--disable-pip-version-check", "--require-hashes", "-r", str(root / name)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode and HASH_MISMATCH in done.stderr:
+        raise BootstrapError(f"{NOT_THE_FILES.format(name=name)}\n{done.stderr[-4000:]}")
     if done.returncode:
         raise BootstrapError(f"pip install -r {name}:\n{done.stderr[-4000:]}")
 

@@ -201,9 +201,12 @@ def asking(request: Request) -> Callable[[str, str], Actor | None]:
         if device_of(request) is None and not (request.user and request.user.is_authenticated):
             return None
         try:
-            return actor_of(request, event=event, section=section)
+            actor = actor_of(request, event=event, section=section)
         except NotAllowedError:
             return None
+        # A device acts by one office wherever it asks: it reads by it only where that holds.
+        holds = actor.event in ("", event) and actor.section in ("", section)
+        return actor if holds else None
 
     return office
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import competitions, rights, selectors
-from games.models import Game, GameStatus
+from games.models import Device, Game, GameStatus
 from games.record.errors import NotAllowedError
 from games.record.values import Actor
 from games.rest import requests as r
@@ -25,6 +25,7 @@ from games.web.sides import names_of_rows
 
 MOST_TABLES = 300
 """Of a list: more than a hall has, and what a phone still shows at once."""
+NOBODYS = Q(pk__in=())
 
 
 class TablesQuery(Strict):
@@ -54,7 +55,8 @@ class TableView(ApiView):
         r.actor_required(request)
         r.check_game(request, game_id)
         actor = r.actor_in(request, game_id)
-        if not competitions.sees_at_once(actor, game_id):
+        reader = r.asking(request)(*r.place_of(game_id))
+        if reader is None or not competitions.sees_at_once(reader, game_id):
             raise NotAllowedError("not_your_seat")
         page = selectors.game_page(game_id)
         etag = _etag(page.version, actor)
@@ -106,8 +108,17 @@ def _reached(request: Request) -> Q:
     if device.event:
         found &= Q(event=device.event)
     if r.is_stranger(request):
-        found &= Q(first_player_id=device.actor) | Q(second_player_id=device.actor)
+        player = _player_of(device)
+        found &= Q(first_player_id=player) | Q(second_player_id=player) if player else NOBODYS
     return found
+
+
+def _player_of(device: Device) -> UUID | None:
+    """Return the player that a device acts for, None where what it acts for is no player's id."""
+    try:
+        return UUID(device.actor)
+    except ValueError:
+        return None
 
 
 def _etag(version: int, actor: Actor) -> str:

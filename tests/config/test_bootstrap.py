@@ -1,8 +1,10 @@
 """The environment is made once, re-used fast, and says plainly what it lacks."""
 
+import hashlib
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,46 @@ def test_a_package_that_cannot_be_installed_is_named(
         bootstrap.ensure(root=root, venv=root / ".venv", with_tests=False)
     assert stop.value.code == 2
     assert "no-such-folder" in capsys.readouterr().err
+
+
+def _wheel(folder: Path) -> str:
+    """Make a package of one empty module and return the hash of its file."""
+    described = "Metadata-Version: 2.1\nName: probe\nVersion: 1.0\n"
+    tags = "Wheel-Version: 1.0\nGenerator: x\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    path = folder / "probe-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as wheel:
+        wheel.writestr("probe.py", "")
+        wheel.writestr("probe-1.0.dist-info/METADATA", described)
+        wheel.writestr("probe-1.0.dist-info/WHEEL", tags)
+        wheel.writestr("probe-1.0.dist-info/RECORD", "")
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_only_the_file_of_the_lock_is_installed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = _project(tmp_path)
+    venv = root / ".venv"
+    digest = _wheel(root)
+    changed = digest[:-1] + ("0" if digest[-1] != "0" else "1")
+    for pin, complaint in (
+        ("probe", "--require-hashes"),
+        ("probe==1.0", "--require-hashes"),
+        (f"probe==1.0 --hash=sha256:{changed}", "不要自己改校验值"),
+        (f"probe==1.0 --hash=sha256:{digest}", ""),
+    ):
+        (root / "requirements.txt").write_text(f"--no-index\n--find-links .\n{pin}\n")
+        if complaint:
+            with pytest.raises(SystemExit) as stop:
+                bootstrap.ensure(root=root, venv=venv, with_tests=False)
+            assert stop.value.code == 2
+            assert complaint in (words := capsys.readouterr().err)
+            assert ("leave the hash as" in words) is (changed in pin)
+        else:
+            bootstrap.ensure(root=root, venv=venv, with_tests=False)
+        installed = list(venv.glob("lib/*/site-packages/probe.py"))
+        stamped = list(venv.glob(".qipu-requirements.txt-*"))
+        assert (len(installed), len(stamped)) == ((0, 0) if complaint else (1, 1)), pin
 
 
 def test_system_packages_are_named_when_they_cannot_be_installed(

@@ -127,3 +127,13 @@ tournaments/tournament/T/entries/E/withdraw/   302 302 403 403 403 403 403 403 4
 tournaments/playertitle/titles.xlsx            302 302 200 403 403 200 403 403 200 200 200 200
 tournaments/ratinglist/bring-in/               302 302 403 403 403 403 403 403 200 200 200 200
 """
+
+PRESSES = {
+    "auth/user/U/link/": {"super"},
+    "auth/user/U/second-factor/": {"super"},
+    "games/importbatch/I/act/": {"arch", "super"},
+    "adjudication/readjudication/R/stop/": {"all", "super"},
+    "games/ledgerwork/W/do/ring/": {"all", "super"},
+    "tournaments/tournament/T/entries/E/withdraw/": {"arb", "chief", "arch", "all", "super"},
+}
+"""Page that only a press reaches -> who may press; everybody else is refused."""

@@ -8,7 +8,9 @@ column.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import cycle
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
@@ -32,10 +34,11 @@ from games.projections.runner import catch_up
 from games.record.authority import ALLOWED as GAME_ALLOWED
 from games.record.commands import OverruleRuling
 from games.record.values import BELOW_CHIEF, Actor, Role
-from tests.contracts.office_addresses import MODELS, PAGES
+from tests.contracts.office_addresses import MODELS, PAGES, PRESSES
 from tests.contracts.test_tournament_addresses import EVENT, House
 from tests.contracts.test_tournament_addresses import house as house
 from tests.games.rest.hall import ELSEWHERE
+from tests.support.appointed import former_official
 from tests.support.cases import filed_about
 from tests.support.desk_imports import bring
 from tests.support.federation import SEASON
@@ -140,7 +143,8 @@ def _staff(event: str) -> dict[str, Client]:
         who: client_of(official(who, role, event=_event(where, event)))
         for who, (role, where) in OFFICES.items()
     }
-    return {**staff, "super": client_of(User.objects.create_superuser("super"))}
+    former = client_of(former_official("ex"))
+    return {**staff, "ex": former, "super": client_of(User.objects.create_superuser("super"))}
 
 
 def _of_registers(game: GameOnRecord, player: Player, event: str) -> dict[str, Any]:
@@ -303,7 +307,42 @@ def test_a_page_admits_whom_the_table_admits(hall: Hall) -> None:
         }
         for page in ROWS
     }
-    assert found == ROWS
+    # Whose office is over is as who never held any.
+    assert found == {page: {**row, "ex": row["none"]} for page, row in ROWS.items()}
+
+
+def test_a_page_takes_a_press_from_whom_it_is_shown_to(hall: Hall) -> None:
+    found: dict[str, dict[str, str]] = {}
+    wanted: dict[str, dict[str, str]] = {}
+    for page, row in ROWS.items():
+        if page in ("login/", "logout/", "set-password/x/y/", "password_change/"):
+            continue
+        refused = {who: status for who, status in row.items() if status in ("403", "404")}
+        refused |= {who: row[who] for who in ("anon", "none")}
+        if page in PRESSES:
+            refused = {who: "403" for who in (*OFFICES, "super") if who not in PRESSES[page]}
+            refused |= dict.fromkeys(("anon", "none"), "302")
+        wanted[page] = refused | {"ex": refused["none"]}
+        found[page] = {
+            who: str(hall.staff[who].post(hall.path(page), _sent(0)).status_code)
+            for who in wanted[page]
+        }
+    differing = {
+        (page, who): (found[page][who], status)
+        for page, row in wanted.items()
+        for who, status in row.items()
+        if found[page][who] not in (status, "405")
+    }
+    assert differing == {}
+    presses = {page for page, row in ROWS.items() if row["super"] == "405"}
+    assert presses <= {*PRESSES, "logout/"}
+
+
+def test_no_other_method_changes_anything(hall: Hall) -> None:
+    before = LedgerEvent.objects.count(), User.objects.count()
+    for page, method in zip(ROWS, cycle(("PUT", "PATCH", "DELETE")), strict=False):
+        hall.staff["super"].generic(method, hall.path(page), urlencode(_sent(0)))
+    assert (LedgerEvent.objects.count(), User.objects.count()) == before
 
 
 def test_a_table_is_shown_to_whom_the_table_says(hall: Hall) -> None:
@@ -331,7 +370,7 @@ def test_a_list_has_the_rows_of_one_s_own_events(hall: Hall) -> None:
 def test_a_table_is_closed_to_who_holds_no_office(hall: Hall) -> None:
     for name, key in hall.keys.items():
         for page in _answers("v", leads_on=False):
-            for who in ("anon", "none"):
+            for who in ("anon", "none", "ex"):
                 answer = hall.staff[who].get(f"/admin/{name}/{page.replace('K', key)}")
                 assert answer["Location"].startswith("/admin/login/"), (who, name, page)
 
@@ -370,7 +409,7 @@ def test_no_form_is_taken_without_its_token(hall: Hall) -> None:
     assert after == before
 
 
-@pytest.mark.parametrize("who", ["anon", "none", "else"])
+@pytest.mark.parametrize("who", ["anon", "none", "ex", "else"])
 def test_whose_office_is_not_here_records_nothing(hall: Hall, who: str) -> None:
     before = hall.house.office.version, len(hall.game.types()), Game.objects.count()
     people = User.objects.count(), Appointment.objects.count(), Placement.objects.count()

@@ -257,7 +257,7 @@ def _path(hall: Hall, address: str) -> str:
 
 
 def _token(hall: Hall, role: str) -> str | None:
-    return None if role == "anon" else hall.tokens[role]
+    return None if role == "anon" or role in hall.people else hall.tokens[role]
 
 
 def ask(hall: Hall, method: str, address: str, role: str, stage: Stage) -> int:
@@ -268,7 +268,7 @@ def ask(hall: Hall, method: str, address: str, role: str, stage: Stage) -> int:
         body = other(hall, role) if other else stage.body
         if address.startswith("games"):
             path += "?dry_run=true"
-    answer = hall.api.send(
+    answer = hall.people.get(role, hall.api).send(
         method,
         path,
         body,

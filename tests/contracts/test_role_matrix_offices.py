@@ -2,7 +2,8 @@
 
 What they may do follows from the table's columns but where a book says otherwise: a deputy
 does what the board arbiter does (gomoku 25.3.2), an organiser expels and no more (xiangqi
-18.3, gomoku 16.4), an office of another section or event gives no command at all.
+18.3, gomoku 16.4), an office of another section or event gives no command at all. Of people who
+signed in, a superuser is chief arbiter; who holds no office, or no longer, reads and no more.
 """
 
 from uuid import UUID
@@ -14,6 +15,7 @@ from tests.contracts import test_role_matrix as matrix
 from tests.contracts.test_role_matrix import ROWS, ask, prepare, stage_of
 from tests.contracts.test_role_matrix import hall as hall
 from tests.games.rest.hall import ELSEWHERE, Hall, arrangement, follow, token_for
+from tests.support.appointed import signed_in
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -43,6 +45,7 @@ def offices(hall: Hall) -> Hall:
         "event": token_for(Role.CHIEF_ARBITER, event=ELSEWHERE),
         "own": token_for(Role.CHIEF_ARBITER, event=EVENT, section=SECTION),
     }
+    hall.people |= signed_in()
     return hall
 
 
@@ -52,7 +55,7 @@ def test_commands(offices: Hall, method: str, address: str) -> None:
     prepare(offices, stage)
     answered = {
         role: ask(offices, method, address, role, stage)
-        for role in ("depu", "orga", "sect", "event", "own")
+        for role in ("depu", "orga", "sect", "event", "own", "super", "ex", "none")
     }
     on_a_game = address.startswith("games/G")
     assert answered == {
@@ -62,6 +65,9 @@ def test_commands(offices: Hall, method: str, address: str) -> None:
         "event": ANYBODY.get(address, 403),
         # Neither players nor tokens for every event, nor a game of none, are a section's.
         "own": row["chief"] if on_a_game else ANYBODY.get(address, 403),
+        "super": row["chief"],
+        "ex": 403,
+        "none": 403,
     }
 
 
@@ -70,7 +76,7 @@ def test_readings_are_everybody_s(offices: Hall) -> None:
     prepare(offices, stage)
     follow()
     for method, address in READINGS:
-        for role in ("depu", "orga", "sect", "event"):
+        for role in ("depu", "orga", "sect", "event", "super", "ex", "none"):
             answered = ask(offices, method, address, role, stage)
             assert answered == ROWS[method, address]["rate"], (address, role)
 

@@ -6,8 +6,9 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
+from games.record.values import Role
 from tests.config.live.test_as_nobody import BEGIN, DELAY_S, late_event, tell
-from tests.games.rest.hall import follow
+from tests.games.rest.hall import ELSEWHERE, follow, token_for
 from tests.tournaments.rest.office import Office
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
@@ -53,3 +54,19 @@ def test_a_stranger_reads_it_after_the_delay_an_official_at_once(
 def test_without_a_delay_everybody_reads_it_at_once(clock: time_machine.Traveller) -> None:
     office, game = ruled(0)
     assert [at for at, _status in listed(office)] == [game]
+
+
+def test_an_office_at_another_event_reads_the_moves_as_a_stranger(
+    clock: time_machine.Traveller,
+) -> None:
+    office, game = ruled(DELAY_S // 60)
+    tokens = {
+        "": None,
+        "elsewhere": token_for(Role.CHIEF_ARBITER, event=ELSEWHERE),
+        "arbiter": office.tokens["arbiter"],
+    }
+    moves = {
+        who: office.api.get(f"/games/{game}/events", token=token).raw.content.count(b"h2e2")
+        for who, token in tokens.items()
+    }
+    assert moves == {"": 0, "elsewhere": 0, "arbiter": 2}

@@ -14,6 +14,9 @@ FILES = {
 """By environment: two of the peers share an import name, and one brings a psycopg of its own."""
 
 
+INSTALL = ("-m", "pip", "install", "--quiet", "--require-hashes")
+
+
 def python_of(name: str, *, folder: Path) -> Path:
     """Return the interpreter of an environment, made anew where what it should hold has changed.
 
@@ -27,7 +30,7 @@ def python_of(name: str, *, folder: Path) -> Path:
         return python
     for command in (
         [sys.executable, "-m", "venv", "--clear", str(home)],
-        [str(python), "-m", "pip", "install", "--quiet", "-r", str(pinned)],
+        [str(python), *INSTALL, "-r", str(pinned)],
     ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:

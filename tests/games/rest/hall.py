@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 from uuid import UUID, uuid4
 
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -94,6 +95,19 @@ class Api:
         return self.send("POST", path, body, **options)
 
 
+class SignedIn(Api):
+    """The API as a person who signed in to the back office sees it, with the CSRF token."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__()
+        self.client.force_login(user)
+        self.client.cookies["csrftoken"] = "a" * 32
+
+    def send(self, method: str, path: str, body: Any = None, **options: Any) -> Answer:
+        headers = {"X-CSRFToken": "a" * 32, **(options.pop("headers", None) or {})}
+        return super().send(method, path, body, headers=headers, **options)
+
+
 @dataclass
 class Hall:
     """Who is there: tokens by role, the two players, and the game's address."""
@@ -103,6 +117,8 @@ class Hall:
     black: Player
     stranger: Player
     tokens: dict[str, str] = field(default_factory=dict)
+    people: dict[str, Api] = field(default_factory=dict)
+    """Who signed in, instead of holding a token."""
     game: UUID = field(default_factory=lambda: UUID(int=0))
     before: int = 0
     """Events on the ledger before the game's: those of the register, for the tokens."""
