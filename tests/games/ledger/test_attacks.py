@@ -13,10 +13,11 @@ from games.ledger.errors import CheckpointError, SecondHistory
 from games.ledger.sequencer import sequence, sign_checkpoint
 from games.ledger.verify import verify_ledger
 from games.projections.checking import differences
-from tests.games.ledger.sequenced import Streams
+from tests.games.ledger.sequenced import Streams, three_streams
 from tests.games.rest.hall import follow, open_hall
 from tests.support.attacks import ATTACKS, BEGIN, DOCUMENT, END, Attack, table
 from tests.support.claimed_games import running_game
+from tests.support.databases import keep_copy
 from tests.support.events import extend
 from tests.support.signing import Signer
 
@@ -41,7 +42,8 @@ def test_verifying_names_the_first_place(streams: Streams, attack: Attack) -> No
 
 
 @pytest.mark.parametrize("attack", _of("sequencer"))
-def test_the_sequencer_numbers_nothing_more(streams: Streams, attack: Attack) -> None:
+def test_the_sequencer_numbers_nothing_more(database: str, attack: Attack) -> None:
+    streams = three_streams(keep_copy)
     attack.commit(streams)
     extend(streams[0], 4)
     with pytest.raises(SecondHistory) as held:
