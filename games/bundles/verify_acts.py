@@ -46,6 +46,10 @@ verify.WORDS.update(
             "the holder had registered no such key by then",
         ),
         "act_key_was_revoked": ("其时公钥已撤销", "the key had been revoked by then"),
+        "act_key_not_endorsed": (
+            "所信的公钥没有为这把公钥背书",
+            "no key that is trusted has endorsed this key",
+        ),
         "act_signature_invalid": ("行为的签名无效", "the signature of the act is invalid"),
         "act_unsigned": ("须签名而未签名", "an act that had to be signed is not"),
         "keyring_wrong": ("公钥登记不成立", "the register of keys does not hold"),
@@ -74,6 +78,7 @@ _ICCS = re.compile("[a-i][0-9][a-i][0-9]")
 _MOVE = "games.move-played.v1"
 _OPENED = "games.keyring-opened.v1"
 _REGISTERED = "games.act-key-registered.v1"
+_ENDORSED = "games.act-key-endorsed.v1"
 _REVOKED = "games.act-key-revoked.v1"
 _BY_NOBODY = "system"
 
@@ -106,6 +111,8 @@ class Ring:
     origin: str
     since: dict[str, int] = field(default_factory=dict)
     until: dict[str, int] = field(default_factory=dict)
+    endorsed: dict[str, list[str]] = field(default_factory=dict)
+    """The keys by which each was endorsed, in their order."""
 
 
 @dataclass
@@ -120,6 +127,25 @@ class Acts:
     elsewhere: list[Place] = field(default_factory=list)
     unsigned: list[Place] = field(default_factory=list)
     receipts: int = 0
+    rings: list[Ring] = field(default_factory=list)
+
+    def not_endorsed(self, trusted: Sequence[str] = ()) -> list[Place]:
+        """Return the acts signed with keys that nobody, or none of `trusted`, has endorsed.
+
+        What a trusted key signs itself needs no endorsement.
+        """
+        endorsed = {
+            (ring.holder, key)
+            for ring in self.rings
+            for key in ring.since
+            if key in trusted
+            or any(not trusted or by in trusted for by in ring.endorsed.get(key, ()))
+        }
+        return [
+            place
+            for place in self.signed
+            if (place.data["actor"], place.data["payload"]["signed_act"]["key"]) not in endorsed
+        ]
 
 
 def check_acts(
@@ -129,16 +155,18 @@ def check_acts(
     outside: bytes = b"",
     receipts: Mapping[str, bytes] | None = None,
     required: bool = False,
+    trusted: Sequence[str] = (),
 ) -> Acts:
     """Check a bundle with the acts signed in it, and `receipts` by the names of their files.
 
-    `required`: every act of a person has to be signed.
+    `required`: every act of a person has to be signed. `trusted`: with a key that one of these
+    has endorsed; keys of officials, which the reader has from them.
 
     :raises Flaw: what `verify.py` finds, or the first act or receipt that does not hold.
     """
     acts = Acts(verify.check_bundle(source, key=key, outside=outside))
     streams = {stream.stream_id: _places(acts.report, stream) for stream in acts.report.streams}
-    rings = [
+    rings = acts.rings = [
         _ring(streams[stream.stream_id])
         for stream in acts.report.streams
         if stream.kind == "keyring"
@@ -149,6 +177,9 @@ def check_acts(
     lacking = sorted(acts.unsigned + acts.elsewhere, key=lambda place: place.position)
     if required and lacking:
         raise lacking[0].flaw("act_unsigned", str(lacking[0].data["actor"]))
+    if trusted and (strange := acts.not_endorsed(trusted)):
+        place = min(strange, key=lambda place: place.position)
+        raise place.flaw("act_key_not_endorsed", place.data["payload"]["signed_act"]["key"])
     for name, text in (receipts or {}).items():
         for receipt in _receipts(text, name):
             check_receipt(receipt, name, acts.report.keys, streams)
@@ -198,6 +229,12 @@ def _ring(places: Sequence[Place]) -> Ring:
             if not verify.is_signed(_hex(key), proven, _hex(payload.get("proof"))):
                 raise place.flaw("keyring_wrong", key)
             ring.since[key] = place.position
+        elif place.data["type"] == _ENDORSED and key in ring.since:
+            by, seen = str(payload.get("endorser_key")), f"{ring.holder}\n{key}\n"
+            text = f"qipu-key-endorsed-v1\n{seen}".encode()
+            if not verify.is_signed(_hex(by), text, _hex(payload.get("signature"))):
+                raise place.flaw("keyring_wrong", by)
+            ring.endorsed.setdefault(key, []).append(by)
         elif place.data["type"] == _REVOKED and key in ring.since:
             ring.until.setdefault(key, place.position)
         else:
@@ -342,6 +379,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--required", action="store_true", help="人的行为都须签名 / every act has to be signed"
     )
+    parser.add_argument(
+        "--endorsed-by",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="签名的公钥须由这把背书 / keys that sign have to be endorsed by this one",
+    )
     options = parser.parse_args(arguments)
     try:
         outside = Path(options.checkpoint).read_bytes() if options.checkpoint else b""
@@ -351,6 +395,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             outside=outside,
             receipts={name: Path(name).read_bytes() for name in options.receipts},
             required=options.required,
+            trusted=options.endorsed_by,
         )
     except (OSError, Flaw) as error:
         sys.stderr.write(f"不成立 / does not hold: {error}\n")
@@ -365,6 +410,10 @@ def _lines(acts: Acts) -> Iterator[str]:
         yield "公钥出自包内，请与协会公布的对照，或以 --key 给出 /"
         yield "the key is the bundle's own: compare it with the published one, or give --key"
     yield f"签名的行为 signed acts: {len(acts.signed)}"
+    if strange := acts.not_endorsed():
+        yield f"  公钥无人背书 key endorsed by nobody: {len(strange)}"
+        keys = {(p.data["actor"], p.data["payload"]["signed_act"]["key"]) for p in strange}
+        yield from (f"    {holder} {key}" for holder, key in sorted(keys))
     if acts.elsewhere:
         yield f"  公钥登记在别的档案，未核 key registered at another log: {len(acts.elsewhere)}"
     yield f"未签名的行为 acts not signed: {len(acts.unsigned)}"

@@ -146,6 +146,18 @@ def _forge_with_another_signature(streams: Streams) -> None:
     _append_in_a_name(last, signed=last.data["signed_act"])
 
 
+def _register_in_a_name(streams: Streams) -> None:
+    """Register a key in the name of somebody who never had one, and sign an act with it."""
+    from games.appointing.register import CONSOLE
+    from games.keyring.handlers import register_key
+    from games.ledger import store
+    from tests.support.signing import act_signed_in_a_name, private, registering
+
+    holder, forged = "user:99", registering(number=9, holder="user:99")
+    register_key(holder, key=forged.key, name=forged.name, proof=forged.proof, by=CONSOLE)
+    act_signed_in_a_name(store.load(streams[1])[-1], holder=holder, key=private(9))
+
+
 def _append_in_a_name(last: StoredEvent, *, signed: object) -> None:
     from uuid import uuid4
 
@@ -301,6 +313,15 @@ ATTACKS = (
         place=(None, 1, 5),
         found_by="verify_acts.py",
     ),
+    Attack(
+        id="register a key in a name",
+        zh="以从未登记者的名义登记一把公钥，并以它签名",
+        en="register a key in the name of somebody who never had one, and sign with it",
+        commit=_register_in_a_name,
+        fault="act_key_not_endorsed",
+        place=(None, 1, 5),
+        found_by="verify_acts.py --endorsed-by",
+    ),
 )
 """Found by whoever is named; where, by the position of the log, is what is said first."""
 
@@ -312,12 +333,15 @@ WHEN = {
     "check_read_models": "下一次运行 · its next run",
     "sign_checkpoint": "下一次签署，10 秒内，此后不签 · at the next signature, 10 s; none is given",
     "verify_acts.py": "凡取得存档包的人，离线 · by anybody with a bundle, offline",
+    "verify_acts.py --endorsed-by": "同上，凭裁判长亲手给的公钥；本人下次登录时；"
+    "人人在 `/log/act-keys/` · the same, with a key from an official's own hand; "
+    "the holder at the next sign-in; everybody on `/log/act-keys/`",
     "verify_acts.py --required": "同上，该签名而未签的 · the same, where acts are to be signed",
 }
 UNFOUND = (
-    "| 不要求签名之处，以他人名义存入不签名的事件；或以他人名义登记一把公钥 · an unsigned act in a "
-    "name where none need be signed; a key registered in a name | 校验不出 · not by hashes | — "
-    "| 本人看到自己名下的记录、公钥 · by the person named, who reads acts and keys in the feed |"
+    "| 不要求签名之处，以他人名义存入不签名的事件 · an unsigned act in a name where none need be "
+    "signed | 校验不出 · not by hashes | — "
+    "| 本人看到自己名下的记录 · by the person named, who reads acts in the feed |"
 )
 
 

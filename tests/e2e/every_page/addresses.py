@@ -36,6 +36,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     f"{_GAME}documents/ruling-<int:number>/": ("games/Xiangqi/documents/ruling-R/",),
     "log/": ("log/",),
+    "log/act-keys/": ("log/act-keys/",),
     "openings/": (
         "openings/",
         "openings/?board=xiangqi-2020&by=position&moves=h2e2",
