@@ -12,11 +12,13 @@ Exit status 0: everything holds. 1: something does not, the first place is named
 from __future__ import annotations
 
 import argparse
+import base64
+import hashlib
 import importlib.util
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -58,6 +60,10 @@ verify.WORDS.update(
             "this receipt's act is changed in this bundle",
         ),
         "receipt_malformed": ("回执格式不对", "the receipt is malformed"),
+        "countersignature_missing": (
+            "没有所信见证方有效的副署",
+            "no checkpoint has a countersignature of this witness that holds",
+        ),
         "receipt_missing": (
             "本包里没有回执所载的行为",
             "this receipt's act is missing in this bundle",
@@ -156,15 +162,19 @@ def check_acts(
     receipts: Mapping[str, bytes] | None = None,
     required: bool = False,
     trusted: Sequence[str] = (),
+    witness: str = "",
 ) -> Acts:
     """Check a bundle with the acts signed in it, and `receipts` by the names of their files.
 
     `required`: every act of a person has to be signed. `trusted`: with a key that one of these
-    has endorsed; keys of officials, which the reader has from them.
+    has endorsed; keys of officials, which the reader has from them. `witness`: the key in one
+    line of who has to have countersigned a checkpoint.
 
     :raises Flaw: what `verify.py` finds, or the first act or receipt that does not hold.
     """
     acts = Acts(verify.check_bundle(source, key=key, outside=outside))
+    if witness and not any(map(_countersigned(witness), _notes(acts.report))):
+        raise Flaw("countersignature_missing", "checkpoints", detail=witness)
     streams = {stream.stream_id: _places(acts.report, stream) for stream in acts.report.streams}
     rings = acts.rings = [
         _ring(streams[stream.stream_id])
@@ -185,6 +195,37 @@ def check_acts(
             check_receipt(receipt, name, acts.report.keys, streams)
             acts.receipts += 1
     return acts
+
+
+def _notes(report: Any) -> list[str]:
+    names = [name for name in report.files if name.startswith("checkpoints/")]
+    return [report.files[name].decode() for name in names]
+
+
+def _countersigned(witness: str) -> Callable[[str], bool]:
+    """Return what tells whether a note is signed by a witness (C2SP tlog-cosignature v1).
+
+    :raises Flaw: `key_malformed`.
+    """
+    name, _, rest = witness.partition("+")
+    identity, _, encoded = rest.partition("+")
+    raw = verify._base64(encoded, "key_malformed", "--witness")
+    found = hashlib.sha256(name.encode() + b"\n" + raw).digest()[:4]
+    if len(raw) != 33 or raw[:1] != b"\x04" or found.hex() != identity:
+        raise Flaw("key_malformed", "--witness")
+
+    def is_signed(note: str) -> bool:
+        body, _, lines = note.rpartition("\n\n")
+        for line in lines.splitlines():
+            _dash, signer, signature = line.split(" ")
+            stated = base64.b64decode(signature)
+            if (signer, stated[:4], len(stated)) == (name, found, 76):
+                time = int.from_bytes(stated[4:12], "big")
+                message = f"cosignature/v1\ntime {time}\n{body}\n".encode()
+                return bool(verify.is_signed(raw[1:], message, stated[12:]))
+        return False
+
+    return is_signed
 
 
 def _receipts(content: bytes, name: str) -> list[re.Match[str]]:
@@ -386,6 +427,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="KEY",
         help="签名的公钥须由这把背书 / keys that sign have to be endorsed by this one",
     )
+    parser.add_argument(
+        "--witness", default="", help="所信见证方的公钥，须有其副署 / has to have countersigned"
+    )
     options = parser.parse_args(arguments)
     try:
         outside = Path(options.checkpoint).read_bytes() if options.checkpoint else b""
@@ -396,6 +440,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             receipts={name: Path(name).read_bytes() for name in options.receipts},
             required=options.required,
             trusted=options.endorsed_by,
+            witness=options.witness.strip(),
         )
     except (OSError, Flaw) as error:
         sys.stderr.write(f"不成立 / does not hold: {error}\n")
