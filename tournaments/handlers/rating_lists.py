@@ -98,6 +98,8 @@ class Stored:
     registered: int
     left_out: int
     replayed: bool = False
+    players: tuple[UUID, ...] = ()
+    """Who was rated, in the order of the list; nobody where it was stored before."""
 
 
 def preview_list(
@@ -202,6 +204,7 @@ def store_list(
         ratings=len(rows),
         registered=sum(rated.player is None for rated in found.clean),
         left_out=len(found.faulty),
+        players=players,
     )
 
 

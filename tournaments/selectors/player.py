@@ -11,6 +11,7 @@ from tournaments.models import (
     PlayerTitle,
     Tournament,
 )
+from tournaments.selectors.rating_steps import with_steps
 
 MOST_EVENTS = 50
 
@@ -60,7 +61,7 @@ def player_view(person: UUID) -> PlayerView | None:
 
 
 def _ratings(records: set[UUID]) -> tuple[RatingLine, ...]:
-    rows = PlayerRating.objects.select_related("list").filter(player__in=records)
+    rows = with_steps(PlayerRating.objects.select_related("list").filter(player__in=records))
     lists: dict[tuple[str, str], list[PlayerRating]] = {}
     for row in rows.order_by("list__game", "list__name", "-list__valid_from", "-list__edition"):
         lists.setdefault((row.list.game, row.list.name), []).append(row)

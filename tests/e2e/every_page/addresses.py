@@ -57,6 +57,8 @@ PAGES: dict[str, tuple[str, ...]] = {
         "documents/blank/record-sheet/?edition=weiqi-2002",
     ),
     "tournaments/": ("tournaments/",),
+    "ratings/<uuid:list_id>/": ("ratings/List/",),
+    "ratings/<uuid:list_id>/<uuid:player_id>/": ("ratings/List/Rated/",),
     _EVENT: (
         "tournaments/T/",
         "tournaments/Corrected/",
