@@ -24,10 +24,6 @@ hypothesis_settings.register_profile(
 )
 hypothesis_settings.load_profile("any machine")
 
-# Twenty-five thousand items and every module live to the end of the run: looking through them
-# for cycles as often as Python does by default is a fifth of its time.
-gc.set_threshold(50_000, 20, 20)
-
 
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Name a value alike in two processes, which must agree on what they collect.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.notation.annotations import NAG, Annotations, Mark, leaving, starts
 
-_WIDTH = 80
+_WIDTH = 79
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def _signs(marks: Sequence[Mark]) -> Iterator[str]:
 
 
 def filled(words: Iterable[str]) -> Iterator[str]:
-    """Break words into lines of at most 80 columns; a comment is never broken."""
+    """Break words into lines of less than 80 columns (PGN 8.2.1); a comment is never broken."""
     line, width = "", 0
     for word in _bracketed(words):
         columns = _columns(word)

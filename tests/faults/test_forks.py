@@ -22,6 +22,12 @@ def test_what_is_loaded():
     assert LOADED
     assert Mark.FULL_BYE in BYES
 """
+UNTIL = """\
+from tournaments.tiebreaks.field import _until
+
+def test_until():
+    assert _until(((1, 0), (2, 0)), 1) == ((1, 0),)
+"""
 ARGUMENTS = ("-q", "-p", "no:cacheprovider", "-o", "addopts=", "--rootdir=.")
 SECONDS = 300
 
@@ -52,6 +58,22 @@ def test_a_run_finds_the_product_loaded_and_leaves_the_next_nothing(forks: Forks
     assert status(forks, FILE, "tests/faults/test_of_nothing.py") == 4
     assert status(forks, "", own) == 0
     assert forks.pid == first
+
+
+def test_what_is_changed_once_it_has_begun_is_gone_when_it_is_put_back(
+    copy: Path, forks: Forks
+) -> None:
+    """A fault that was loaded for good would fail every later run."""
+    forks.start()
+    own, file = "tests/faults/test_until.py", copy / FILE
+    (copy / own).write_text(UNTIL, encoding="utf-8")
+    whole = file.read_text(encoding="utf-8")
+    fault = whole.replace("met[-1][0] <= rounds", "met[-1][0] > rounds")
+    assert fault != whole
+    file.write_text(fault, encoding="utf-8")
+    assert status(forks, FILE, own) == 1
+    file.write_text(whole, encoding="utf-8")
+    assert status(forks, FILE, own) == 0
 
 
 def test_a_run_has_only_so_long(forks: Forks, copy: Path) -> None:

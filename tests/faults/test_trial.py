@@ -68,19 +68,7 @@ def no_servers() -> Mapping[str, str]:
 
 def tried(bench: Bench, before: str, after: str, *failing: str, ms: int = 1) -> Outcome:
     """Try a change of CODE with its one test file."""
-    start = CODE.index(before)
-    change = Change(kind=Kind.CONSTANT, start=start, end=start + len(before), text=after)
-    fault = Fault(
-        id="1-001",
-        area="games: others",
-        path="games/limits.py",
-        line=1,
-        change=change,
-        block="at_most#0",
-        names=(),
-        digest="",
-        diff="",
-    )
+    fault = limit("1-001", before, after)
     target = Target(
         file=TEST, database="sqlite", ms=ms, cpu_ms=1, nearness=2, failed=tuple(failing)
     )
@@ -139,3 +127,37 @@ def test_an_endless_run_is_ended(bench: Bench, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("tests.support.faults.trial.SECONDS_AT_LEAST", 5)
     found = tried(bench, "count -= 1", "count -= 0", UNSTEADY)
     assert (found.verdict, found.by) == (Verdict.TIMEOUT, TEST)
+
+
+def limit(name: str, before: str, after: str) -> Fault:
+    start = CODE.index(before)
+    change = Change(kind=Kind.CONSTANT, start=start, end=start + len(before), text=after)
+    return Fault(
+        id=name,
+        area="games: others",
+        path="games/limits.py",
+        line=1,
+        change=change,
+        block="at_most#0",
+        names=(),
+        digest="",
+        diff="",
+    )
+
+
+def test_several_faults_are_made_at_once(bench: Bench) -> None:
+    target = Target(file=TEST, database="sqlite", ms=1, cpu_ms=1, nearness=2)
+    unsteady = f"{TEST}::test_unsteady"
+    both = [limit("1-001", "> 9", "> 11"), limit("1-002", "-= 1", "-= 5")]
+    assert bench.failing([], [target]) == [unsteady]
+    assert bench.failing(both, [target]) == [f"{TEST}::test_high", unsteady]
+    assert bench.failing(both, [target], only=[f"{TEST}::test_low"]) == []
+    assert (bench.copy / "games/limits.py").read_text(encoding="utf-8") == CODE
+
+
+def test_what_fails_anyhow_hides_nothing_however_much_it_is(bench: Bench) -> None:
+    failing = "\n".join(f"def test_{n}():\n    raise AssertionError\n" for n in range(5))
+    (bench.copy / TEST).write_text(failing + TESTS, encoding="utf-8")
+    outcome = tried(bench, "> 9", "> 11")
+    assert outcome.verdict is Verdict.TEST
+    assert outcome.by == f"FAILED {TEST}::test_high"

@@ -104,7 +104,7 @@ def put_copy_back() -> None:
 
 
 def _copied(source: str, name: str) -> None:
-    statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    statement = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY")
     _outside(statement.format(sql.Identifier(name), sql.Identifier(source)))
 
 

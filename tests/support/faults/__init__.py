@@ -4,7 +4,8 @@
                                                   # and again on PostgreSQL, when it is there
     python -m tests.support.faults plan --seed 7  # choose 150 faults, area by area
     python -m tests.support.faults run --seed 7   # try them one by one, [--processes 2]
-    python -m tests.support.faults run --seed 7 --left --minutes 0   # survivors, with every test
+    python -m tests.support.faults run --seed 7 --seconds 30  # with the nearest tests alone
+    python -m tests.support.faults joint --seed 7 # survivors, all at once, with every other test
     python -m tests.support.faults report --seed 7
     python -m tests.support.faults mark --seed 7 7-031 "the bound is checked again below"
 

@@ -6,9 +6,9 @@ import queue
 import signal
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import NoReturn
 
@@ -16,6 +16,7 @@ from tests.support import services
 from tests.support.faults import maps
 from tests.support.faults.areas import AREAS, ROOT
 from tests.support.faults.copies import WORK, copy_tree
+from tests.support.faults.joint import Joint, Rest, fitting, show
 from tests.support.faults.log import Run, run_of, summary, survivors
 from tests.support.faults.readers import readers_of
 from tests.support.faults.sampling import Fault, read_product, sample
@@ -23,7 +24,7 @@ from tests.support.faults.selection import Selection, within
 from tests.support.faults.trial import Bench, Outcome, StoppedError, Verdict
 
 FAULTS = 150
-MINUTES = 10
+SECONDS = 600
 """Test time spent on one fault at most, by the processor, unless told otherwise."""
 
 
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             _plan(run_of(given.seed), given)
         case "run":
             _try_all(run_of(given.seed), given)
+        case "joint":
+            _try_jointly(run_of(given.seed), given.processes)
         case "report":
             print(summary(run_of(given.seed)))  # noqa: T201
             print(survivors(run_of(given.seed)))  # noqa: T201
@@ -59,9 +62,15 @@ def _parser() -> argparse.ArgumentParser:
     plan.add_argument("--area", action="append", default=[], choices=[name for name, _ in AREAS])
     run = commands.add_parser("run", parents=[of_seed], help="try what has not been tried")
     run.add_argument("--processes", type=int, default=1)
-    run.add_argument("--minutes", type=int, default=MINUTES, help="for one fault; 0: all tests")
+    run.add_argument("--seconds", type=int, default=SECONDS, help="for one fault; 0: all tests")
     run.add_argument("--left", action="store_true", help="try again what survived or moved")
     run.add_argument("--only", nargs="*", default=[], help="ids of faults to try, tried or not")
+    joint = commands.add_parser(
+        "joint",
+        parents=[of_seed],
+        help="survivors, all at once, with every other test",
+    )
+    joint.add_argument("--processes", type=int, default=1)
     commands.add_parser("report", parents=[of_seed], help="the table, and what survived")
     mark = commands.add_parser("mark", parents=[of_seed], help="judge a fault equivalent")
     mark.add_argument("id")
@@ -91,25 +100,64 @@ def _try_all(run: Run, given: argparse.Namespace) -> None:
     print(f"seed {given.seed}: {len(chosen)} faults to try, log in {run.log}")  # noqa: T201
     if not chosen:
         return
+    selection = _selection()
+    with _benches(given.processes) as made:
+        if not all(bench.types_hold() for bench in made):
+            raise SystemExit("mypy does not pass without any fault")
+        trials = _Trials(run, selection, made, len(chosen), given.seconds * 1_000)
+        with ThreadPoolExecutor(given.processes) as pool:
+            list(pool.map(trials.one, chosen))
+
+
+def _try_jointly(run: Run, processes: int) -> None:
+    """Show the survivors, all at once, the tests that they have not met."""
+    results, equivalent = run.results(), run.equivalent()
+    selection = _selection()
+    rests = [
+        Rest(fault, selection.targets(fault)[row["ran"] :])
+        for fault in run.faults()
+        if (row := results.get(fault.id))
+        and row["verdict"] == Verdict.SURVIVED
+        and row["left"]
+        and fault.id not in equivalent
+    ]
+    with _benches(processes) as made:
+        for lot in fitting(rests):
+            joint = Joint(lot)
+            show(joint, made)
+            _note_jointly(run, joint)
+
+
+def _note_jointly(run: Run, joint: Joint) -> None:
+    for rest in joint.rests:
+        test = joint.caught.get(rest.fault.id, "")
+        verdict = Verdict.TEST if test else Verdict.SURVIVED
+        ran = run.results()[rest.fault.id]["ran"] + len(rest.targets)
+        run.note(rest.fault, Outcome(verdict=verdict, by=test, ran=ran), of=ran, left=0, seconds=0)
+
+
+def _selection() -> Selection:
     sources = read_product()
     readers = readers_of({path: source.tree for path, source in sources.items()})
     selection = Selection(maps.load(), maps.files_of_tests(), readers)
     if selection.unmapped:
         print(f"not in the map yet: {len(selection.unmapped)} test files")  # noqa: T201
+    return selection
+
+
+@contextmanager
+def _benches(processes: int) -> Iterator[list[Bench]]:
+    """Make copies of the tree to try faults in; signals end what runs in them."""
     with ExitStack() as stack:
         servers = _Servers(stack)
         made = [
             Bench(copy_tree(ROOT, WORK / f"bench-{number}"), WORK / f"types-{number}", servers.get)
-            for number in range(given.processes)
+            for number in range(processes)
         ]
         stack.callback(_on_signals(made))
         for bench in made:
             stack.callback(bench.close)
-        if not all(bench.types_hold() for bench in made):
-            raise SystemExit("mypy does not pass without any fault")
-        trials = _Trials(run, selection, made, len(chosen), given.minutes * 60_000)
-        with ThreadPoolExecutor(given.processes) as pool:
-            list(pool.map(trials.one, chosen))
+        yield made
 
 
 def _on_signals(benches: Sequence[Bench]) -> Callable[[], object]:

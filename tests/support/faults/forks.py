@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.support.faults.copies import environment
-from tests.support.faults.preloaded import CANNOT_PATCH, Answer, Request
+from tests.support.faults.preloaded import CANNOT_PATCH, READY, Answer, Request
 from tests.support.faults.processes import end_all
 
 
@@ -16,7 +16,7 @@ class NotInPlaceError(Exception):
 
 
 class Forks:
-    """Starts the process when it is first needed; `close` ends it with all it started."""
+    """Starts the process once, of the tree without any fault; `close` ends all it started."""
 
     def __init__(self, copy: Path) -> None:
         self._copy = copy
@@ -27,6 +27,14 @@ class Forks:
         """The process's number, 0 when there is none."""
         return self._process.pid if self._process else 0
 
+    def start(self) -> None:
+        """Have the product loaded as it stands now: what is loaded is never loaded anew.
+
+        :raises EOFError: the process ended before it was ready.
+        """
+        if self._process is None:
+            self._process = self._start()
+
     def pytest(
         self, path: str, arguments: Sequence[str], *, seconds: int, memory: int
     ) -> tuple[int | None, str]:
@@ -35,7 +43,9 @@ class Forks:
         :raises NotInPlaceError: the file has to be loaded anew.
         :raises EOFError: the process was ended meanwhile.
         """
-        process = self._process = self._process or self._start()
+        self.start()
+        process = self._process
+        assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
         request = Request(path=path, arguments=[*arguments], seconds=seconds, memory=memory)
@@ -59,7 +69,7 @@ class Forks:
             process.communicate()
 
     def _start(self) -> subprocess.Popen[str]:
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "tests.support.faults.preloaded"],
             cwd=self._copy,
             env=environment(self._copy),
@@ -68,3 +78,7 @@ class Forks:
             start_new_session=True,
             text=True,
         )
+        assert process.stdout is not None
+        if process.stdout.readline().strip() != READY:
+            raise EOFError
+        return process

@@ -27,6 +27,8 @@ from tests.support.faults.recording import HOME
 LOG = HOME / ".cache" / "preloaded.log"
 CANNOT_PATCH = 97
 """What a fork ends with when the file has to be loaded anew."""
+READY = "ready"
+"""The first line: from now on a file may be changed."""
 _WAIT_SECONDS = 0.02
 
 
@@ -53,6 +55,7 @@ def main() -> None:
     files = [Path(name) for name in functions]
     sources = {str(file): file.read_bytes() for file in files if _is_own(file)}
     freeze()
+    print(READY, flush=True)  # noqa: T201
     for line in sys.stdin:
         request: Request = json.loads(line)
         name = str(HOME / request["path"])

@@ -24,7 +24,7 @@ MEMORY_BYTES = 8 << 30
 SECONDS_AT_LEAST = 120
 """A batch has so long, and four times what it took when it was mapped."""
 _PYTEST = (
-    *("-x", "-q", "--no-header", "--tb=no", "-rfE"),
+    *("-q", "--no-header", "--tb=no", "-rfE"),
     *("-p", "no:cacheprovider", "--hypothesis-seed=0", "-o", "addopts="),
 )
 _FAILURES = ("FAILED ", "ERROR ")
@@ -90,6 +90,9 @@ class Bench:
         """
         file = self.copy / fault.path
         self._in_place = fault.path if in_place else ""
+        if in_place:
+            # Before the fault is made: later ones must not meet it.
+            self._forks.start()
         whole = file.read_bytes()
         unsteady: list[str] = []
         ran = 0
@@ -108,6 +111,33 @@ class Bench:
         finally:
             _write(file, whole)
 
+    def failing(
+        self, faults: Sequence[Fault], batch: list[Target], *, only: Sequence[str] = ()
+    ) -> list[str] | None:
+        """Make all the faults and return which tests fail; None when time is up or pytest ends."""
+        self._in_place = ""
+        paths = {fault.path for fault in faults}
+        whole = {path: (self.copy / path).read_bytes() for path in paths}
+        try:
+            for path, raw in whole.items():
+                changes = [fault.change for fault in faults if fault.path == path]
+                for change in sorted(changes, key=lambda change: -change.start):
+                    raw = change.apply(raw)
+                _write(self.copy / path, raw)
+            return self._failures(batch, only)
+        finally:
+            for path, raw in whole.items():
+                _write(self.copy / path, raw)
+
+    def _failures(self, batch: list[Target], only: Sequence[str] = ()) -> list[str] | None:
+        output = self._pytest(batch, only=only, stops=False)
+        if output is None:
+            return None
+        lines = [line for line in output.splitlines() if line.startswith(_FAILURES)]
+        if output and not lines:
+            return None
+        return [_test_of(line) for line in lines]
+
     def _run_batch(
         self, file: Path, whole: bytes, fault: Fault, batch: list[Target], unsteady: list[str]
     ) -> tuple[Verdict, str] | None:
@@ -123,11 +153,25 @@ class Bench:
             if not said.startswith(_FAILURES):
                 self._runs_at_all(batch)
                 return Verdict.TEST, said
-            test = said.removeprefix("FAILED ").removeprefix("ERROR ").split(" - ")[0]
+            test = _test_of(said)
             if not self._fails_anyhow(test, batch):
                 return Verdict.TEST, said
             unsteady.append(test)
-        return None
+        return self._compared(file, whole, fault, batch, unsteady)
+
+    def _compared(
+        self, file: Path, whole: bytes, fault: Fault, batch: list[Target], unsteady: list[str]
+    ) -> tuple[Verdict, str] | None:
+        """Where too much fails anyhow: look for what fails with the fault alone."""
+        anyhow = self._failures(batch) or []
+        _write(file, fault.change.apply(whole))
+        failing = self._failures(batch)
+        _write(file, whole)
+        if failing is None:
+            return Verdict.TIMEOUT, " ".join(target.file for target in batch)
+        unsteady += (test for test in anyhow if test not in unsteady)
+        by = next((test for test in failing if test not in unsteady), "")
+        return (Verdict.TEST, f"FAILED {by}") if by else None
 
     def _runs_at_all(self, batch: list[Target]) -> None:
         """Check that pytest fails by the fault alone when no test says so.
@@ -140,13 +184,21 @@ class Bench:
 
     def _fails_anyhow(self, test: str, batch: list[Target]) -> bool:
         alone = [target for target in batch if target.file == test.split("::")[0]]
-        said = self._pytest(alone, only=test) if alone else ""
+        said = self._pytest(alone, only=[test]) if alone else ""
         return said is None or said.startswith(_FAILURES)
 
     def _pytest(
-        self, batch: list[Target], *, only: str = "", leave_out: Sequence[str] = ()
+        self,
+        batch: list[Target],
+        *,
+        only: Sequence[str] = (),
+        leave_out: Sequence[str] = (),
+        stops: bool = True,
     ) -> str | None:
-        """Return the line of the first failure, nothing when all pass, None when time is up."""
+        """Return the line of the first failure, nothing when all pass, None when time is up.
+
+        Where it does not stop at the first, the lines of all.
+        """
         first = batch[0]
         known = [test for target in batch for test in target.failed]
         more = [f"--deselect={test}" for test in (*known, *leave_out)]
@@ -154,10 +206,11 @@ class Bench:
         if first.database == POSTGRESQL:
             more += ["-m", services.ON_POSTGRES]
             servers = self._servers()
-        files = [only] if only else [target.file for target in batch]
+        files = only or [target.file for target in batch]
+        stop = ["-x"] if stops else []
         seconds = SECONDS_AT_LEAST + sum(target.ms for target in batch) * 4 // 1000
         status, output = self._tests(
-            [*_PYTEST, *more, *files],
+            [*stop, *_PYTEST, *more, *files],
             seconds=seconds,
             limited=not first.file.startswith(LAST),
             servers=servers,
@@ -168,7 +221,8 @@ class Bench:
             return ""
         lines = output.splitlines()
         failures = [line for line in lines if line.startswith(_FAILURES)]
-        return (failures or lines[-1:] or [f"pytest ended with {status}"])[0][:300]
+        shown = failures or lines[-1:] or [f"pytest ended with {status}"]
+        return shown[0][:300] if stops else "\n".join(shown)
 
     def _tests(
         self,
@@ -265,6 +319,11 @@ class Bench:
             raise StoppedError
         self._tidy()
         return process.returncode, output
+
+
+def _test_of(line: str) -> str:
+    """Return the test that a line of pytest's summary speaks of."""
+    return line.removeprefix("FAILED ").removeprefix("ERROR ").split(" - ")[0]
 
 
 def _write(file: Path, raw: bytes) -> None:

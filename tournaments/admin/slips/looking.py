@@ -20,13 +20,12 @@ from tournaments.admin.slips.rows import (
     finding_of,
     initial_of,
     initial_of_list,
-    of_one_file,
     reading_of,
     used_words,
 )
 from tournaments.handlers.scan_codes import codes_in
 from tournaments.handlers.scans import is_scan, keep_scan, pictures_among
-from tournaments.interchange.slips.lines import Fault, SlipLine, Slips
+from tournaments.interchange.slips.lines import Fault, SlipLine, Slips, by_place
 from tournaments.interchange.slips.matches import match_games
 from tournaments.interchange.slips.reading import find_game, find_origin, read_slips
 from tournaments.interchange.slips.team_lists import TeamList
@@ -58,7 +57,7 @@ def rows_of(request: HttpRequest, at: SlipDesk, contents: Sequence[bytes]) -> li
     except FormatError as error:
         messages.error(request, words.file_problem(error.code, error.line))
         return []
-    return _rows_found(at, of_one_file(found), _scanned(at, scans), lists)
+    return _rows_found(at, by_place(found), _scanned(at, scans), lists)
 
 
 def _read(at: SlipDesk, content: bytes) -> Slips:

@@ -4,7 +4,7 @@ A row comes of a line of a workbook or of a scan that somebody reads and types. 
 appendix, forms individual-score and pairing-record; gomoku 2025 25.2.2-B.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -261,20 +261,6 @@ def used_words(slip: SlipLine, clocks: tuple[str, str]) -> str:
     pairs = zip(slip.used, clocks, strict=True)
     times = [f"{own} / {clock}" if own and clock and own != clock else own for own, clock in pairs]
     return " · ".join(text or "–" for text in times) if any(times) else ""
-
-
-def of_one_file(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
-    """Return the lines of several files by board and game; of two for one neither counts."""
-    found: dict[tuple[int, int], SlipLine] = {}
-    astray: list[SlipLine] = []
-    for line in lines:
-        if not line.board:
-            astray.append(line)
-        elif line.place in found:
-            found[line.place] = SlipLine(board=line.board, game=line.game, fault=Fault.TWICE)
-        else:
-            found[line.place] = line
-    return (*(found[place] for place in sorted(found)), *astray)
 
 
 def initial_of_list(row: "SlipRow") -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What a line of a slip says: the result of a board or of a game of a match, or why none."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -48,6 +48,25 @@ class SlipLine:
     def place(self) -> tuple[int, int]:
         """Board and game."""
         return self.board, self.game
+
+
+def by_place(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
+    """Return the lines of one file or of several by board and game; of two alike neither counts.
+
+    Lines of matches that the round does not have follow.
+    """
+    placed: dict[tuple[int, int], SlipLine] = {}
+    astray: list[SlipLine] = []
+    for line in lines:
+        if not line.board:
+            astray.append(line)
+        elif line.place in placed:
+            placed[line.place] = SlipLine(
+                board=line.board, game=line.game, written=line.written, fault=Fault.TWICE
+            )
+        else:
+            placed[line.place] = line
+    return (*(placed[place] for place in sorted(placed)), *astray)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ may have been sorted anew: a line is known by its board and the numbers of who s
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from tournaments.crosstable import PointSystem
 from tournaments.interchange.slips.lines import (
@@ -16,6 +16,7 @@ from tournaments.interchange.slips.lines import (
     Origin,
     SlipLine,
     Slips,
+    by_place,
     line_of,
     number_in,
     score_of,
@@ -59,7 +60,7 @@ def read_slips(data: bytes, points: PointSystem, matches: MatchGames = NO_MATCHE
     if refused is not None and not is_read and not lists:
         raise refused
     origin = next(filter(None, map(_origin, sheets)), Origin(event="", round=0))
-    return Slips(event=origin.event, round=origin.round, lines=_once(lines), lists=tuple(lists))
+    return Slips(event=origin.event, round=origin.round, lines=by_place(lines), lists=tuple(lists))
 
 
 def _lines(sheet: RawSheet, points: PointSystem, matches: MatchGames) -> tuple[SlipLine, ...]:
@@ -89,25 +90,6 @@ def find_game(text: str) -> str:
 def _origin(sheet: RawSheet) -> Origin | None:
     texts = (str(value) for values in sheet.rows for value in values if value is not None)
     return next(filter(None, map(find_origin, texts)), None)
-
-
-def _once(lines: Iterable[SlipLine]) -> tuple[SlipLine, ...]:
-    """Return the lines by board and game; of two for one neither counts.
-
-    Lines of matches that the round does not have follow.
-    """
-    placed: dict[tuple[int, int], SlipLine] = {}
-    astray: list[SlipLine] = []
-    for line in lines:
-        if not line.board:
-            astray.append(line)
-            continue
-        if line.place in placed:
-            line = SlipLine(
-                board=line.board, game=line.game, written=line.written, fault=Fault.TWICE
-            )
-        placed[line.place] = line
-    return (*(placed[place] for place in sorted(placed)), *astray)
 
 
 def _slips(
