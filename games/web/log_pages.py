@@ -15,6 +15,7 @@ from games.ledger.log_record import key_in_force, known_keys, log_record
 from games.log.handlers import log_state
 from games.models import LedgerCheckpoint, LedgerEntry, LedgerEvent
 from games.people import names_of_ids
+from games.players.survivors import as_id
 from games.web.asked import asked_page, whole_number
 from games.web.security import explains_throttling
 from games.web.sides import sides_of
@@ -82,7 +83,8 @@ def act_keys(request: HttpRequest) -> HttpResponse:
 
 def _act_key_rows(rings: Sequence[KeyringState]) -> Iterator[dict[str, object]]:
     registered = registered_by(rings)
-    names = names_of_ids({ring.holder for ring in rings})
+    # Names are the registry's alone: what users log in by is nobody's to read.
+    names = names_of_ids({ring.holder for ring in rings if as_id(ring.holder) is not None})
     for ring in rings:
         for key in reversed(ring.keys):
             actor, device = registered.get((ring.holder, key.key), ("", ""))
