@@ -271,9 +271,9 @@ def _ring(places: Sequence[Place]) -> Ring:
                 raise place.flaw("keyring_wrong", key)
             ring.since[key] = place.position
         elif place.data["type"] == _ENDORSED and key in ring.since:
-            by, seen = str(payload.get("endorser_key")), f"{ring.holder}\n{key}\n"
-            text = f"qipu-key-endorsed-v1\n{seen}".encode()
-            if not verify.is_signed(_hex(by), text, _hex(payload.get("signature"))):
+            by = str(payload.get("endorser_key"))
+            seen = f"qipu-key-endorsed-v1\n{ring.origin}\n{ring.holder}\n{key}\n".encode()
+            if not verify.is_signed(_hex(by), seen, _hex(payload.get("signature"))):
                 raise place.flaw("keyring_wrong", by)
             ring.endorsed.setdefault(key, []).append(by)
         elif place.data["type"] == _REVOKED and key in ring.since:

@@ -44,9 +44,9 @@ def proof_text(holder: str, name: str) -> str:
     return f"qipu-key-v1\n{holder}\n{name}\n"
 
 
-def endorsement_text(holder: str, key: str) -> str:
-    """Return what an endorser signs who has seen a holder with a key."""
-    return f"qipu-key-endorsed-v1\n{holder}\n{key}\n"
+def endorsement_text(origin: str, holder: str, key: str) -> str:
+    """Return what an endorser signs who has seen a holder with a key; ids are a log's own."""
+    return f"qipu-key-endorsed-v1\n{origin}\n{holder}\n{key}\n"
 
 
 def decide(
@@ -95,7 +95,7 @@ def _registered(
 def _endorsed(state: KeyringState, command: c.EndorseKey) -> tuple[e.KeyringEvent, ...]:
     """Let anybody bring an endorsement: it shows by its signature whose it is."""
     key = _key_in_force(state, command.key)
-    signed = endorsement_text(state.holder, command.key).encode()
+    signed = endorsement_text(state.origin, state.holder, command.key).encode()
     if command.endorser == state.holder or not is_signed_by(
         command.endorser_key, signed, command.signature
     ):

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
 from django.core.management import call_command
 
 from games.keyring.commands import RegisterKey
@@ -117,7 +118,8 @@ def act_signed_in_a_name(last: StoredEvent, *, holder: str, key: Ed25519PrivateK
 def endorse(holder: str, key: str, *, number: int, endorser: str = "user:1") -> None:
     """Have an official, who signs with one of the keys of the tests, endorse a holder's key."""
     by = private(number)
-    signature = by.sign(f"qipu-key-endorsed-v1\n{holder}\n{key}\n".encode()).hex()
+    seen = f"qipu-key-endorsed-v1\n{settings.LEDGER_ORIGIN}\n{holder}\n{key}\n"
+    signature = by.sign(seen.encode()).hex()
     call_command(
         "act_key", "endorse", "--holder", holder, "--key", key, "--endorser", endorser,
         "--endorser-key", public(by), "--signature", signature,

@@ -44,10 +44,17 @@ def test_a_ring_is_opened_and_takes_its_keys() -> None:
     assert (registered.key, registered.name) == (public(FIRST), "平板 3")
 
 
-def endorsing(*, number: int = 2, endorser: str = "user:1", holder: str = HOLDER) -> c.EndorseKey:
+def endorsing(
+    *,
+    number: int = 2,
+    endorser: str = "user:1",
+    holder: str = HOLDER,
+    origin: str = "qipu.example/log",
+) -> c.EndorseKey:
     """Return the command that brings somebody's endorsement of the first key."""
     key = public(FIRST)
-    signature = private(number).sign(f"qipu-key-endorsed-v1\n{holder}\n{key}\n".encode()).hex()
+    seen = f"qipu-key-endorsed-v1\n{origin}\n{holder}\n{key}\n"
+    signature = private(number).sign(seen.encode()).hex()
     return c.EndorseKey(
         key=key, endorser=endorser, endorser_key=public(private(number)), signature=signature
     )
@@ -69,6 +76,7 @@ def test_somebody_elses_signature_endorses_a_key_whoever_brings_it() -> None:
     [
         (HELD, endorsing(endorser=HOLDER), INVALID),
         (HELD, endorsing(holder="user:8"), INVALID),
+        (HELD, endorsing(origin="qipu.example/other"), INVALID),
         (
             HELD,
             replace(endorsing(), endorser_key=public(private(3))),
@@ -79,7 +87,16 @@ def test_somebody_elses_signature_endorses_a_key_whoever_brings_it() -> None:
         (None, endorsing(), "act_key_unknown"),
         (GONE, endorsing(), "act_key_revoked"),
     ],
-    ids=["himself", "another holder", "another key", "no signature", "none", "no ring", "revoked"],
+    ids=[
+        "himself",
+        "another holder",
+        "another log",
+        "another key",
+        "no signature",
+        "none",
+        "no ring",
+        "revoked",
+    ],
 )
 def test_no_endorsement(state: KeyringState | None, command: c.EndorseKey, code: str) -> None:
     with pytest.raises(CommandRefusedError) as refused:
