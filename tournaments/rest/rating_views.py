@@ -35,7 +35,7 @@ from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape
 from tournaments.rest.views import READ, respond, state_of
 from tournaments.selectors import registry as rows
-from tournaments.selectors.rating_steps import steps_view
+from tournaments.selectors.player import steps_view
 
 declare_refusals(422, rating_list_unreadable=_("The file cannot be read as a rating list."))
 

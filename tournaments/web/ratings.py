@@ -11,7 +11,7 @@ from games.http import explains_throttling
 from games.labels.codes import GAMES, word
 from games.web.api import whole_number
 from tournaments.models import RatingList
-from tournaments.selectors.rating_steps import ratings_of_list, steps_view
+from tournaments.selectors.player import ratings_of_list, steps_view
 
 ROWS = 100
 
