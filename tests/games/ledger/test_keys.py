@@ -40,11 +40,18 @@ def _other_kind() -> bytes:
     )
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", _other_kind()], ids=["empty", "text", "ec"])
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        pytest.param(b"", "the key file is not PEM", id="empty"),
+        pytest.param(b"nonsense", "the key file is not PEM", id="text"),
+        pytest.param(_other_kind(), "the key is not Ed25519", id="ec"),
+    ],
+)
 def test_a_file_without_an_ed25519_key_is_refused(
-    settings: LazySettings, tmp_path: Path, content: bytes
+    settings: LazySettings, tmp_path: Path, content: bytes, why: str
 ) -> None:
     settings.LEDGER_KEY_FILE = tmp_path / "ledger.key"
     (tmp_path / "ledger.key").write_bytes(content)
-    with pytest.raises(CheckpointError, match="key_malformed"):
+    with pytest.raises(CheckpointError, match=f"^key_malformed: {why}$"):
         signing_key()

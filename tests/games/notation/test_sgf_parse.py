@@ -124,6 +124,7 @@ def test_text_and_simple_text(raw: str, text: str, simple: str) -> None:
         ("(;A;B[2])", 2, [], ["property_without_value"]),
         ("(;A[1](;B[2]);C[3])", 3, [], []),
         ("(;A[1]) junk (;B[2])", 1, [], ["stray_text"]),
+        ("(;A[1](;B[2])[3])", 2, [], ["stray_text"]),
     ],
 )
 def test_what_is_broken_is_named_and_the_rest_kept(
@@ -131,6 +132,8 @@ def test_what_is_broken_is_named_and_the_rest_kept(
 ) -> None:
     result = parse(text)
     assert len(result.trees[0].nodes) == nodes
+    values = [value for prop in result.trees[0].nodes[0].properties for value in prop.values]
+    assert values == ["1"] * ("A[1]" in text)
     assert [problem.code for problem in result.problems] == problems
     assert [warning.code for warning in result.warnings] == warnings
 

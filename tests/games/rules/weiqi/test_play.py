@@ -72,6 +72,7 @@ def test_2_5_a_pass_hands_over_the_turn_and_changes_no_stone() -> None:
     assert KERNEL.side_to_move(passed) == "black"
     assert passed.passes == 1
     assert after(passed, "Q16").passes == 0
+    assert [START.ply, passed.ply, passed.after_pass(voluntary=False).ply] == [0, 2, 3]
 
 
 @pytest.mark.parametrize(("stone", "count"), [("K10", 4), ("A10", 3), ("A1", 2)])
