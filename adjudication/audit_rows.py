@@ -45,19 +45,41 @@ def _refresh(
     stream_id: UUID, stored: Sequence[api.StoredEvent], audits: Sequence[api.StoredEvent]
 ) -> None:
     try:
-        state = api.GAMES.replay(stored)
-        made = api.GAMES.decode_all(audits)
+        rows = _rows(stored, audits, api.GAMES.replay(stored))
     except api.UnknownEventError:
         # This one game stops, with a clear error on its page; the others go on.
         logger.exception("findings of %s are not shown", stream_id)
         return
-    findings = state.audits.findings if state else ()
     Audit.objects.filter(game_id=stream_id).delete()
     Finding.objects.filter(game_id=stream_id).delete()
-    Audit.objects.bulk_create(
-        _audit_row(event, audit) for event, audit in made if isinstance(audit, GameAudited)
+    Audit.objects.bulk_create(row for row in rows if isinstance(row, Audit))
+    Finding.objects.bulk_create(row for row in rows if isinstance(row, Finding))
+
+
+def rows_of(
+    stored: Sequence[api.StoredEvent],
+    state: api.GameState | None,
+    _later: Sequence[api.StoredEvent] = (),
+) -> Sequence[Audit | Finding]:
+    """Return the rows of a game from its events and its state after them.
+
+    :raises UnknownEventError: for an audit no released code can read.
+    """
+    audits = [event for event in stored if event.type == AUDITED]
+    return _rows(stored, audits, state) if audits else ()
+
+
+def _rows(
+    stored: Sequence[api.StoredEvent],
+    audits: Sequence[api.StoredEvent],
+    state: api.GameState | None,
+) -> Sequence[Audit | Finding]:
+    made = api.GAMES.decode_all(audits)
+    findings = state.audits.findings if state else ()
+    return (
+        *(_audit_row(event, audit) for event, audit in made if isinstance(audit, GameAudited)),
+        *(_finding_row(stored[0].stream_id, finding, stored) for finding in findings),
     )
-    Finding.objects.bulk_create(_finding_row(stream_id, finding, stored) for finding in findings)
 
 
 def _audit_row(event: api.StoredEvent, audit: GameAudited) -> Audit:
@@ -105,4 +127,9 @@ def _finding_row(
     return row
 
 
-PROJECTION = api.Projection(name="audits", apply=apply, rows=written_rows)
+PROJECTION = api.Projection(
+    name="audits",
+    apply=apply,
+    rows=written_rows,
+    of_streams=api.OfStreams(types=EVENTS, tables=(Audit, Finding), rows=rows_of),
+)

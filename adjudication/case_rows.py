@@ -85,4 +85,6 @@ def _moment(at: int | None) -> datetime | None:
     return None if at is None else api.moment(at)
 
 
-PROJECTION = api.Projection(name="cases", apply=apply, rows=written_rows)
+PROJECTION = api.Projection(
+    name="cases", apply=apply, rows=written_rows, kinds=frozenset({CASES.kind})
+)

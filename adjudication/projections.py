@@ -63,26 +63,49 @@ def apply(entries: Sequence[api.FeedEntry]) -> None:
 
 def _refresh(stream_id: UUID, version: int) -> None:
     stored = api.load_events(stream_id, upto=version)
-    claimed = [event for event in stored if event.type == CLAIM_MADE]
-    if not claimed:
+    if not _claimed(stored):
         return
     try:
-        state = api.GAMES.replay(stored)
-        claims = api.GAMES.decode_all(claimed)
+        rows = rows_of(stored, api.GAMES.replay(stored))
     except api.UnknownEventError:
         # This one game stops, with a clear error on its page; the others go on.
         logger.exception("rulings of %s are not shown", stream_id)
         return
     Claim.objects.filter(game_id=stream_id).delete()
     Ruling.objects.filter(game_id=stream_id).delete()
-    if state is None:
-        return
-    Ruling.objects.bulk_create(_ruling_row(stream_id, ruling, stored) for ruling in state.rulings)
-    Claim.objects.bulk_create(
+    Ruling.objects.bulk_create(row for row in rows if isinstance(row, Ruling))
+    Claim.objects.bulk_create(row for row in rows if isinstance(row, Claim))
+
+
+def rows_of(
+    stored: Sequence[api.StoredEvent],
+    state: api.GameState | None,
+    later: Sequence[api.StoredEvent] = (),
+) -> Sequence[Claim | Ruling]:
+    """Return the rows of a game from its events and its state after them.
+
+    Claims that nobody has answered lapse with an end that came `later`.
+
+    :raises UnknownEventError: for a claim no released code can read.
+    """
+    claimed = _claimed(stored)
+    if not claimed or state is None:
+        return ()
+    claims = [
         _claim_row(event, claim, state, stored)
-        for event, claim in claims
+        for event, claim in api.GAMES.decode_all(claimed)
         if isinstance(claim, e.ClaimMade)
-    )
+    ]
+    if any(event.type == GAME_ENDED for event in later):
+        for row in claims:
+            if row.ruling_id is None:
+                row.outcome = ClaimOutcome.LAPSED.value
+    rulings = [_ruling_row(stored[0].stream_id, ruling, stored) for ruling in state.rulings]
+    return (*rulings, *claims)
+
+
+def _claimed(stored: Sequence[api.StoredEvent]) -> list[api.StoredEvent]:
+    return [event for event in stored if event.type == CLAIM_MADE]
 
 
 def _ruling_row(
@@ -159,4 +182,9 @@ def _ruled(ruling: RulingOnRecord, settled: api.StoredEvent | None) -> ClaimOutc
             return ClaimOutcome.NOT_UPHELD if ruling.verdict in _NOT_SO else ClaimOutcome.UPHELD
 
 
-PROJECTION = api.Projection(name="rulings", apply=apply, rows=written_rows)
+PROJECTION = api.Projection(
+    name="rulings",
+    apply=apply,
+    rows=written_rows,
+    of_streams=api.OfStreams(types=EVENTS, tables=(Ruling, Claim), rows=rows_of),
+)

@@ -60,30 +60,41 @@ def written_rows() -> Sequence[QuerySet[Any]]:
 def apply(entries: Sequence[api.FeedEntry]) -> None:
     """Bring the sanctions of every stream that `entries` tell of to the versions named there."""
     upto: dict[UUID, int] = {}
-    events: set[UUID] = set()
     for entry in entries:
         event = entry.event
         if event.type in OF_GAMES or event.type in OF_EVENTS:
             upto[event.stream_id] = event.version
-        if event.type in OF_EVENTS:
-            events.add(event.stream_id)
     for stream_id, version in upto.items():
         stored = api.load_events(stream_id, upto=version)
         try:
-            rows = _of_event(stored) if stream_id in events else _of_game(stored)
+            rows = rows_of(stored, None)
         except api.UnknownEventError:
             # This one stream stops, with a clear error on its page; the others go on.
             logger.exception("sanctions of %s are not shown", stream_id)
             continue
         Sanction.objects.filter(stream=stream_id).delete()
-        for row in rows:
-            api.fit(row)
         Sanction.objects.bulk_create(rows)
 
 
-def _of_game(stored: Sequence[api.StoredEvent]) -> list[Sanction]:
+def rows_of(
+    stored: Sequence[api.StoredEvent],
+    state: api.GameState | None,
+    _later: Sequence[api.StoredEvent] = (),
+) -> Sequence[Sanction]:
+    """Return the rows of a game or an event from its events; `state` of a game, if at hand.
+
+    :raises UnknownEventError: for an event no released code can read.
+    """
+    is_of_event = any(event.type in OF_EVENTS for event in stored)
+    rows = _of_event(stored) if is_of_event else _of_game(stored, state)
+    for row in rows:
+        api.fit(row)
+    return rows
+
+
+def _of_game(stored: Sequence[api.StoredEvent], folded: api.GameState | None) -> list[Sanction]:
     """Return what officials imposed in a game, and fouls and warnings that came of themselves."""
-    state = api.GAMES.replay(stored)
+    state = folded or api.GAMES.replay(stored)
     if state is None:
         return []
     return [*_imposed(state, stored), *_counted(state, stored)]
@@ -214,4 +225,9 @@ def _person(state: TournamentState, index: int, number: int) -> str:
     return next((slot.id for slot in slots if slot.number == number), "")
 
 
-PROJECTION = api.Projection(name="sanctions", apply=apply, rows=written_rows)
+PROJECTION = api.Projection(
+    name="sanctions",
+    apply=apply,
+    rows=written_rows,
+    of_streams=api.OfStreams(types=OF_GAMES | OF_EVENTS, tables=(Sanction,), rows=rows_of),
+)

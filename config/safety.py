@@ -5,6 +5,7 @@ With DEBUG on only what shows the inside to others is refused (docs/decisions/00
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.core import checks
 from django.core.exceptions import ImproperlyConfigured
 from django.db import Error, connection
 
+from config.network_disks import network_type
 from games.labels.messages import bilingual
 
 LEAST_KEY = 32
@@ -85,7 +87,16 @@ def _of_key() -> Iterator[OpenDoor]:
 
 
 def database_doors() -> Iterator[OpenDoor]:
-    """Yield what is unsafe in the role by which the database is reached; SQLite knows none."""
+    """Yield what is unsafe in where SQLite's file lies, or in the role on PostgreSQL."""
+    if connection.vendor == "sqlite" and (kind := network_type(_sqlite_file())):
+        words = bilingual(
+            "%(file)s is on a disk of another machine (%(kind)s), where SQLite's locks do not hold "
+            "and two writers would destroy the record: keep it on a disk of this machine, or use "
+            "PostgreSQL",
+            file=_sqlite_file(),
+            kind=kind,
+        )
+        yield OpenDoor(code="database_on_network_disk", words=words)
     if settings.DEBUG or settings.DATABASE_SUPERUSER or connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:
@@ -102,6 +113,10 @@ def database_doors() -> Iterator[OpenDoor]:
         yield OpenDoor(code="database_superuser", words=words)
 
 
+def _sqlite_file() -> Path:
+    return Path(str(connection.settings_dict["NAME"]))
+
+
 def refuse_unsafe_settings() -> None:
     """Refuse to serve others with settings that leave a door open.
 
@@ -112,9 +127,9 @@ def refuse_unsafe_settings() -> None:
 
 
 def refuse_unsafe_database() -> None:
-    """Refuse to serve as a superuser of the database; one that is not there is no reason yet.
+    """Refuse to serve from a network disk, or as a superuser; no database is no reason yet.
 
-    :raises UnsafeStartError: the role is one.
+    :raises UnsafeStartError: with the first reason.
     """
     try:
         for door in database_doors():

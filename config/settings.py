@@ -115,6 +115,9 @@ DATABASE_ROLE_PASSWORD = env.str("QIPU_APP_PASSWORD", default="")
 """Given to `migrate` only, which then makes the role or changes its password."""
 DATABASE_SUPERUSER = env.bool("QIPU_DATABASE_SUPERUSER", default=False)
 """Whether the server may be a superuser of PostgreSQL: to try it out alone."""
+MIGRATION_LOCK_MS = env.int("QIPU_MIGRATION_LOCK_MS", default=2_000)
+"""How long a migration waits for a lock, and everybody behind it, before it lets them pass."""
+MIGRATION_TRIES = env.int("QIPU_MIGRATION_TRIES", default=30)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":

@@ -111,6 +111,7 @@ from games.players.source_files import (
 from games.players.survivors import as_id, records_of, standing
 from games.projections.games import fit, moment
 from games.projections.runner import FOLLOWERS, Projection, followed_to
+from games.projections.whole_games import OfStreams
 from games.record.audits.commands import RecordAudit
 from games.record.commands import ProposeRuling
 from games.record.decider import AUDIT_WORK, GAMES, RULING_WORK
@@ -187,6 +188,7 @@ __all__ = [
     "Keys",
     "LedgerBusy",
     "NewEvent",
+    "OfStreams",
     "Panel",
     "PeopleTaken",
     "Person",

@@ -30,6 +30,7 @@ class GamesConfig(AppConfig):
         from games.log.decider import STORED_NAMES as LOG_EVENTS
         from games.log.events import LogEvent
         from games.log.witnessing import Asking
+        from games.offices.decider import OFFICES
         from games.offices.decider import STORED_NAMES as OFFICE_EVENTS
         from games.offices.events import OfficeEvent
         from games.projections import offices
@@ -39,7 +40,12 @@ class GamesConfig(AppConfig):
         from games.streams.filling import add_filling
         from games.streams.redaction import REDACTIONS, Redaction
 
-        register = Projection(name="offices", apply=offices.apply, rows=offices.written_rows)
+        register = Projection(
+            name="offices",
+            apply=offices.apply,
+            rows=offices.written_rows,
+            kinds=frozenset({OFFICES.kind}),
+        )
         for name, events, stored_names in (
             ("offices", OfficeEvent, OFFICE_EVENTS),
             ("log", LogEvent, LOG_EVENTS),

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 
 import psycopg
 from django.conf import settings
@@ -42,7 +43,8 @@ class Health:
 
     `ages_ms` says how long ago something was done last (`checkpoint`, `ruling`, `self_check`,
     `background`), or how long the oldest has waited for it (`unnumbered`, `unsigned`, `unlisted`,
-    `claim`); what was never done, or waits for nothing, is left out.
+    `claim`), or for a transaction that was left open to end (`held_back`); what was never done,
+    or waits for nothing, is left out.
     """
 
     database: bool = True
@@ -97,6 +99,8 @@ def _reasons(health: Health, parts: dict[str, ServicePart]) -> Iterator[str]:
         yield "self_check_failed"
     if health.unsequenced > MOST_UNSEQUENCED or late.get("unnumbered", -1) > OVERDUE_MS:
         yield "numbering_late"
+    if late.get("held_back", -1) > OVERDUE_MS:
+        yield "numbering_held_back"
     if late.get("background", 0) > OVERDUE_MS:
         yield "background_stopped"
     if health.overdue_work:
@@ -125,6 +129,7 @@ def _ages(now: int, parts: dict[str, ServicePart], last: int | None) -> Iterator
     done = rulings.filter(state="done").order_by("-pk")
     since = {
         "unnumbered": _first_unnumbered(last) if last is not None else None,
+        "held_back": _order().held_back_since() if last is not None else None,
         **_since_signed(),
         "unlisted": _first_unlisted(),
         "claim": rulings.filter(state="pending").aggregate(at=Min("due_at"))["at"],
@@ -139,9 +144,12 @@ def _ages(now: int, parts: dict[str, ServicePart], last: int | None) -> Iterator
 
 def _first_unnumbered(last: int) -> int:
     """Return when the oldest event without a number came; `last`, where it is still held back."""
-    database = order_postgres if connection.vendor == "postgresql" else order_sqlite
-    page = database.read_page(database.read_cursor(), 1)
+    page = _order().read_page(_order().read_cursor(), 1)
     return page[0].event.recorded_at if page else last
+
+
+def _order() -> ModuleType:
+    return order_postgres if connection.vendor == "postgresql" else order_sqlite
 
 
 def _since_signed() -> dict[str, int | None]:

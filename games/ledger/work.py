@@ -13,11 +13,22 @@ from uuid import UUID
 
 from django.db import connection
 
-from games.ledger.databases import postgres, statements
+from games.ledger.databases import statements
 from games.ledger.errors import WorkClosed
 
 MAX_ATTEMPTS = 5
 """After so many failures a piece of work waits for a person."""
+
+SKEW_MS = 60_000
+"""A lease that runs on for longer than it is, and this, was taken before the clock was set back."""
+# Due is what the clock has come to, and what its stream has: recorded time never goes back, so
+# that a claim made before the server's clock was set back does not wait until it comes there again.
+_STREAM_IS_THERE = (
+    "EXISTS (SELECT 1 FROM ledger_stream s WHERE s.stream_id = ledger_work.stream_id "
+    "AND s.recorded_at >= ledger_work.due_at)"
+)
+_DUE = f"(due_at <= {{}} OR {_STREAM_IS_THERE})"
+_FREE = "(claimed_until <= {} OR claimed_until > {})"
 
 _COLUMNS = "id, kind, stream_id, version, due_at, attempts, claimed_until"
 
@@ -81,26 +92,22 @@ def claim(
     No two workers hold the same piece within its lease. What was claimed `MAX_ATTEMPTS`
     times without an end is not claimed again: `retire` leaves it to a person.
     """
+    marks = ",".join("{}" for _ in kinds)
+    due = (
+        f"SELECT id FROM ledger_work WHERE state = 'pending' AND {_DUE} AND {_FREE} "
+        f"AND attempts < {MAX_ATTEMPTS} AND kind IN ({marks}) ORDER BY due_at, id LIMIT {{}}"
+    )
     if connection.vendor == "postgresql":
-        rows = postgres.fetch(
-            "UPDATE ledger_work w SET claimed_by = %s, claimed_until = %s, "
-            "attempts = w.attempts + 1 FROM ("
-            "SELECT id FROM ledger_work WHERE state = 'pending' AND due_at <= %s "
-            "AND claimed_until <= %s AND attempts < %s AND kind = ANY (%s) "
-            "ORDER BY due_at, id LIMIT %s FOR UPDATE SKIP LOCKED) AS due WHERE w.id = due.id "
-            "RETURNING w.id, w.kind, w.stream_id, w.version, w.due_at, w.attempts, "
-            "w.claimed_until",
-            [worker, now + lease, now, now, MAX_ATTEMPTS, list(kinds), limit],
-        )
+        # Joined, not looked up in: a list of ids might be read twice, with other rows locked.
+        named = ", ".join(f"w.{column}" for column in _COLUMNS.split(", "))
+        where = f"FROM ({due} FOR UPDATE SKIP LOCKED) AS due WHERE w.id = due.id RETURNING {named}"
     else:
-        marks = ",".join("?" * len(kinds))
-        rows = statements.write_sqlite(
-            f"UPDATE ledger_work SET claimed_by = ?, claimed_until = ?, attempts = attempts + 1 "
-            f"WHERE id IN (SELECT id FROM ledger_work WHERE state = 'pending' AND due_at <= ? "
-            f"AND claimed_until <= ? AND attempts < ? AND kind IN ({marks}) "
-            f"ORDER BY due_at, id LIMIT ?) RETURNING {_COLUMNS}",
-            (worker, now + lease, now, now, MAX_ATTEMPTS, *kinds, limit),
-        )
+        where = f"WHERE w.id IN ({due}) RETURNING {_COLUMNS}"
+    rows = statements.write(
+        "UPDATE ledger_work AS w SET claimed_by = {}, claimed_until = {}, "
+        f"attempts = w.attempts + 1 {where}",
+        (worker, now + lease, now, now, now + lease + SKEW_MS, *kinds, limit),
+    )
     return tuple(sorted((_as_item(row) for row in rows), key=lambda i: (i.due_at, i.id)))
 
 
@@ -108,9 +115,9 @@ def get(work_id: int, *, worker: str, now: int, lease: int) -> WorkItem | None:
     """Take one piece of due work by its id, or None when it is closed, held or not due."""
     rows = statements.write(
         "UPDATE ledger_work SET claimed_by = {}, claimed_until = {}, attempts = attempts + 1 "
-        "WHERE id = {} AND state = 'pending' AND due_at <= {} AND claimed_until <= {} "
+        f"WHERE id = {{}} AND state = 'pending' AND {_DUE} AND {_FREE} "
         f"AND attempts < {MAX_ATTEMPTS} RETURNING {_COLUMNS}",
-        (worker, now + lease, work_id, now, now),
+        (worker, now + lease, work_id, now, now, now + lease + SKEW_MS),
     )
     return _as_item(rows[0]) if rows else None
 
@@ -192,16 +199,21 @@ def reopen(work_id: int, *, now: int) -> None:
 
 def pending(*, now: int, limit: int = 1000) -> tuple[WorkItem, ...]:
     """Return work that is due at `now` and held by nobody, oldest first."""
-    return _list("state = 'pending' AND due_at <= {} AND claimed_until <= {}", (now, now, limit))
+    return _list(f"state = 'pending' AND {_DUE} AND claimed_until <= {{}}", (now, now, limit))
 
 
 def is_any_due(*, kinds: Sequence[str], now: int) -> bool:
-    """Return whether work of one of `kinds` is due at `now` and held by nobody."""
+    """Return whether work of one of `kinds` is due at `now` and held by nobody.
+
+    `now` may be a little before the present, to find what has waited: what the clock is only
+    `SKEW_MS` short of is not due by its stream.
+    """
     marks = ",".join("{}" for _ in kinds)
     rows = statements.read(
         f"SELECT id FROM ledger_work WHERE state = 'pending' AND kind IN ({marks}) "
-        "AND due_at <= {} AND claimed_until <= {} LIMIT 1",
-        (*kinds, now, now),
+        f"AND (due_at <= {{}} OR due_at > {{}} AND {_STREAM_IS_THERE}) "
+        "AND claimed_until <= {} LIMIT 1",
+        (*kinds, now, now + SKEW_MS, now),
     )
     return bool(rows)
 

@@ -5,17 +5,18 @@ are copied, derived again from the first event on and compared by the database, 
 that is rolled back: nothing is changed. On SQLite nothing can be stored meanwhile.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from django.db import connection, models, transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from games.ledger import store
 from games.models import ProjectionCursor
 from games.projections.runner import PAGE, Projection, projections
+from games.projections.whole_games import derived_fields
 
 Row = Mapping[str, str | None]
 """Column -> value, as text: a copied table has lost the types of SQLite's columns."""
@@ -101,7 +102,7 @@ def _rows(
     rows: QuerySet[Any], query: str, parameters: Sequence[Any], most: int
 ) -> dict[object, Row]:
     """Return rows by their key: the primary key, or all columns where that is a running number."""
-    names = [str(field.column) for field in _columns(rows.model)]
+    names = [str(field.column) for field in derived_fields(rows.model)]
     key = rows.model._meta.pk.column
     with connection.cursor() as database:
         # The planner of SQLite takes no LIMIT inside a compound, so it stands around it.
@@ -116,13 +117,6 @@ def _as_text(value: object) -> str | None:
 
 def _compared(rows: QuerySet[Any]) -> tuple[str, tuple[Any, ...]]:
     """Return the query for the columns that are derived, with its parameters."""
-    names = [field.attname for field in _columns(rows.model)]
+    names = [field.attname for field in derived_fields(rows.model)]
     query, parameters = rows.order_by().values_list(*names).query.sql_with_params()
     return query, tuple(parameters)
-
-
-def _columns(model: type[models.Model]) -> "Iterator[models.Field[Any, Any]]":
-    """Yield the fields but running numbers, which another derivation gives anew."""
-    for field in model._meta.concrete_fields:
-        if not isinstance(field, models.AutoField):
-            yield field

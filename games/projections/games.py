@@ -59,7 +59,7 @@ def refresh(upto: dict[UUID, int]) -> None:
 def _write(states: dict[UUID, GameState]) -> None:
     if not states:
         return
-    rows = _game_rows(states)
+    rows = game_rows(states)
     fields = [field.name for field in Game._meta.concrete_fields if field.name != "id"]
     Game.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=500
@@ -67,7 +67,8 @@ def _write(states: dict[UUID, GameState]) -> None:
     write_keys(rows, states)
 
 
-def _game_rows(states: dict[UUID, GameState]) -> list[Game]:
+def game_rows(states: dict[UUID, GameState]) -> list[Game]:
+    """Return the row of each game, who sits there as the registry has it now."""
     players = seated_people(
         {
             stream_id: [id_ for _, player in state.seats if (id_ := as_id(player)) is not None]

@@ -69,7 +69,7 @@ def article_words(cited: Article) -> Iterable[str]:
 def write_keys(rows: Sequence[Game], states: Mapping[UUID, GameState]) -> None:
     """Bring the words of games to what their rows and states say."""
     days = {row.pk: row.day for row in rows}
-    wanted = {(key, row.day, row.pk) for row in rows for key in set(_keys_of(row, states[row.pk]))}
+    wanted = {(key, row.day, row.pk) for row in rows for key in set(keys_of(row, states[row.pk]))}
     moved = replace_rows(GameKey, days, wanted)
     for game in moved:
         PlayKey.objects.filter(game=game).exclude(day=days[game]).update(day=days[game])
@@ -107,7 +107,8 @@ def _insert(model: type[models.Model], rows: Sequence[Row]) -> None:
         )
 
 
-def _keys_of(row: Game, state: GameState) -> Iterable[int]:
+def keys_of(row: Game, state: GameState) -> Iterable[int]:
+    """Yield the words of a game, some of them more than once."""
     yield word_key(Kind.EDITION, row.edition)
     yield word_key(Kind.GAME, kernel_for(row.edition).game)
     yield word_key(Kind.STATUS, row.status)

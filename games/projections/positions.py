@@ -1,6 +1,6 @@
 """The words under which beginnings and positions are found and counted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,11 +17,20 @@ def opening_key(edition: str, start: str, moves: Sequence[str]) -> int:
 
 def position_key(edition: str, position: object) -> int | None:
     """Return the word of a position; None where the kernel does not tell positions apart."""
+    told_apart = _identities(edition)
+    if told_apart is None:
+        return None
+    place, identity = told_apart
+    return number_of_bytes(place + identity(position))
+
+
+@lru_cache(maxsize=100)
+def _identities(edition: str) -> tuple[bytes, Callable[[Any], bytes]] | None:
+    """Return what a word of a position begins with and what goes on, where there are any."""
     kernel = kernel_for(edition)
     if not isinstance(kernel, TellsPositionsApart):
         return None
-    place = f"{Kind.POSITION}:{board_of(edition)}:".encode()
-    return number_of_bytes(place + kernel.identity(position))
+    return f"{Kind.POSITION}:{board_of(edition)}:".encode(), kernel.identity
 
 
 @lru_cache(maxsize=100)

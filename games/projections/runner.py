@@ -15,6 +15,7 @@ from games.ledger import store
 from games.ledger.store import FeedEntry
 from games.models import ProjectionCursor
 from games.projections import games, plays
+from games.projections.whole_games import OfStreams
 
 PAGE = 250
 """Entries of one transaction; while it lasts, what is committed after it began gets no number."""
@@ -28,6 +29,12 @@ class Projection:
     apply: Callable[[Sequence[FeedEntry]], None]
     rows: Callable[[], Sequence[QuerySet[Any]]]
     """Every row that this projector writes, table by table, in the order of deletion."""
+    of_streams: OfStreams | None = None
+    """What a rebuild derives stream by stream, where no row depends on two of them."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of streams that it reads; all where none is named."""
+    beside: Callable[[], Sequence[QuerySet[Any]]] = tuple
+    """The ids of further streams that it reads, of kinds that it does not name."""
 
     def clear(self) -> None:
         """Delete every row that this projector wrote."""
@@ -55,17 +62,6 @@ def catch_up(*, page: int = PAGE) -> int:
         while moved := _advance(projection, page):
             applied += moved if projection is PROJECTIONS[0] else 0
     return applied
-
-
-def rebuild() -> int:
-    """Empty every read model and derive it anew; return how many entries were applied."""
-    for projection in projections():
-        with transaction.atomic():
-            projection.clear()
-            ProjectionCursor.objects.update_or_create(
-                name=projection.name, defaults={"position": 0}
-            )
-    return catch_up()
 
 
 def followed_to(name: str) -> int:

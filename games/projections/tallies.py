@@ -91,7 +91,9 @@ def _line(history: History) -> Iterator[str]:
     kernel = history.state.kernel
     position = kernel.initial_position()
     for played, found in zip(history.state.moves[:DEPTH], history.positions, strict=False):
-        is_here = kernel.format_position(position) == kernel.format_position(found)
+        is_here = position == found or (
+            kernel.format_position(position) == kernel.format_position(found)
+        )
         if not is_here or not is_playable(kernel, position, played.move):
             return
         yield played.move

@@ -3,8 +3,6 @@
 Each game's own book is cited; that of xiangqi where a rule is in no other.
 """
 
-from dataclasses import replace
-
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError, NotAllowedError
@@ -26,6 +24,7 @@ from games.rules.offences.powers import authority
 from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from games.streams.replacing import replace
 
 declare_refusals(409, game_already_started=_("The game has been started already."))
 declare_refusals(

@@ -4,7 +4,6 @@ Each subject folds its own events, marked beside them; what the game adds comes 
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from games.record import claims, common, rulings, standard
 from games.record import events as e
@@ -19,6 +18,7 @@ from games.record.state import GameState
 from games.rules.clocks import control as clocks
 from games.rules.editions import kernel_for
 from games.streams.dispatch import folders
+from games.streams.replacing import replace
 
 FOLDS = {**folders(common, standard, claims, rulings, decide_signing), **OFFICIATING}
 """Type of an event -> what it does to the state of every game."""

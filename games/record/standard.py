@@ -4,8 +4,6 @@ Its kernel says how men move and when a position is an end, its book everything 
 that needs no more needs no conduct package.
 """
 
-from dataclasses import replace
-
 from games.record import commands as c
 from games.record import events as e
 from games.record.errors import CommandRefusedError
@@ -25,6 +23,7 @@ from games.rules.offences.kinds import ILLEGAL_MOVE
 from games.streams.dispatch import decides, folds
 from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
+from games.streams.replacing import replace
 
 declare_refusals(
     409,

@@ -5,10 +5,12 @@ What is no refusal but a fault of the server is logged and answered without its 
 
 import json
 import logging
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.db import OperationalError
 from django.http import Http404, HttpResponse
@@ -197,7 +199,8 @@ def _of_framework(error: Exception) -> _Found | None:
             return _Found(code="body_too_large")
         case SuspiciousOperation() | UnreadablePostError():
             return _Found(code="request_malformed")
-        case OperationalError():
+        case OperationalError() | sqlite3.OperationalError() | psycopg.OperationalError():
+            # The ledger speaks to the drivers themselves.
             logger.warning("the database failed", exc_info=error)
             return _Found(code="database_unavailable")
         case _:

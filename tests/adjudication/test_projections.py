@@ -7,7 +7,8 @@ import pytest
 from adjudication import worker
 from adjudication.models import Claim, ClaimOutcome, Ruling
 from games.ledger import sequencer, store
-from games.projections.runner import catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import catch_up
 from games.record import commands as c
 from games.record.annulment.commands import AnnulAct
 from games.record.values import Options, Question

@@ -12,7 +12,8 @@ from openpyxl import load_workbook
 
 from adjudication.sanction_models import Sanction
 from games.ledger import sequencer
-from games.projections.runner import catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import catch_up
 from games.record.officiating.offences import commands as o
 from games.streams.cache import cache_of
 from tests.games.admin.conftest import chief as chief

@@ -18,7 +18,7 @@ from games.ledger import sequencer, store
 from games.models import Appointment, Consent, Device, LedgerEvent, NamedEvent, Player
 from games.offices.decider import REGISTER
 from games.offices.values import ConsentForm, Scope, Span
-from games.projections import runner
+from games.projections import rebuilding, runner
 from games.record.errors import CommandRefusedError, NotAllowedError
 from games.record.values import Role
 from tests.games.rest.hall import Api
@@ -124,7 +124,7 @@ def test_rows_derived_anew_are_the_same(database: str) -> None:
     sequencer.sequence_all()
     runner.catch_up()
     assert [list(table.objects.order_by("pk").values()) for table in tables] == before
-    runner.rebuild()
+    rebuilding.rebuild()
     assert [list(table.objects.order_by("pk").values()) for table in tables] == before
 
 

@@ -78,12 +78,13 @@ def copy(streams: Sequence[UUID], number: int) -> Counter[UUID]:
     records = [store.load(stream) for stream in streams]
     for first in range(0, number, A_TIME):
         batch = range(first, min(number, first + A_TIME))
-        store.append_batch([_copy(records[at % len(records)]) for at in batch], now=NOW)
+        store.append_batch([copied(records[at % len(records)]) for at in batch], now=NOW)
     settle()
     return Counter(streams[at % len(streams)] for at in range(number))
 
 
-def _copy(record: Sequence[StoredEvent]) -> store.NewStream:
+def copied(record: Sequence[StoredEvent]) -> store.NewStream:
+    """Return a record under new ids."""
     ids: list[UUID] = []
     for version, act in enumerate(acts_of([event.event_id for event in record]), start=1):
         ids.append(uuid4() if act == version else event_id_at(ids[act - 1], version - act))

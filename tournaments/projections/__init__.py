@@ -105,4 +105,10 @@ def _moment(at_ms: int) -> datetime:
     return datetime.fromtimestamp(seconds, tz=UTC).replace(microsecond=rest * 1000)
 
 
-PROJECTION = api.Projection(name="tournaments", apply=apply, rows=written_rows)
+PROJECTION = api.Projection(
+    name="tournaments",
+    apply=apply,
+    rows=written_rows,
+    # Of games it notes the closing, which is read when a game is named at a board.
+    kinds=frozenset({TOURNAMENTS.kind}),
+)

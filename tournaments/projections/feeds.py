@@ -20,7 +20,7 @@ from games import api
 from games.record.officiating.closing.results import standing
 from games.streams.errors import UnknownEventError
 from games.streams.plain_values import plain
-from tournaments.models import Feed, FeedItem
+from tournaments.models import Feed, FeedItem, LinkedGame, RecalledGame
 from tournaments.record.codec import STORED_NAMES
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.record.events import TournamentHeldBack
@@ -347,4 +347,15 @@ def _changes(before: Content | None, now: Content | None) -> list[Content]:
     ]
 
 
-PROJECTION = api.Projection(name="feeds", apply=apply, rows=written_rows)
+def _games_at_boards() -> Sequence[QuerySet[Any]]:
+    """Return the games of events: the events' own projection comes before this one."""
+    return tuple(model.objects.order_by().values("game") for model in (LinkedGame, RecalledGame))
+
+
+PROJECTION = api.Projection(
+    name="feeds",
+    apply=apply,
+    rows=written_rows,
+    kinds=frozenset({TOURNAMENTS.kind}),
+    beside=_games_at_boards,
+)

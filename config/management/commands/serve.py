@@ -42,7 +42,7 @@ class Command(TablesCommand):
         """Serve.
 
         :raises CommandError: `threads_not_positive`, `processes_not_positive`,
-            `database_superuser`, `address_unusable`.
+            `database_superuser`, `database_on_network_disk`, `address_unusable`.
         """
         host, port, threads = options["host"], options["port"], settings.WEB_THREADS
         if options["processes"] is not None:

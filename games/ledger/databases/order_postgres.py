@@ -65,6 +65,18 @@ def read_page(cursor: Cursor, limit: int) -> list[Arrived]:
     return [Arrived(arrival=row[12], event=as_event(row)) for row in rows]
 
 
+def held_back_since() -> int | None:
+    """Return when the first event came, in ms, that a transaction still running holds back.
+
+    None where none is. Such an event is committed and acknowledged, and gets no number yet.
+    """
+    rows = fetch(
+        "SELECT min(recorded_at) FROM ledger_event "
+        "WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())"
+    )
+    return None if rows[0][0] is None else int(rows[0][0])
+
+
 def read_tips(streams: Sequence[UUID]) -> dict[UUID, Tip]:
     """Return the last numbered event of each stream that has one."""
     rows = fetch(

@@ -3,8 +3,6 @@
 Total like `evolve`: a recorded fact is a fact.
 """
 
-from dataclasses import replace
-
 from games.record import events as e
 from games.record.draughts import events as d
 from games.record.draughts.found import stands_instead
@@ -18,6 +16,7 @@ from games.rules.draughts.draws import begin_counts, counters, next_counts
 from games.rules.draughts.irregular import SECOND
 from games.rules.draughts.kernel import TOUCHED
 from games.streams.dispatch import folds
+from games.streams.replacing import replace
 
 
 def begin(state: GameState, event: e.GameArranged) -> GameState:

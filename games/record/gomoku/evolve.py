@@ -4,7 +4,6 @@ Rules 2025, articles 6.2 (what counts as a move), 9.8 (a swap exchanges the play
 14.1.2, 17 and 19. Total: a recorded fact is a fact.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
@@ -18,6 +17,7 @@ from games.rules.clocks import control as clocks
 from games.rules.gomoku.openings import protocol as p
 from games.rules.gomoku.points import PASS, SECOND_STONE
 from games.streams.dispatch import folds
+from games.streams.replacing import replace
 
 
 def begin(state: GameState, event: e.GameArranged) -> GameState:

@@ -1,6 +1,5 @@
 """How a game of weiqi follows its events: total, a recorded fact is a fact."""
 
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -23,6 +22,7 @@ from games.rules.clocks import control as clocks
 from games.rules.weiqi.board import NO_POINT
 from games.rules.weiqi.tables import EMPTY, PASS
 from games.streams.dispatch import folds
+from games.streams.replacing import replace
 
 
 def begin(state: GameState, event: e.GameArranged) -> GameState:

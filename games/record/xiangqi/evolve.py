@@ -1,6 +1,5 @@
 """How a game of xiangqi follows its events: total, a recorded fact is a fact."""
 
-from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
@@ -13,6 +12,7 @@ from games.record.xiangqi.state import VariationDuty, XiangqiCourse
 from games.rules.verdict import Verdict
 from games.rules.xiangqi.kernel import XiangqiKernel
 from games.streams.dispatch import folds
+from games.streams.replacing import replace
 
 
 def begin(state: GameState, event: e.GameArranged) -> GameState:

@@ -17,6 +17,7 @@ from games.rules.xiangqi.position import XiangqiPosition, position_of
 from games.rules.xiangqi.repetition.labels import label_moves
 from games.rules.xiangqi.tables import MOVE_CODES, MOVE_NAMES
 
+_START = parse_fen(START_FEN)
 _VIOLATIONS = {
     faults.NO_MAN: Violation(code="no_man_on_square", article=XIANGQI("2.2")),
     faults.NOT_YOUR_MAN: Violation(code="not_your_man", article=XIANGQI("2.1")),
@@ -45,7 +46,7 @@ class XiangqiKernel:
 
     def initial_position(self) -> XiangqiPosition:
         """Return the position every game starts from (article 1.3)."""
-        return parse_fen(START_FEN)
+        return _START
 
     def parse_position(self, text: str) -> XiangqiPosition:
         """Read a position from FEN.

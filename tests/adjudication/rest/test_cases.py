@@ -8,7 +8,7 @@ import pytest
 from adjudication.case_models import Case
 from games.ledger import store
 from games.models import LedgerEvent
-from games.projections.runner import rebuild
+from games.projections.rebuilding import rebuild
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Hall, all_pages, follow, token_for
 

@@ -13,14 +13,14 @@ from tests.support.events import move, need
 pytestmark = pytest.mark.database
 
 
-def _ask(*due: int, kind: str = "ruling") -> UUID:
+def _ask(*due: int, kind: str = "ruling", now: int = 1000) -> UUID:
     stream = uuid4()
     store.append(
         stream_id=stream,
         stream_kind="game",
         expected_version=0,
         events=[move(ply) for ply in range(1, len(due) + 1)],
-        now=1000,
+        now=now,
         work=[need(kind, version, due_at) for version, due_at in enumerate(due, start=1)],
     )
     return stream
@@ -159,3 +159,53 @@ def test_an_error_of_any_length_and_with_nulls_is_kept() -> None:
     (item,) = _claim("one", 2000)
     work.fail(item, error="x\x00" * 5000, now=2000, retry_at=2000)
     assert set(LedgerWork.objects.get().last_error) == {"x"}
+
+
+HOUR = 3_600_000
+
+
+def test_set_back_by_an_hour_work_asked_for_before_is_due_at_once() -> None:
+    _ask(1000 + HOUR, now=1000 + HOUR)
+    assert [item.due_at for item in work.pending(now=1000)] == [1000 + HOUR]
+    assert work.is_any_due(kinds=["ruling"], now=1000)
+    (found,) = work.pending(now=1000)
+    (item,) = _claim("one", 1000)
+    assert item.id == found.id
+    assert _claim("two", 1000) == (), "the lease is of the present clock"
+    work.close(item.id, now=1050)
+
+
+def test_set_back_by_an_hour_one_piece_is_claimed_by_its_id() -> None:
+    _ask(1000 + HOUR, now=1000 + HOUR)
+    (found,) = work.pending(now=1000)
+    assert work.get(found.id, worker="one", now=1000, lease=100) is not None
+    assert work.get(found.id, worker="two", now=1000, lease=100) is None
+
+
+def test_what_a_lost_worker_held_before_the_clock_was_set_back_is_free_at_once() -> None:
+    _ask(1000)
+    (lost,) = _claim("lost", 1000 + HOUR, lease=100)
+    (item,) = _claim("two", 1000, lease=100)
+    assert (item.id, item.attempts) == (lost.id, 2)
+    assert not work.keep(lost, until=2 * HOUR), "the one who was lost holds it no longer"
+
+
+def test_clocks_of_two_hosts_that_differ_by_a_little_take_no_work_from_each_other() -> None:
+    _ask(1000)
+    assert len(_claim("ahead", 1000 + work.SKEW_MS - 1, lease=100)) == 1
+    assert _claim("behind", 1000, lease=100) == ()
+
+
+def test_work_for_later_and_a_retry_wait_for_the_clock() -> None:
+    _ask(1000 + HOUR)
+    assert work.pending(now=1000) == ()
+    assert not work.is_any_due(kinds=["ruling"], now=1000)
+    assert _claim("one", 1000) == ()
+    (item,) = _claim("one", 1000 + HOUR)
+    work.fail(item, error="boom", now=1000 + HOUR, retry_at=1100 + HOUR)
+    assert _claim("one", 1099 + HOUR) == ()
+
+
+def test_what_came_a_moment_ago_has_not_waited() -> None:
+    _ask(10_000, now=10_000)
+    assert not work.is_any_due(kinds=["ruling"], now=10_000 - 5_000)

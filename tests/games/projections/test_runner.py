@@ -14,7 +14,8 @@ from games.ledger import sequencer, store
 from games.ledger.store import FeedEntry
 from games.models import Game, ProjectionCursor
 from games.projections import runner
-from games.projections.runner import Projection, catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import Projection, catch_up
 from games.record import commands as c
 from games.record.values import Options, Question
 from tests.support.claimed_games import claimed_game, give, running_game

@@ -12,7 +12,7 @@ from config.demo.playing import MadeUpGame
 from games.catching_up import settle
 from games.ledger.background import Background
 from games.models import EventTitle, Game, Player, PlayKey
-from games.projections import runner
+from games.projections import rebuilding
 from games.projections.keys import article_words, write_titles
 from games.record import commands as c
 from games.record.values import Actor, Role
@@ -168,7 +168,7 @@ def test_a_ruling_is_found_by_its_articles_and_its_pattern(database: str) -> Non
     ):
         assert found(search) == set(), search
     rows = set(PlayKey.objects.values_list("key", "day", "game"))
-    runner.rebuild()
+    rebuilding.rebuild()
     assert set(PlayKey.objects.values_list("key", "day", "game")) == rows
 
 

@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 
 from games.models import Player
-from games.projections.runner import rebuild
+from games.projections.rebuilding import rebuild
 from games.record.values import Role
 from tests.games.rest.hall import Answer, Api, Hall, open_hall, token_for
 from tests.tournaments.rest.formats import begun, event, paired, played, record

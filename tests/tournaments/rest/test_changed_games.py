@@ -12,7 +12,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.projections.runner import rebuild
+from games.projections.rebuilding import rebuild
 from tests.tournaments.rest.formats import begun, event, paired, record
 from tests.tournaments.rest.office import Office
 from tests.tournaments.rest.test_games_and_boards import asked, seats

@@ -9,7 +9,8 @@ from games.api import load_events
 from games.labels.articles import article_data
 from games.ledger import sequencer
 from games.models import LedgerEvent
-from games.projections.runner import catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import catch_up
 from games.rules.books.sources import XIANGQI
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office, register
 from tournaments.models import Tournament

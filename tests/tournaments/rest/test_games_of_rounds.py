@@ -10,7 +10,8 @@ import pytest
 from django.core.cache import cache
 
 from games.ledger import sequencer
-from games.projections.runner import catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import catch_up
 from games.record.values import Role
 from tests.games.rest.hall import token_for
 from tests.tournaments.rest.formats import begun, event, paired, played

@@ -10,7 +10,8 @@ from django.test import Client
 
 from games.labels.articles import article_data
 from games.ledger import sequencer
-from games.projections.runner import catch_up, rebuild
+from games.projections.rebuilding import rebuild
+from games.projections.runner import catch_up
 from games.rules.books.sources import GOMOKU
 from tests.tournaments.admin.desk import page_text
 from tests.tournaments.rest.formats import event, played

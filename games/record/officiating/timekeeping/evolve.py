@@ -1,6 +1,5 @@
 """How events about time change the state: total, a recorded fact is a fact."""
 
-from dataclasses import replace
 from typing import Any
 
 from games.record import events as e
@@ -13,6 +12,7 @@ from games.rules.clocks import control as clocks
 from games.rules.clocks.finding import ClockActError
 from games.rules.clocks.flags import grant_pass
 from games.streams.dispatch import folds
+from games.streams.replacing import replace
 
 
 def hold(state: GameState, *, at: int) -> GameState:

@@ -1,0 +1,1 @@
+"""The migration of the later release."""
