@@ -37,6 +37,21 @@ CREATE UNIQUE INDEX IF NOT EXISTS line_revision ON line (url, key, revision);
 CREATE VIEW IF NOT EXISTS current AS
     SELECT url, key, max(revision) AS revision, number, json FROM line GROUP BY url, key;
 """
+_EXPLAINED = {
+    "position_ahead": (
+        "对方的记录止于 size，此处已取到 after：多半恢复了旧备份。",
+        "已取的一条不动，也不续取；请告知对方。",
+        "Their record ends at size, this file has come to after: an old copy was put back there.",
+        "What is stored here stands, nothing more is taken; tell them.",
+    ),
+    "epoch_differs": (
+        "对方恢复旧备份以后开启了新期 epoch。",
+        "已取的一条不动，是旧期的凭据；新期请取入另一个文件。",
+        "They have put back an old copy and opened a new epoch. What is stored here stands,",
+        "as evidence of the old one; pull the new epoch into another file.",
+    ),
+}
+"""What has happened where a feed does not go on, for who reads the screen."""
 
 
 class FeedRefusedError(Exception):
@@ -44,7 +59,8 @@ class FeedRefusedError(Exception):
 
     def __init__(self, code: str, facts: dict[str, Any] | None = None) -> None:
         stated = ", ".join(f"{name} {value}" for name, value in (facts or {}).items())
-        super().__init__(f"{code}: {stated}" if stated else code)
+        explained = "".join(f"\n{sentence}" for sentence in _EXPLAINED.get(code, ()))
+        super().__init__((f"{code}: {stated}" if stated else code) + explained)
         self.code = code
         self.facts = facts or {}
 

@@ -19,7 +19,7 @@ from games.record.history import History, history_of
 from games.search.unlisted import listed
 from games.streams.errors import UnknownEventError
 from tournaments.models import Feed, FeedItem
-from tournaments.projections.feeds import EVENT_KEY, last_due
+from tournaments.projections.feeds import EVENT_KEY, STANDALONE_KEY, last_due
 
 CHUNK = 200
 Row = dict[str, Any]
@@ -108,7 +108,7 @@ def result_rows(*, now: int) -> Iterator[Row]:
     later = due.filter(
         tournament=OuterRef("tournament"), key=OuterRef("key"), revision__gt=OuterRef("revision")
     )
-    rows = due.filter(~Exists(later)).order_by("number")
+    rows = due.filter(~Exists(later)).exclude(key=STANDALONE_KEY).order_by("number")
     last = 0
     while found := list(rows.filter(number__gt=last)[:CHUNK]):
         events = _events(found)

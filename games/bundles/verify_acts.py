@@ -12,11 +12,13 @@ Exit status 0: everything holds. 1: something does not, the first place is named
 from __future__ import annotations
 
 import argparse
+import base64
+import hashlib
 import importlib.util
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -46,6 +48,10 @@ verify.WORDS.update(
             "the holder had registered no such key by then",
         ),
         "act_key_was_revoked": ("其时公钥已撤销", "the key had been revoked by then"),
+        "act_key_not_endorsed": (
+            "所信的公钥没有为这把公钥背书",
+            "no key that is trusted has endorsed this key",
+        ),
         "act_signature_invalid": ("行为的签名无效", "the signature of the act is invalid"),
         "act_unsigned": ("须签名而未签名", "an act that had to be signed is not"),
         "keyring_wrong": ("公钥登记不成立", "the register of keys does not hold"),
@@ -54,6 +60,10 @@ verify.WORDS.update(
             "this receipt's act is changed in this bundle",
         ),
         "receipt_malformed": ("回执格式不对", "the receipt is malformed"),
+        "countersignature_missing": (
+            "没有所信见证方有效的副署",
+            "no checkpoint has a countersignature of this witness that holds",
+        ),
         "receipt_missing": (
             "本包里没有回执所载的行为",
             "this receipt's act is missing in this bundle",
@@ -74,6 +84,7 @@ _ICCS = re.compile("[a-i][0-9][a-i][0-9]")
 _MOVE = "games.move-played.v1"
 _OPENED = "games.keyring-opened.v1"
 _REGISTERED = "games.act-key-registered.v1"
+_ENDORSED = "games.act-key-endorsed.v1"
 _REVOKED = "games.act-key-revoked.v1"
 _BY_NOBODY = "system"
 
@@ -106,6 +117,8 @@ class Ring:
     origin: str
     since: dict[str, int] = field(default_factory=dict)
     until: dict[str, int] = field(default_factory=dict)
+    endorsed: dict[str, list[str]] = field(default_factory=dict)
+    """The keys by which each was endorsed, in their order."""
 
 
 @dataclass
@@ -120,6 +133,25 @@ class Acts:
     elsewhere: list[Place] = field(default_factory=list)
     unsigned: list[Place] = field(default_factory=list)
     receipts: int = 0
+    rings: list[Ring] = field(default_factory=list)
+
+    def not_endorsed(self, trusted: Sequence[str] = ()) -> list[Place]:
+        """Return the acts signed with keys that nobody, or none of `trusted`, has endorsed.
+
+        What a trusted key signs itself needs no endorsement.
+        """
+        endorsed = {
+            (ring.holder, key)
+            for ring in self.rings
+            for key in ring.since
+            if key in trusted
+            or any(not trusted or by in trusted for by in ring.endorsed.get(key, ()))
+        }
+        return [
+            place
+            for place in self.signed
+            if (place.data["actor"], place.data["payload"]["signed_act"]["key"]) not in endorsed
+        ]
 
 
 def check_acts(
@@ -129,16 +161,22 @@ def check_acts(
     outside: bytes = b"",
     receipts: Mapping[str, bytes] | None = None,
     required: bool = False,
+    trusted: Sequence[str] = (),
+    witness: str = "",
 ) -> Acts:
     """Check a bundle with the acts signed in it, and `receipts` by the names of their files.
 
-    `required`: every act of a person has to be signed.
+    `required`: every act of a person has to be signed. `trusted`: with a key that one of these
+    has endorsed; keys of officials, which the reader has from them. `witness`: the key in one
+    line of who has to have countersigned a checkpoint.
 
     :raises Flaw: what `verify.py` finds, or the first act or receipt that does not hold.
     """
     acts = Acts(verify.check_bundle(source, key=key, outside=outside))
+    if witness and not any(map(_countersigned(witness), _notes(acts.report))):
+        raise Flaw("countersignature_missing", "checkpoints", detail=witness)
     streams = {stream.stream_id: _places(acts.report, stream) for stream in acts.report.streams}
-    rings = [
+    rings = acts.rings = [
         _ring(streams[stream.stream_id])
         for stream in acts.report.streams
         if stream.kind == "keyring"
@@ -149,11 +187,45 @@ def check_acts(
     lacking = sorted(acts.unsigned + acts.elsewhere, key=lambda place: place.position)
     if required and lacking:
         raise lacking[0].flaw("act_unsigned", str(lacking[0].data["actor"]))
+    if trusted and (strange := acts.not_endorsed(trusted)):
+        place = min(strange, key=lambda place: place.position)
+        raise place.flaw("act_key_not_endorsed", place.data["payload"]["signed_act"]["key"])
     for name, text in (receipts or {}).items():
         for receipt in _receipts(text, name):
             check_receipt(receipt, name, acts.report.keys, streams)
             acts.receipts += 1
     return acts
+
+
+def _notes(report: Any) -> list[str]:
+    names = [name for name in report.files if name.startswith("checkpoints/")]
+    return [report.files[name].decode() for name in names]
+
+
+def _countersigned(witness: str) -> Callable[[str], bool]:
+    """Return what tells whether a note is signed by a witness (C2SP tlog-cosignature v1).
+
+    :raises Flaw: `key_malformed`.
+    """
+    name, _, rest = witness.partition("+")
+    identity, _, encoded = rest.partition("+")
+    raw = verify._base64(encoded, "key_malformed", "--witness")
+    found = hashlib.sha256(name.encode() + b"\n" + raw).digest()[:4]
+    if len(raw) != 33 or raw[:1] != b"\x04" or found.hex() != identity:
+        raise Flaw("key_malformed", "--witness")
+
+    def is_signed(note: str) -> bool:
+        body, _, lines = note.rpartition("\n\n")
+        for line in lines.splitlines():
+            _dash, signer, signature = line.split(" ")
+            stated = base64.b64decode(signature)
+            if (signer, stated[:4], len(stated)) == (name, found, 76):
+                time = int.from_bytes(stated[4:12], "big")
+                message = f"cosignature/v1\ntime {time}\n{body}\n".encode()
+                return bool(verify.is_signed(raw[1:], message, stated[12:]))
+        return False
+
+    return is_signed
 
 
 def _receipts(content: bytes, name: str) -> list[re.Match[str]]:
@@ -198,6 +270,12 @@ def _ring(places: Sequence[Place]) -> Ring:
             if not verify.is_signed(_hex(key), proven, _hex(payload.get("proof"))):
                 raise place.flaw("keyring_wrong", key)
             ring.since[key] = place.position
+        elif place.data["type"] == _ENDORSED and key in ring.since:
+            by = str(payload.get("endorser_key"))
+            seen = f"qipu-key-endorsed-v1\n{ring.origin}\n{ring.holder}\n{key}\n".encode()
+            if not verify.is_signed(_hex(by), seen, _hex(payload.get("signature"))):
+                raise place.flaw("keyring_wrong", by)
+            ring.endorsed.setdefault(key, []).append(by)
         elif place.data["type"] == _REVOKED and key in ring.since:
             ring.until.setdefault(key, place.position)
         else:
@@ -348,6 +426,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--required", action="store_true", help="人的行为都须签名 / every act has to be signed"
     )
+    parser.add_argument(
+        "--endorsed-by",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="签名的公钥须由这把背书 / keys that sign have to be endorsed by this one",
+    )
+    parser.add_argument(
+        "--witness", default="", help="所信见证方的公钥，须有其副署 / has to have countersigned"
+    )
     options = parser.parse_args(arguments)
     try:
         outside = Path(options.checkpoint).read_bytes() if options.checkpoint else b""
@@ -357,6 +445,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             outside=outside,
             receipts={name: Path(name).read_bytes() for name in options.receipts},
             required=options.required,
+            trusted=options.endorsed_by,
+            witness=options.witness.strip(),
         )
     except (OSError, Flaw) as error:
         sys.stderr.write(f"不成立 / does not hold: {error}\n")
@@ -371,6 +461,10 @@ def _lines(acts: Acts) -> Iterator[str]:
         yield "公钥出自包内，请与协会公布的对照，或以 --key 给出 /"
         yield "the key is the bundle's own: compare it with the published one, or give --key"
     yield f"签名的行为 signed acts: {len(acts.signed)}"
+    if strange := acts.not_endorsed():
+        yield f"  公钥无人背书 key endorsed by nobody: {len(strange)}"
+        keys = {(p.data["actor"], p.data["payload"]["signed_act"]["key"]) for p in strange}
+        yield from (f"    {holder} {key}" for holder, key in sorted(keys))
     if acts.elsewhere:
         yield f"  公钥登记在别的档案，未核 key registered at another log: {len(acts.elsewhere)}"
     yield f"未签名的行为 acts not signed: {len(acts.unsigned)}"

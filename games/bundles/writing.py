@@ -1,7 +1,8 @@
 """A bundle made: streams, proofs, checkpoints, keys, schemas and the verifier in one ZIP.
 
-The proofs are of the first checkpoint that covers the streams, so that the bundle of streams
-that stand still has the same bytes however the log grows.
+The proofs are of the first checkpoint that covers the streams, and the first after it that a
+witness has signed goes along: once it has, the bundle of streams that stand still has the same
+bytes however the log grows.
 """
 
 import hashlib
@@ -126,6 +127,8 @@ def _keys() -> tuple[LogKey, ...]:
 def _checkpoint_files(log: LedgerCheckpoint, other: int | None) -> dict[str, bytes]:
     """Return the checkpoints with the proof that the smaller begins the larger, and the key.
 
+    Without `other` the second is the first that a witness has signed, where there is one.
+
     :raises CheckpointNotFound: there is none of the size `other`.
     """
     rows = {log.size: log}
@@ -133,8 +136,11 @@ def _checkpoint_files(log: LedgerCheckpoint, other: int | None) -> dict[str, byt
         found = _signed().filter(size=other).first()
         if found is None:
             raise CheckpointNotFound
-        rows[other] = found
-    files = {f"checkpoints/{size}.txt": row.text.encode() for size, row in rows.items()}
+    else:
+        witnessed = _signed().filter(size__gte=log.size, cosignatures__isnull=False)
+        found = witnessed.order_by("size", "id").first() or log
+    rows[found.size] = found
+    files = {f"checkpoints/{size}.txt": row.countersigned.encode() for size, row in rows.items()}
     if len(rows) > 1:
         old, new = sorted(rows)
         proof = [node.hex() for node in Leaves(new).consistency(old)]

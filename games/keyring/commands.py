@@ -21,6 +21,16 @@ class RegisterKey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndorseKey:
+    """Put on record that `endorser` has seen the holder with `key`, see `ActKeyEndorsed`."""
+
+    key: str
+    endorser: str
+    endorser_key: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RevokeKey:
     """Sign with `key` no more."""
 
@@ -28,4 +38,4 @@ class RevokeKey:
     reason: str
 
 
-KeyringCommand = OpenKeyring | RegisterKey | RevokeKey
+KeyringCommand = OpenKeyring | RegisterKey | EndorseKey | RevokeKey

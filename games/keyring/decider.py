@@ -18,11 +18,15 @@ declare_refusals(403, act_key_of_another=_("Keys are registered by who signs wit
 declare_refusals(
     409,
     act_key_registered_already=_("This key has been registered before."),
+    act_key_endorsed_already=_("This endorser has endorsed the key before."),
     act_key_revoked=_("This key has been revoked."),
     keyring_open_already=_("The keyring is on record already."),
 )
 declare_refusals(
     422,
+    act_key_endorsement_invalid=_(
+        "The endorsement is not signed by a key in force of somebody other than the holder."
+    ),
     act_key_malformed=_("This is no Ed25519 public key in 64 hexadecimal digits."),
     act_key_name_malformed=_("The device's name is missing, too long or not one line."),
     act_key_not_proven=_("The proof is not the key's signature over holder and name."),
@@ -38,6 +42,11 @@ STORED_NAMES = stored_names(e.KeyringEvent)
 def proof_text(holder: str, name: str) -> str:
     """Return what a key signs to show that whoever registers it holds it."""
     return f"qipu-key-v1\n{holder}\n{name}\n"
+
+
+def endorsement_text(origin: str, holder: str, key: str) -> str:
+    """Return what an endorser signs who has seen a holder with a key; ids are a log's own."""
+    return f"qipu-key-endorsed-v1\n{origin}\n{holder}\n{key}\n"
 
 
 def decide(
@@ -57,6 +66,8 @@ def decide(
         raise CommandRefusedError("act_key_unknown")
     if isinstance(command, c.RegisterKey):
         return _registered(state, command, by)
+    if isinstance(command, c.EndorseKey):
+        return _endorsed(state, command)
     return _revoked(state, command, by)
 
 
@@ -81,6 +92,34 @@ def _registered(
     return (e.ActKeyRegistered(key=command.key, name=name, proof=command.proof),)
 
 
+def _endorsed(state: KeyringState, command: c.EndorseKey) -> tuple[e.KeyringEvent, ...]:
+    """Let anybody bring an endorsement: it shows by its signature whose it is."""
+    key = _key_in_force(state, command.key)
+    signed = endorsement_text(state.origin, state.holder, command.key).encode()
+    if command.endorser == state.holder or not is_signed_by(
+        command.endorser_key, signed, command.signature
+    ):
+        raise CommandRefusedError("act_key_endorsement_invalid")
+    if command.endorser in key.endorsers:
+        raise CommandRefusedError("act_key_endorsed_already")
+    endorsed = e.ActKeyEndorsed(
+        key=command.key,
+        endorser=command.endorser,
+        endorser_key=command.endorser_key,
+        signature=command.signature,
+    )
+    return (endorsed,)
+
+
+def _key_in_force(state: KeyringState, key: str) -> ActKey:
+    found = state.find(key)
+    if found is None:
+        raise CommandRefusedError("act_key_unknown")
+    if not found.holds:
+        raise CommandRefusedError("act_key_revoked")
+    return found
+
+
 def _revoked(state: KeyringState, command: c.RevokeKey, by: Actor) -> tuple[e.KeyringEvent, ...]:
     if by.id != state.holder:
         if by.role not in REVOKING:
@@ -89,11 +128,7 @@ def _revoked(state: KeyringState, command: c.RevokeKey, by: Actor) -> tuple[e.Ke
             raise NotAllowedError("not_in_this_event")
     if not command.reason.strip():
         raise CommandRefusedError("reason_missing")
-    key = state.find(command.key)
-    if key is None:
-        raise CommandRefusedError("act_key_unknown")
-    if not key.holds:
-        raise CommandRefusedError("act_key_revoked")
+    _key_in_force(state, command.key)
     return (e.ActKeyRevoked(key=command.key, reason=command.reason.strip()),)
 
 
@@ -107,12 +142,15 @@ def evolve(state: KeyringState, event: e.KeyringEvent, *, version: int, at: int)
     keys = state.keys
     if isinstance(event, e.ActKeyRegistered):
         keys = (*keys, ActKey(key=event.key, name=event.name, registered_at=at))
-    elif isinstance(event, e.ActKeyRevoked):
-        keys = tuple(
-            replace(key, revoked_at=at, reason=event.reason) if key.key == event.key else key
-            for key in keys
-        )
+    elif isinstance(event, e.ActKeyEndorsed | e.ActKeyRevoked):
+        keys = tuple(_changed(key, event, at) if key.key == event.key else key for key in keys)
     return replace(state, keys=keys, version=version)
+
+
+def _changed(key: ActKey, event: e.ActKeyEndorsed | e.ActKeyRevoked, at: int) -> ActKey:
+    if isinstance(event, e.ActKeyEndorsed):
+        return replace(key, endorsers=(*key.endorsers, event.endorser))
+    return replace(key, revoked_at=at, reason=event.reason)
 
 
 KEYRING: Decider[KeyringState, c.KeyringCommand, e.KeyringEvent] = Decider(

@@ -28,6 +28,20 @@ class ActKeyRegistered:
     proof: str
 
 
+@stored("games.act-key-endorsed.v1", label=_("key for acts endorsed"), detail=("%(endorser)s",))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActKeyEndorsed:
+    """`endorser` has seen the holder with `key`, and signed so with a key of his own.
+
+    A server registers keys in any name; without the endorser's private key it endorses none.
+    """
+
+    key: str
+    endorser: str
+    endorser_key: str
+    signature: str
+
+
 @stored("games.act-key-revoked.v1", label=_("key for acts revoked"), detail=("%(reason)s",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActKeyRevoked:
@@ -37,4 +51,4 @@ class ActKeyRevoked:
     reason: str
 
 
-KeyringEvent = KeyringOpened | ActKeyRegistered | ActKeyRevoked
+KeyringEvent = KeyringOpened | ActKeyRegistered | ActKeyEndorsed | ActKeyRevoked

@@ -1,6 +1,7 @@
 """Keyrings beside the record: whose stream is whose, keys registered, asked for and revoked."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from uuid import UUID, uuid4, uuid5
 
@@ -8,11 +9,12 @@ from django.conf import settings
 from django.db import transaction
 
 from games.keyring import commands as c
-from games.keyring.decider import KEYRING
-from games.keyring.state import KeyringState
+from games.keyring.decider import KEYRING, STORED_NAMES
+from games.keyring.events import ActKeyRegistered
+from games.keyring.state import ActKey, KeyringState
 from games.ledger.errors import EventIdConflict, StreamNotFound
 from games.ledger.log_record import log_stream
-from games.models import LedgerStream
+from games.models import LedgerEvent, LedgerStream
 from games.record.errors import CommandRefusedError
 from games.streams.actors import Actor
 from games.streams.cache import cache_of
@@ -23,6 +25,9 @@ from games.streams.server_clock import now_ms
 from games.streams.signed import SignedAct
 
 declare_refusals(422, act_signature_invalid=_("The signature is not of this request."))
+
+
+_REGISTERED = STORED_NAMES[ActKeyRegistered]
 
 
 def keyring_stream(holder: str) -> UUID:
@@ -41,13 +46,34 @@ def keyring_of(holder: str) -> KeyringState | None:
         return None
 
 
-def keyrings() -> Iterable[KeyringState]:
-    """Yield all keyrings of this log, by the time of their last change, the newest first."""
+def keyrings(*, start: int = 0, stop: int | None = None) -> Iterable[KeyringState]:
+    """Yield keyrings of this log, by the time of their last change, the newest first.
+
+    `start` and `stop` count those of other logs, too, which are not among them.
+    """
     rows = LedgerStream.objects.filter(kind=KEYRING.kind).order_by("-recorded_at", "stream_id")
-    for stream_id in rows.values_list("stream_id", flat=True):
+    for stream_id in rows.values_list("stream_id", flat=True)[start:stop]:
         state = cache_of(KEYRING).current(stream_id).state
         if state.origin == settings.LEDGER_ORIGIN:
             yield state
+
+
+def registered_by(rings: Iterable[KeyringState]) -> dict[tuple[str, str], tuple[str, str]]:
+    """Return actor and device that registered each key, by its holder and itself."""
+    holders = {keyring_stream(ring.holder): ring.holder for ring in rings}
+    rows = LedgerEvent.objects.filter(stream_id__in=holders, type=_REGISTERED)
+    found = rows.values_list("stream_id", "payload", "actor", "device")
+    return {
+        (holders[stream_id], json.loads(bytes(payload))["key"]): (actor, device)
+        for stream_id, payload, actor, device in found
+    }
+
+
+def keys_registered_since(holder: str, moment: int) -> tuple[ActKey, ...]:
+    """Return the keys in force that were registered in a name behind `moment` (server ms)."""
+    ring = keyring_of(holder)
+    keys = ring.keys if ring is not None else ()
+    return tuple(key for key in keys if key.holds and key.registered_at > moment)
 
 
 def register_key(holder: str, *, key: str, name: str, proof: str, by: Actor) -> KeyringState:
@@ -85,13 +111,30 @@ def _require_opened(holder: str, by: Actor) -> None:
         )
 
 
+def endorse_key(holder: str, *, key: str, endorsement: Mapping[str, str], by: Actor) -> None:
+    """Put on record that somebody has seen `holder` with a key; see `EndorseKey`.
+
+    :raises CommandRefusedError: `act_key_unknown`, `act_key_revoked`,
+        `act_key_endorsement_invalid`, `act_key_endorsed_already`.
+    """
+    command = c.EndorseKey(key=key, **endorsement)
+    keyring = keyring_of(command.endorser)
+    endorsing = keyring.find(command.endorser_key) if keyring is not None else None
+    if endorsing is None or not endorsing.holds:
+        raise CommandRefusedError("act_key_endorsement_invalid")
+    _of_ring(holder, command, by)
+
+
 def revoke_key(holder: str, *, key: str, reason: str, by: Actor) -> KeyringState:
     """Put on record that a key signs no more.
 
     :raises NotAllowedError: it is another's, and no office of who acts carries it.
     :raises CommandRefusedError: `act_key_unknown`, `act_key_revoked`, `reason_missing`.
     """
-    command = c.RevokeKey(key=key, reason=reason)
+    return _of_ring(holder, c.RevokeKey(key=key, reason=reason), by)
+
+
+def _of_ring(holder: str, command: c.EndorseKey | c.RevokeKey, by: Actor) -> KeyringState:
     try:
         return handle(
             KEYRING,

@@ -12,6 +12,7 @@ class ActKey:
     registered_at: int
     revoked_at: int | None = None
     reason: str = ""
+    endorsers: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:

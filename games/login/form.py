@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_login_failed
@@ -10,6 +11,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
+from games.access import user_actor_id
+from games.keyring.handlers import keys_registered_since
 from games.login.passwords import LONGEST
 from games.login.second_factor import has_second_factor, passes
 from games.rights import may_enter
@@ -48,6 +51,18 @@ class OfficeLogin(AuthenticationForm):
             )
         if has_second_factor(user):
             self._require_code(user)
+        self._tell_new_keys(user)
+
+    def _tell_new_keys(self, user: User) -> None:
+        """Say which keys were registered in the name of who enters since the last time."""
+        since = int(user.last_login.timestamp() * 1000) if user.last_login else 0
+        names = [key.name for key in keys_registered_since(user_actor_id(user), since)]
+        if names and self.request is not None:
+            text = _(
+                "Keys that sign in your name were registered since you were here last: %(names)s. "
+                "Whatever is not yours, revoke it under “Keys with which acts are signed”."
+            )
+            messages.warning(self.request, text % {"names": ", ".join(names)})
 
     def _require_code(self, user: User) -> None:
         code = self.cleaned_data.get("code") or ""

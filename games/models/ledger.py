@@ -95,6 +95,12 @@ class LedgerCheckpoint(models.Model):
     def __str__(self) -> str:
         return f"checkpoint at {self.size}"
 
+    @property
+    def countersigned(self) -> str:
+        """The signed note with the lines of its witnesses, in the order in which they came."""
+        lines = self.cosignatures.order_by("id").values_list("line", flat=True)
+        return self.text + "".join(lines)
+
 
 class LedgerCursor(models.Model):
     """Where the sequencer stands: one row, rewritten with every batch."""

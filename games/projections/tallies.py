@@ -8,6 +8,7 @@ on the order of games, so that they are derived anew as any other read model is.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
@@ -117,7 +118,7 @@ def counts_of(row: CountedGame) -> Counts:
     if row.plies:
         length = min(row.plies // STEP * STEP, LONGEST)
         found[Item(group_key(Subject.LENGTH, row.edition), f"{length:03}"), column] += 1
-    for item in set(_opening_items(row.edition, row.line.split())):
+    for item in _items_of_line(row.edition, row.line):
         found[item, column] += 1
     key = group_key(Subject.TIME, row.edition)
     for part in row.times.split():
@@ -125,6 +126,12 @@ def counts_of(row: CountedGame) -> Counts:
         found[Item(key, f"{int(bits):02}"), Column.FIRST] += int(first)
         found[Item(key, f"{int(bits):02}"), Column.SECOND] += int(second)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _items_of_line(edition: str, line: str) -> frozenset[Item]:
+    """Return what a line is counted under; every page asks for games that are shown late."""
+    return frozenset(_opening_items(edition, line.split()))
 
 
 def _opening_items(edition: str, moves: Sequence[str]) -> Iterator[Item]:

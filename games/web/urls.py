@@ -45,5 +45,6 @@ urlpatterns = [
     path("openings/", openings.openings, name="openings"),
     path("figures/", figures.figures, name="figures"),
     path("log/", log_pages.log_page, name="log"),
+    path("log/act-keys/", log_pages.act_keys, name="act-keys"),
     path("games/<uuid:game_id>/source", downloads.game_source, name="game-source"),
 ]

@@ -33,6 +33,7 @@ HOMES = {
     "games/notation/": "spellings and character sets of files, read and written letter by letter",
     "games/bundles/verify.py": "goes out alone, where there are no catalogues",
     "games/bundles/verify_acts.py": "goes out alone beside it",
+    "tournaments/pull_feed.py": "goes to rating offices alone, where there are no catalogues",
     "games/board/glyphs.py": "outlines by their character",
     "games/board/words.py": "the characters on the men, the numbers of the files",
     "games/board/speech.py": "full stops of both languages",

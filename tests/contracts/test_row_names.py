@@ -101,6 +101,7 @@ ROWS: tuple[tuple[Model, str], ...] = (
         "等级分 2026-01-01 egf 2021",
     ),
     (t.PlayerRating(value=2410), "2410"),
+    (t.RatingSteps(rating=t.PlayerRating(value=2410)), "2410"),
     (OFFICIAL, "李丁"),
     (t.Placement(official=OFFICIAL, role="chief_arbiter"), "李丁 裁判长"),
     (Ruling(question="repetition", verdict="draw"), "repetition draw"),

@@ -102,34 +102,10 @@ def _remove_checkpoints(streams: Streams) -> None:
 
 
 def _restore_old_copy(streams: Streams) -> None:
-    """Put the database back as it was before the third stream was stored."""
-    from games.ledger.merkle import Frontier
-    from games.models import LedgerEntry
-    from tests.support.tampering import as_superuser
+    """Put the whole database back as it was copied, when the last checkpoint was not yet signed."""
+    from tests.support.databases import put_copy_back
 
-    third = streams[2].hex
-    entries = LedgerEntry.objects.filter(position__lte=9).order_by("position")
-    tree = Frontier().extend([bytes(entry.leaf_hash) for entry in entries])
-    last = entries.last()
-    assert last is not None
-    with as_superuser() as cursor:
-        for table in ("ledger_event", "ledger_entry", "ledger_stream"):
-            cursor.execute(f"DELETE FROM {table} WHERE stream_id = %s", [third])
-        cursor.execute("DELETE FROM ledger_checkpoint WHERE size > 9")
-        cursor.execute(
-            "UPDATE ledger_cursor SET size = 9, frontier = %s, after_arrival = "
-            + "(SELECT max("
-            + _arrival()
-            + ") FROM ledger_event), "
-            + "after_stream = %s, after_version = %s",
-            [tree.to_bytes(), last.stream_id.hex, last.version],
-        )
-
-
-def _arrival() -> str:
-    from django.db import connection
-
-    return "xid::text::bigint" if connection.vendor == "postgresql" else "arrival"
+    put_copy_back()
 
 
 def _edit_read_model(streams: Streams) -> None:
@@ -168,6 +144,18 @@ def _forge_with_another_signature(streams: Streams) -> None:
 
     last = store.load(streams[1])[-1]
     _append_in_a_name(last, signed=last.data["signed_act"])
+
+
+def _register_in_a_name(streams: Streams) -> None:
+    """Register a key in the name of somebody who never had one, and sign an act with it."""
+    from games.appointing.register import CONSOLE
+    from games.keyring.handlers import register_key
+    from games.ledger import store
+    from tests.support.signing import act_signed_in_a_name, private, registering
+
+    holder, forged = "user:99", registering(number=9, holder="user:99")
+    register_key(holder, key=forged.key, name=forged.name, proof=forged.proof, by=CONSOLE)
+    act_signed_in_a_name(store.load(streams[1])[-1], holder=holder, key=private(9))
 
 
 def _append_in_a_name(last: StoredEvent, *, signed: object) -> None:
@@ -269,6 +257,22 @@ ATTACKS = (
         found_by="sequencer",
     ),
     Attack(
+        id="restore, who looks after the server",
+        zh="同上，看管服务器的人",
+        en="the same, for who looks after the server",
+        commit=_restore_old_copy,
+        fault="history_behind",
+        found_by="/health",
+    ),
+    Attack(
+        id="restore, a reader of the feed",
+        zh="同上，已取到更后的读者",
+        en="the same, for a reader who has come further",
+        commit=_restore_old_copy,
+        fault="position_ahead",
+        found_by="pull_feed",
+    ),
+    Attack(
         id="read model",
         zh="改列表中的成绩，不动事件",
         en="edit a result in a read model",
@@ -309,21 +313,35 @@ ATTACKS = (
         place=(None, 1, 5),
         found_by="verify_acts.py",
     ),
+    Attack(
+        id="register a key in a name",
+        zh="以从未登记者的名义登记一把公钥，并以它签名",
+        en="register a key in the name of somebody who never had one, and sign with it",
+        commit=_register_in_a_name,
+        fault="act_key_not_endorsed",
+        place=(None, 1, 5),
+        found_by="verify_acts.py --endorsed-by",
+    ),
 )
 """Found by whoever is named; where, by the position of the log, is what is said first."""
 
 WHEN = {
     "verify_ledger": "下一次运行 · its next run",
     "sequencer": "下一次编号，0.1 秒内，此后不编号 · before the next number, 0.1 s; none is given",
+    "/health": "下一次查问 · when it is asked next",
+    "pull_feed": "下一次取，所取的不动 · when he pulls next; what he has stands",
     "check_read_models": "下一次运行 · its next run",
     "sign_checkpoint": "下一次签署，10 秒内，此后不签 · at the next signature, 10 s; none is given",
     "verify_acts.py": "凡取得存档包的人，离线 · by anybody with a bundle, offline",
+    "verify_acts.py --endorsed-by": "同上，凭裁判长亲手给的公钥；本人下次登录时；"
+    "人人在 `/log/act-keys/` · the same, with a key from an official's own hand; "
+    "the holder at the next sign-in; everybody on `/log/act-keys/`",
     "verify_acts.py --required": "同上，该签名而未签的 · the same, where acts are to be signed",
 }
 UNFOUND = (
-    "| 不要求签名之处，以他人名义存入不签名的事件；或以他人名义登记一把公钥 · an unsigned act in a "
-    "name where none need be signed; a key registered in a name | 校验不出 · not by hashes | — "
-    "| 本人看到自己名下的记录、公钥 · by the person named, who reads acts and keys in the feed |"
+    "| 不要求签名之处，以他人名义存入不签名的事件 · an unsigned act in a name where none need be "
+    "signed | 校验不出 · not by hashes | — "
+    "| 本人看到自己名下的记录 · by the person named, who reads acts in the feed |"
 )
 
 
@@ -349,6 +367,8 @@ def _named(attack: Attack) -> str:
         return "`guard_missing`：触发器之名 · the trigger"
     if attack.found_by.startswith("verify_acts"):
         return f"`{attack.fault}`：文件、行、版本 · file, line, version"
+    if attack.fault == "position_ahead":
+        return "`position_ahead`：所取到的、现有的、期 · both ends and the epoch"
     if position is None:
         return f"`{attack.fault}`"
     where = f"`{attack.fault}`：号 · position"

@@ -36,6 +36,7 @@ from tests.support.shared_data import shared_data_dir
 from tests.support.stream_files import STREAM, file_of, sealed
 from tournaments.books.formats import StageKind
 from tournaments.interchange.import_events import events_of as played
+from tournaments.interchange.rating_lists.reading import read_listed
 from tournaments.interchange.reading import FileFormat
 from tournaments.interchange.reading import read_file as read_event
 from tournaments.interchange.rules import Choices
@@ -44,7 +45,6 @@ from tournaments.reading import FormatError
 from tournaments.record.decider import TOURNAMENTS
 from tournaments.regulations.values import PairingSystem, TeamKind
 from tournaments.sheets.entries import read_entries
-from tournaments.sheets.rating_lists import read_rating_list
 
 _MOST_OF_A_SAMPLE = 60_000
 _CHOICES = Choices(edition="weiqi-2002")
@@ -238,7 +238,7 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "opengotha-played": _event(FileFormat.OPENGOTHA, play=True),
     "egd-played": _event(FileFormat.EGD, play=True),
     "entries": read_entries,
-    "ratings": read_rating_list,
+    "ratings": read_listed,
     "stream": lambda data: read_stream(io.BytesIO(data), DECIDERS),
     "annotations": lambda data: read_annotations(io.BytesIO(data)),
     "sources": lambda data: read_sources(io.BytesIO(data)),

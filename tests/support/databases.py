@@ -6,9 +6,10 @@ template is migrated once a session and copied for every test; DATABASE_URL says
 
 import os
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +23,7 @@ from games.ledger.writer import close_writers
 
 T = TypeVar("T")
 _serial = count(1)
+_OF_CONNECTIONS = ("dbname", "user", "password", "host", "port")
 
 
 class Template:
@@ -30,13 +32,12 @@ class Template:
     def __init__(self, directory: Path, *, migrated: bool = True) -> None:
         self._directory = directory
         self._migrated = migrated
-        self._home = str(connection.settings_dict["NAME"])
         self._name = self._make()
 
     def _make(self) -> str:
         if connection.vendor == "postgresql":
             name = f"qipu_template_{os.getpid()}_{next(_serial)}"
-            self._admin(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            _outside(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         else:
             name = str(self._directory / "template.sqlite3")
         with _default_is(name):
@@ -52,11 +53,7 @@ class Template:
         """Make a copy the default database for a while and give its name."""
         if connection.vendor == "postgresql":
             name = f"qipu_test_{os.getpid()}_{next(_serial)}"
-            self._admin(
-                sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(
-                    sql.Identifier(name), sql.Identifier(self._name)
-                )
-            )
+            _copied(self._name, name)
         else:
             name = str(self._directory / f"test-{next(_serial)}.sqlite3")
             shutil.copyfile(self._name, name)
@@ -72,22 +69,55 @@ class Template:
 
     def _drop(self, name: str) -> None:
         if connection.vendor == "postgresql":
-            self._admin(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+            _drop_database(name)
+            _drop_database(f"{name}_old")
         else:
-            for suffix in ("", "-wal", "-shm"):
+            for suffix in ("", "-wal", "-shm", ".old"):
                 Path(name + suffix).unlink(missing_ok=True)
 
-    def _admin(self, statement: sql.Composed) -> None:
-        """Run a statement that no transaction may hold, from the database in DATABASE_URL."""
-        with _default_is(self._home):
-            parameters = connection.get_connection_params()
-        wanted = {
-            key: parameters[key]
-            for key in ("dbname", "user", "password", "host", "port")
-            if parameters.get(key)
-        }
-        with psycopg.connect(**wanted, autocommit=True) as raw:
-            raw.execute(statement)
+
+def keep_copy() -> None:
+    """Copy the whole database beside itself, as a backup does: for `put_copy_back`."""
+    name = str(connection.settings_dict["NAME"])
+    connections.close_all()
+    close_writers()
+    if connection.vendor == "postgresql":
+        _copied(name, f"{name}_old")
+        return
+    with closing(sqlite3.connect(name)) as now, closing(sqlite3.connect(f"{name}.old")) as old:
+        now.backup(old)
+
+
+def put_copy_back() -> None:
+    """Have the database be what it was when it was copied; the copy is gone then."""
+    name = str(connection.settings_dict["NAME"])
+    connections.close_all()
+    close_writers()
+    if connection.vendor == "postgresql":
+        _drop_database(name)
+        _copied(f"{name}_old", name)
+        _drop_database(f"{name}_old")
+        return
+    for suffix in ("-wal", "-shm"):
+        Path(name + suffix).unlink(missing_ok=True)
+    Path(f"{name}.old").replace(name)
+
+
+def _copied(source: str, name: str) -> None:
+    statement = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY")
+    _outside(statement.format(sql.Identifier(name), sql.Identifier(source)))
+
+
+def _drop_database(name: str) -> None:
+    _outside(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def _outside(statement: sql.Composed) -> None:
+    """Run a statement that no transaction may hold, from the database every cluster has."""
+    parameters = connection.get_connection_params() | {"dbname": "postgres"}
+    wanted = {key: parameters[key] for key in _OF_CONNECTIONS if parameters.get(key)}
+    with psycopg.connect(**wanted, autocommit=True) as raw:
+        raw.execute(statement)
 
 
 @contextmanager

@@ -3,11 +3,15 @@
 import json
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
+from django.core.management import call_command
 
 from games.keyring.commands import RegisterKey
+from games.ledger import store
+from games.ledger.envelope import NewEvent, StoredEvent
 from games.models import Device
 from tests.games.rest.hall import Answer, Hall
 
@@ -82,6 +86,44 @@ class Signer:
 
     def move(self, side: str, move: str, **more: Any) -> Answer:
         return self.act("moves", {"side": side, "move": move}, **more)
+
+
+def act_signed_in_a_name(last: StoredEvent, *, holder: str, key: Ed25519PrivateKey) -> None:
+    """Store a move behind `last` in a holder's name, signed by a key as its device would."""
+    body = b'{"side":"red","move":"h0g2"}'
+    address = f"{ADDRESS}/games/{last.stream_id}/moves"
+    text = text_of(address, "forged", last.version, body)
+    signed = {
+        "key": public(key),
+        "signature": key.sign(text).hex(),
+        "text": text.decode(),
+    }
+    payload = {"ply": 3, "side": "red", "move": "h0g2", "reading_ms": None, "signed_act": signed}
+    act = NewEvent(
+        event_id=uuid5(uuid5(NAMESPACE_URL, holder), "forged"),
+        type=last.type,
+        payload=payload,
+        actor=holder,
+        role=last.role,
+    )
+    store.append(
+        stream_id=last.stream_id,
+        stream_kind="game",
+        expected_version=last.version,
+        events=[act],
+        now=last.recorded_at,
+    )
+
+
+def endorse(holder: str, key: str, *, number: int, endorser: str = "user:1") -> None:
+    """Have an official, who signs with one of the keys of the tests, endorse a holder's key."""
+    by = private(number)
+    seen = f"qipu-key-endorsed-v1\n{settings.LEDGER_ORIGIN}\n{holder}\n{key}\n"
+    signature = by.sign(seen.encode()).hex()
+    call_command(
+        "act_key", "endorse", "--holder", holder, "--key", key, "--endorser", endorser,
+        "--endorser-key", public(by), "--signature", signature,
+    )  # fmt: skip
 
 
 def stream_of(signer: Signer) -> UUID:

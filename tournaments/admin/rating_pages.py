@@ -69,7 +69,7 @@ class FileForm(_HeadingForm):
     """A list to be looked at."""
 
     file = forms.FileField(
-        label=gettext_lazy("Rating list (XLSX or CSV)"),
+        label=gettext_lazy("Rating list (XLSX, CSV, TRF or EGD)"),
         max_length=200,
         help_text=gettext_lazy(
             "A row of headings, then a row for each: 注册号, 姓名, 单位, 等级分 or their English "

@@ -20,10 +20,11 @@ from games.streams.refusals import declare_refusals
 from games.streams.refusals import gettext_noop as _
 from tournaments.handlers.particulars import fill_in
 from tournaments.handlers.registry import decided_rows, sought_by
+from tournaments.interchange.rating_lists.reading import read_listed
 from tournaments.models import PlayerRating, PlayerTitle, RatingList
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.sheets.entries import RowProblem
-from tournaments.sheets.rating_lists import RatingRow, read_rating_list
+from tournaments.sheets.rating_lists import RatingRow
 
 declare_refusals(
     409,
@@ -97,6 +98,8 @@ class Stored:
     registered: int
     left_out: int
     replayed: bool = False
+    players: tuple[UUID, ...] = ()
+    """Who was rated, in the order of the list; nobody where it was stored before."""
 
 
 def preview_list(
@@ -112,7 +115,7 @@ def preview_list(
     """
     api.check_registrar(by)
     _check_heading(heading)
-    read = read_rating_list(data)
+    read = read_listed(data)
     named = decided_rows(read.rows, people)
     sought = [sought_by(row) for row in named]
     found = api.find_players(sought)
@@ -201,6 +204,7 @@ def store_list(
         ratings=len(rows),
         registered=sum(rated.player is None for rated in found.clean),
         left_out=len(found.faulty),
+        players=players,
     )
 
 

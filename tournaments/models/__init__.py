@@ -2,7 +2,7 @@
 
 from tournaments.models.feeds import Feed, FeedItem
 from tournaments.models.files import EventFile, SheetScan, WitnessNote
-from tournaments.models.rating_computations import RatingComputation
+from tournaments.models.rating_computations import RatingComputation, RatingSteps
 from tournaments.models.readmodels import (
     ComparedGame,
     EnteredPlayer,
@@ -39,6 +39,7 @@ __all__ = [
     "PlayerTitle",
     "RatingComputation",
     "RatingList",
+    "RatingSteps",
     "RecalledGame",
     "Sex",
     "SheetScan",

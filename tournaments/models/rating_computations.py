@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.registry import RatingList
+from tournaments.models.registry import PlayerRating, RatingList
 
 
 class RatingComputation(models.Model):
@@ -38,3 +38,28 @@ class RatingComputation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.list} {self.system} {self.version}"
+
+
+class RatingSteps(models.Model):
+    """How a rating of a computed list came about, period by period and game by game.
+
+    `periods` are as `tournaments.ratings.shown_steps` spells them; opponents by their ids in the
+    registry, so that no name is kept here.
+    """
+
+    rating = models.OneToOneField(
+        PlayerRating,
+        verbose_name=_("rating"),
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="steps",
+    )
+    periods = models.JSONField(_("rating periods"))
+
+    class Meta:
+        verbose_name = _("steps of a rating")
+        verbose_name_plural = _("steps of ratings")
+        ordering = ("rating",)
+
+    def __str__(self) -> str:
+        return str(self.rating)

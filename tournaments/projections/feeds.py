@@ -31,11 +31,15 @@ from tournaments.record.ratings.confirmed import (
     results_of_round,
 )
 from tournaments.record.state import TournamentState
+from tournaments.regulations.books import game_of
 
 OF_TOURNAMENTS = frozenset(STORED_NAMES.values())
 OF_GAMES = "games."
 MINUTE_MS = 60_000
 EVENT_KEY = "event"
+STANDALONE_KEY = "standalone"
+"""Where the result of a game stands that belongs to no event."""
+CLOSED = "games.game-closed.v1"
 MOST_HELD = 64
 """Events whose state is held between the pages of the log."""
 logger = logging.getLogger(__name__)
@@ -109,10 +113,15 @@ class _Page:
         """Tell of a game whose result was told already how it ended now."""
         game = entry.event.stream_id
         if game not in self.games:
+            if entry.event.type == CLOSED:
+                self._follow_standalone(entry)
             return
         rows = FeedItem.objects.filter(game=game).order_by("number")
         places = [(row.tournament, row.key) for row in rows]
         places += [(row.tournament, row.key) for row in self.written if row.game == game]
+        if (game, STANDALONE_KEY) in places:
+            self._follow_standalone(entry)
+            return
         for tournament, key in dict.fromkeys(places):
             row = self._latest(Feed.RESULTS, tournament, (key,)).get(key)
             if row is None or row.content is None or row.game != game:
@@ -122,6 +131,15 @@ class _Page:
             late = row.due_at - row.recorded_at
             due_at = entry.event.recorded_at + late
             self._compare(entry, Feed.RESULTS, tournament, now, (key,), due_at)
+
+    def _follow_standalone(self, entry: api.FeedEntry) -> None:
+        """Tell of a closed game that belongs to no event; it stands where an event would."""
+        event = entry.event
+        content = _standalone(event.stream_id, event.version)
+        now = {STANDALONE_KEY: content} if content else {}
+        self._compare(
+            entry, Feed.RESULTS, event.stream_id, now, (STANDALONE_KEY,), event.recorded_at
+        )
 
     def save(self) -> None:
         """Store the lines."""
@@ -228,6 +246,55 @@ def _content(result: ConfirmedResult, position: int) -> Content:
     facts = _facts_of(game, version) if game is not None and version else _NO_FACTS
     content["board_article"] = content.pop("article")
     return {**content, **_with_article(content, facts)}
+
+
+def _standalone(game: UUID, version: int) -> Content | None:
+    """Return the result of a game of no event as a line of the feed, None where it has none.
+
+    Games read from files are records of what was played elsewhere, and no results of this office.
+    It is not rated: what is rated stands in an event's regulations, and it has none.
+    """
+    try:
+        state = api.cache_of(api.GAMES).at(game, version)
+    except (api.StreamNotFound, UnknownEventError):
+        return None
+    ending = standing(state)
+    if state.event or state.source is not None or ending is None or not ending.result:
+        return None
+    seats = dict(state.seats)
+    first, second = (seats.get(side, "") for side in state.sides)
+    result = ConfirmedResult(
+        key=STANDALONE_KEY,
+        stage=0,
+        round=0,
+        board=1,
+        game=1,
+        group="",
+        first=first,
+        second=second,
+        first_team="",
+        second_team="",
+        first_rating=None,
+        second_rating=None,
+        handicap=0,
+        score=ending.result,
+        counts=False,
+        rated=False,
+        rated_score=ending.result,
+        rating_reason="",
+        points=None,
+        period=0,
+        article=None,
+        game_id=str(game),
+    )
+    content: Content = plain(result)
+    content["board_article"] = content.pop("article")
+    content[STANDALONE_KEY] = {
+        "title": state.competition,
+        "game": game_of(state.edition),
+        "edition": state.edition,
+    }
+    return {**content, **_with_article(content, _facts_of(game, version))}
 
 
 _NO_FACTS: Content = {

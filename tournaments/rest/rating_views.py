@@ -35,6 +35,7 @@ from tournaments.rest.registry_shapes import RatingListOut, RatingListsQuery
 from tournaments.rest.registry_views import office, page_shape
 from tournaments.rest.views import READ, respond, state_of
 from tournaments.selectors import registry as rows
+from tournaments.selectors.player import steps_view
 
 declare_refusals(422, rating_list_unreadable=_("The file cannot be read as a rating list."))
 
@@ -226,6 +227,41 @@ class RatingListView(http.ApiView):
         shown = RatingListOut(found).data
         left_out = LeftOutOut(found.left_out, many=True).data
         return Response({**shown, "ratings": found.ratings.count(), "left_out": left_out})
+
+
+class RatingStepsOut(http.Out):
+    """How a rating came about; numbers as text, exact."""
+
+    rating = serializers.IntegerField()
+    system = serializers.CharField()
+    periods = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="`before`, `steps`, `total`, `after`.",
+    )
+
+
+class RatingStepsView(http.ApiView):
+    """A player's rating on an edition, game by game."""
+
+    @extend_schema(
+        operation_id="get_rating_steps",
+        summary="Read how a rating of a computed list came about, game by game",
+        tags=["registry"],
+        parameters=[http.LANGUAGE],
+        responses={200: RatingStepsOut, **http.problems(401, 404)},
+    )
+    def get(self, request: Request, list_id: UUID, player_id: UUID) -> Response:
+        """Read the steps of a rating."""
+        http.read_query(request)
+        view = steps_view(list_id, player_id)
+        if view is None:
+            raise NotFound
+        data = {
+            "rating": view.rating.value,
+            "system": view.computation.system,
+            "periods": view.rating.steps.periods,
+        }
+        return Response(RatingStepsOut(data).data)
 
 
 class RatedGameOut(http.Out):

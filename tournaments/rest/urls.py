@@ -17,7 +17,12 @@ from tournaments.rest.paired_views import (
 )
 from tournaments.rest.player_views import ParticularsView, PlayerCardView
 from tournaments.rest.promotion_views import AwardView, EventPromotionsView
-from tournaments.rest.rating_views import RatedGamesView, RatingListsView, RatingListView
+from tournaments.rest.rating_views import (
+    RatedGamesView,
+    RatingListsView,
+    RatingListView,
+    RatingStepsView,
+)
 from tournaments.rest.registry_views import (
     TABLES,
     list_view,
@@ -63,6 +68,7 @@ urlpatterns = [
     path("subscriptions/<uuid:subscription_id>/acknowledgements", AcknowledgementView.as_view()),
     path("rating-lists", RatingListsView.as_view()),
     path("rating-lists/<uuid:list_id>", RatingListView.as_view()),
+    path("rating-lists/<uuid:list_id>/players/<uuid:player_id>", RatingStepsView.as_view()),
     path("players/<uuid:player_id>", PlayerCardView.as_view()),
     path("players/<uuid:player_id>/particulars", ParticularsView.as_view()),
     *(path(table.address, list_view(table).as_view()) for table in TABLES),

@@ -9,7 +9,7 @@ from games import api
 from games.rules.editions import kernel_for
 from tournaments.interchange.person_names import displayed
 from tournaments.models import Feed, FeedItem, PlayerProfile, PlayerTitle
-from tournaments.projections.feeds import EVENT_KEY, PROJECTION, last_due
+from tournaments.projections.feeds import EVENT_KEY, PROJECTION, STANDALONE_KEY, last_due
 
 Line = dict[str, Any]
 _OF_EVENT = ("event", "title", "section", "game", "edition", "book", "place", "starts_on",
@@ -74,11 +74,15 @@ def _lines(feed: Feed, rows: Sequence[FeedItem]) -> Iterable[Line]:
             "stream_id": str(row.stream),
             "version": row.version,
             "tournament": str(row.tournament),
+            "standalone": False,
         }
+        if row.key == STANDALONE_KEY:
+            # It has no event: in place of one stands what the game says itself.
+            line |= {"tournament": None, "standalone": True}
         if feed == Feed.EVENTS:
             yield {**line, "event": row.content, "result": None, "changes": row.changes}
             continue
-        event = events.get(row.tournament, {})
+        event = _event_of(row, events)
         yield {
             **line,
             "event": {name: event.get(name) for name in _OF_EVENT},
@@ -94,8 +98,16 @@ def _events(tournaments: set[UUID]) -> dict[UUID, Line]:
     return {row.tournament: row.content for row in rows if row.content}
 
 
+def _event_of(row: FeedItem, events: Mapping[UUID, Line]) -> Line:
+    if row.key == STANDALONE_KEY:
+        return dict((row.content or {}).get(STANDALONE_KEY, {}))
+    return events.get(row.tournament, {})
+
+
 def _result(content: Line, event: Line, people: Mapping[str, Line]) -> Line:
-    shown = {name: value for name, value in content.items() if name not in _TEAMS}
+    shown = {
+        name: value for name, value in content.items() if name not in (*_TEAMS, STANDALONE_KEY)
+    }
     sides = _sides(event.get("edition", ""))
     for name, team, side in zip(_PLAYERS, _TEAMS, sides, strict=True):
         shown[name] = _person(content[name], people) | {
@@ -128,7 +140,7 @@ def _people(rows: Sequence[FeedItem], events: Mapping[UUID, Line]) -> dict[str, 
     for row in rows:
         for name in (*_PLAYERS, *_TEAMS):
             if row.content and row.content.get(name):
-                games[row.content[name]] = events.get(row.tournament, {}).get("game", "")
+                games[row.content[name]] = _event_of(row, events).get("game", "")
     ids = {text: id_ for text in games if (id_ := api.as_id(text)) is not None}
     cards = api.player_cards(ids.values())
     standing = [card.id for card in cards.values()]

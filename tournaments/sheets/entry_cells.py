@@ -58,7 +58,7 @@ def read_cells(data: bytes) -> RawSheet:
         `not_a_workbook`, `not_text`,
         `old_workbook` for the binary format of before 2007, `bad_csv`.
     """
-    if not _is_workbook(data):
+    if not is_workbook(data):
         return _csv(data)
     sheets, titles = _workbook(data, _largest)
     notes = (f"sheets_ignored: {', '.join(titles[1:])}",) if titles[1:] else ()
@@ -70,13 +70,17 @@ def read_sheets(data: bytes) -> tuple[RawSheet, ...]:
 
     :raises FormatError: as `read_cells`, whose limits hold for all sheets together.
     """
-    if not _is_workbook(data):
+    if not is_workbook(data):
         return (_csv(data),)
     sheets, _titles = _workbook(data, sum, every=True)
     return tuple(RawSheet(rows=rows) for rows in sheets)
 
 
-def _is_workbook(data: bytes) -> bool:
+def is_workbook(data: bytes) -> bool:
+    """Whether it is a workbook by its first bytes.
+
+    :raises FormatError: `file_too_large`, `old_workbook`.
+    """
     if len(data) > MAX_BYTES:
         raise FormatError("file_too_large", detail=str(len(data)))
     if data.startswith(b"\xd0\xcf\x11\xe0"):

@@ -5,6 +5,7 @@ unit: never by a name alone (question 127 of the tournament managers' checklist)
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -73,11 +74,12 @@ def read_rating_list(data: bytes) -> RatingSheet:
     )
     if "name" not in columns:
         raise sheet.error("name_column_missing", heading + 1)
-    rows = [_row(line, cells) for line, cells in rows_below(sheet, heading, columns)]
-    return RatingSheet(rows=_duplicates(rows), ignored=ignored, notes=sheet.notes)
+    rows = [rating_row(line, cells) for line, cells in rows_below(sheet, heading, columns)]
+    return RatingSheet(rows=without_twins(rows), ignored=ignored, notes=sheet.notes)
 
 
-def _row(line: int, cells: dict[str, object]) -> RatingRow:
+def rating_row(line: int, cells: Mapping[str, object]) -> RatingRow:
+    """Return a row from its cells by column, with everything that is wrong in it."""
     texts = {name: cell_text(value) for name, value in cells.items()}
     problems = []
     for name, text in texts.items():
@@ -120,7 +122,7 @@ def _rating(text: str, problems: list[RowProblem]) -> int | None:
     return int(text)
 
 
-def _duplicates(rows: list[RatingRow]) -> tuple[RatingRow, ...]:
+def without_twins(rows: Sequence[RatingRow]) -> tuple[RatingRow, ...]:
     """Return the rows, each repeated person marked with the line of the first."""
     seen: dict[tuple[str, ...], int] = {}
     marked = []

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.web import bracket, entrants, overall, prints, promotions, views, wall
+from tournaments.web import bracket, entrants, overall, prints, promotions, ratings, views, wall
 
 app_name = "tournaments"
 urlpatterns = [
     path("tournaments/", views.tournament_list, name="list"),
+    path("ratings/<uuid:list_id>/", ratings.rating_list, name="rating-list"),
+    path("ratings/<uuid:list_id>/<uuid:player_id>/", ratings.rating_steps, name="rating-steps"),
     path("tournaments/<uuid:tournament_id>/", views.tournament, name="event"),
     path("tournaments/<uuid:tournament_id>/regulations/", views.regulations, name="regulations"),
     path("tournaments/<uuid:tournament_id>/rounds/<int:number>/", views.one_round, name="round"),

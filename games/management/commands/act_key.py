@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 
 from games.appointing.register import CONSOLE
 from games.keyring.decider import proof_text
-from games.keyring.handlers import keyrings, register_key, revoke_key
+from games.keyring.handlers import endorse_key, keyrings, register_key, revoke_key
 from games.labels.messages import bilingual
 from games.labels.refusals import title_of
 from games.ledger.checkpoint import public_bytes
@@ -20,9 +20,9 @@ from games.record.errors import CommandRefusedError
 
 
 class Command(TablesCommand):
-    """Show the keys on record, make and register one, or revoke one."""
+    """Show the keys on record, make and register one, endorse or revoke one."""
 
-    help = bilingual("Show, register or revoke keys with which acts are signed.")
+    help = bilingual("Show, register, endorse or revoke keys with which acts are signed.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare one subcommand an act; without one the keys are shown."""
@@ -33,7 +33,16 @@ class Command(TablesCommand):
         revoke = acts.add_parser("revoke", help=bilingual("a key signs no more"))
         revoke.add_argument("--key", required=True, help=bilingual("64 hexadecimal digits"))
         revoke.add_argument("--reason", required=True, help=bilingual("put on record"))
-        for act in (new, revoke):
+        endorse = acts.add_parser(
+            "endorse", help=bilingual("somebody has seen the holder with a key, and signed so")
+        )
+        endorse.add_argument("--key", required=True, help=bilingual("64 hexadecimal digits"))
+        endorse.add_argument("--endorser", required=True, help=bilingual("who endorses"))
+        endorse.add_argument(
+            "--endorser-key", required=True, help=bilingual("64 hexadecimal digits")
+        )
+        endorse.add_argument("--signature", required=True, help=bilingual("128 hexadecimal digits"))
+        for act in (new, revoke, endorse):
             act.add_argument(
                 "--holder", required=True, help=bilingual("whose, e.g. user:7 or device:…")
             )
@@ -50,12 +59,17 @@ class Command(TablesCommand):
             elif options["act"] == "revoke":
                 reason = options["reason"]
                 revoke_key(holder, key=options["key"], reason=reason, by=CONSOLE)
+            elif options["act"] == "endorse":
+                names = ("endorser", "endorser_key", "signature")
+                endorsement = {name: options[name] for name in names}
+                endorse_key(holder, key=options["key"], endorsement=endorsement, by=CONSOLE)
         except CommandRefusedError as refusal:
             raise CommandError(f"{refusal.code}: {title_of(refusal.code)}") from refusal
         for ring in keyrings():
             for key in ring.keys:
                 state = "holds" if key.holds else f"revoked: {key.reason}"
-                self.stdout.write(f"{ring.holder}  {key.key}  {key.name}  {state}")
+                by = f"  endorsed: {', '.join(key.endorsers)}" if key.endorsers else ""
+                self.stdout.write(f"{ring.holder}  {key.key}  {key.name}  {state}{by}")
 
     def _new(self, holder: str, name: str, path: Path) -> None:
         """Make a key file, readable by its owner only, and register its public half.

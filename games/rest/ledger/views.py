@@ -49,9 +49,7 @@ class CheckpointView(ApiView):
 
 def note_response(checkpoint: LedgerCheckpoint) -> HttpResponse:
     """Return a checkpoint as its signed note, with the lines of its witnesses."""
-    lines = checkpoint.cosignatures.order_by("id").values_list("line", flat=True)
-    text = checkpoint.text + "".join(lines)
-    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    return HttpResponse(checkpoint.countersigned, content_type="text/plain; charset=utf-8")
 
 
 class HealthView(ApiView):

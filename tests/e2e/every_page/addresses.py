@@ -36,6 +36,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     f"{_GAME}documents/ruling-<int:number>/": ("games/Xiangqi/documents/ruling-R/",),
     "log/": ("log/",),
+    "log/act-keys/": ("log/act-keys/",),
     "openings/": (
         "openings/",
         "openings/?board=xiangqi-2020&by=position&moves=h2e2",
@@ -56,6 +57,8 @@ PAGES: dict[str, tuple[str, ...]] = {
         "documents/blank/record-sheet/?edition=weiqi-2002",
     ),
     "tournaments/": ("tournaments/",),
+    "ratings/<uuid:list_id>/": ("ratings/List/",),
+    "ratings/<uuid:list_id>/<uuid:player_id>/": ("ratings/List/Rated/",),
     _EVENT: (
         "tournaments/T/",
         "tournaments/Corrected/",

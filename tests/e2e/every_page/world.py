@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import UUID
 
+from django.core.management import call_command
+
 import config.demo
 from adjudication.models import Ruling
 from config.demo import other_games, xiangqi_games
@@ -16,6 +18,7 @@ from tests.support import document_events
 from tests.support.case_office import CaseOffice, played_event
 from tests.tournaments.admin.every_act import at_desk, give, promoted
 from tests.tournaments.rest.formats import begun, event, played
+from tournaments.models import PlayerRating
 from tournaments.record.rounds.commands import PublishSchedule
 
 AT = 1_790_000_000_000
@@ -66,7 +69,16 @@ def furnish(hall: Hall) -> World:
     letters["ruling-R"] = f"ruling-{ruling.version}"
     seat = Player.objects.get(name=GAMES[0].players[0])
     letters["Red"] = str(seat.pk)
+    letters |= _rated()
     return World(hall=hall, letters=letters)
+
+
+def _rated() -> dict[str, str]:
+    """Compute a rating list over what the events have confirmed, with a player who is on it."""
+    span = ("--from", "2026-01-01", "--to", "2027-12-31")
+    call_command("rate", "--list", "年度等级分", "--game", "xiangqi", "--system", "elo", *span)
+    rating = PlayerRating.objects.filter(steps__isnull=False)[0]
+    return {"List": str(rating.list_id), "Rated": str(rating.player_id)}
 
 
 def _sum_of_places() -> UUID:

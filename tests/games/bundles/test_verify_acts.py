@@ -10,13 +10,15 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import pytest
 from django.conf import LazySettings, settings
+from django.core.management import CommandError
 
+from games.appointing.register import CONSOLE
 from games.bundles import verify_acts
 from games.bundles.verify_acts import Acts, Flaw, check_acts
 from games.bundles.writing import bundle
 from games.importing.reading import read_file
 from games.importing.storing import FileToStore, store_files
-from games.keyring.handlers import keyring_stream
+from games.keyring.handlers import keyring_stream, register_key, revoke_key
 from games.ledger import keys, store
 from games.ledger.checkpoint import sign_note
 from games.ledger.envelope import NewEvent, StoredEvent
@@ -27,7 +29,15 @@ from games.models import SourceGame
 from games.streams.actors import Actor, Role
 from tests.games.rest.hall import follow, open_hall
 from tests.support.bundled import changed, code_of, flipped, packed, unpacked
-from tests.support.signing import ADDRESS, Signer, private, public, text_of
+from tests.support.signing import (
+    ADDRESS,
+    Signer,
+    endorse,
+    private,
+    public,
+    registering,
+    text_of,
+)
 
 pytestmark = pytest.mark.database
 
@@ -198,6 +208,66 @@ def test_a_key_registered_only_after_the_act_does_not_count(database: str) -> No
     follow()
     assert late.register().status == 201
     assert fault_of(data_of(late)) == ("act_key_not_registered", 4)
+
+
+class TestEndorsements:
+    """A server registers a key in any name; who else vouched for it is told apart."""
+
+    @pytest.fixture
+    def official(self, arbiter: Signer) -> str:
+        """The key of an official, on record."""
+        command = registering(number=5, holder="user:1")
+        register_key("user:1", key=command.key, name=command.name, proof=command.proof, by=CONSOLE)
+        return command.key
+
+    def test_keys_that_nobody_endorsed_are_told_and_refused_on_request(
+        self, arbiter: Signer, official: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        data = data_of(arbiter)
+        assert len(checked(data).not_endorsed()) == 2
+        assert fault_of(data, trusted=[official]) == ("act_key_not_endorsed", 4)
+        path = tmp_path / "bundle.zip"
+        path.write_bytes(data)
+        assert verify_acts.main([str(path)]) == 0
+        assert f"{arbiter.holder} {public(arbiter.key)}" in capsys.readouterr().out
+        assert verify_acts.main([str(path), "--endorsed-by", official]) == 1
+        assert verify_acts.main([str(path), "--endorsed-by", public(arbiter.key)]) == 0
+
+    def test_an_endorsement_by_the_key_that_is_trusted_holds(
+        self, arbiter: Signer, official: str
+    ) -> None:
+        endorse(arbiter.holder, public(arbiter.key), number=5)
+        data = data_of(arbiter)
+        assert checked(data).not_endorsed() == []
+        assert len(checked(data, trusted=[official]).signed) == 2
+        assert fault_of(data, trusted=[public(private(6))]) == ("act_key_not_endorsed", 4)
+
+    def test_only_a_key_in_force_on_record_endorses(self, arbiter: Signer, official: str) -> None:
+        with pytest.raises(CommandError, match="act_key_endorsement_invalid"):
+            endorse(arbiter.holder, public(arbiter.key), number=6)
+        revoke_key("user:1", key=official, reason="lost", by=CONSOLE)
+        with pytest.raises(CommandError, match="act_key_endorsement_invalid"):
+            endorse(arbiter.holder, public(arbiter.key), number=5)
+
+    def test_an_endorsement_that_nobody_signed_is_found(self, arbiter: Signer) -> None:
+        forged_one = {
+            "key": public(arbiter.key),
+            "endorser": "user:1",
+            "endorser_key": public(private(5)),
+            "signature": "00" * 64,
+        }
+        event = NewEvent(
+            event_id=uuid5(NAMESPACE_URL, "endorsed"),
+            type="games.act-key-endorsed.v1",
+            payload=forged_one,
+            actor="user:1",
+            role="archivist",
+        )
+        ring = keyring_stream(arbiter.holder)
+        store.append(
+            stream_id=ring, stream_kind="keyring", expected_version=2, events=[event], now=NOW
+        )
+        assert fault_of(data_of(arbiter)) == ("keyring_wrong", 4)
 
 
 def test_a_key_put_into_a_ring_without_its_proof_is_found(arbiter: Signer) -> None:

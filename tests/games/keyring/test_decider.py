@@ -17,6 +17,7 @@ BY = Actor(id=HOLDER, role=Role.ARBITER)
 CHIEF = Actor(id="user:1", role=Role.CHIEF_ARBITER)
 LOCAL_CHIEF = replace(CHIEF, event="00000000-0000-7000-8000-0000000000ee")
 FIRST, SECOND = private(1), private(2)
+INVALID = "act_key_endorsement_invalid"
 EMPTY = begin(e.KeyringOpened(origin="qipu.example/log", holder=HOLDER), version=1, at=0)
 
 
@@ -41,6 +42,66 @@ def test_a_ring_is_opened_and_takes_its_keys() -> None:
     (registered,) = decide(EMPTY, REGISTER, by=BY, now=0)
     assert isinstance(registered, e.ActKeyRegistered)
     assert (registered.key, registered.name) == (public(FIRST), "平板 3")
+
+
+def endorsing(
+    *,
+    number: int = 2,
+    endorser: str = "user:1",
+    holder: str = HOLDER,
+    origin: str = "qipu.example/log",
+) -> c.EndorseKey:
+    """Return the command that brings somebody's endorsement of the first key."""
+    key = public(FIRST)
+    seen = f"qipu-key-endorsed-v1\n{origin}\n{holder}\n{key}\n"
+    signature = private(number).sign(seen.encode()).hex()
+    return c.EndorseKey(
+        key=key, endorser=endorser, endorser_key=public(private(number)), signature=signature
+    )
+
+
+def test_somebody_elses_signature_endorses_a_key_whoever_brings_it() -> None:
+    state = after(HELD, endorsing())
+    assert [key.endorsers for key in state.keys] == [("user:1",)]
+    with pytest.raises(CommandRefusedError, match="act_key_endorsed_already"):
+        decide(state, endorsing(), by=BY, now=0)
+    assert after(state, endorsing(number=3, endorser="user:2")).keys[0].endorsers == (
+        "user:1",
+        "user:2",
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "code"),
+    [
+        (HELD, endorsing(endorser=HOLDER), INVALID),
+        (HELD, endorsing(holder="user:8"), INVALID),
+        (HELD, endorsing(origin="qipu.example/other"), INVALID),
+        (
+            HELD,
+            replace(endorsing(), endorser_key=public(private(3))),
+            "act_key_endorsement_invalid",
+        ),
+        (HELD, replace(endorsing(), signature="00"), INVALID),
+        (EMPTY, endorsing(), "act_key_unknown"),
+        (None, endorsing(), "act_key_unknown"),
+        (GONE, endorsing(), "act_key_revoked"),
+    ],
+    ids=[
+        "himself",
+        "another holder",
+        "another log",
+        "another key",
+        "no signature",
+        "none",
+        "no ring",
+        "revoked",
+    ],
+)
+def test_no_endorsement(state: KeyringState | None, command: c.EndorseKey, code: str) -> None:
+    with pytest.raises(CommandRefusedError) as refused:
+        decide(state, command, by=CHIEF, now=0)
+    assert refused.value.code == code
 
 
 def test_a_holder_has_as_many_keys_as_devices_and_loses_them_one_by_one() -> None:

@@ -1,6 +1,7 @@
 """A sequenced ledger to tamper with, and the fault that verifying it names first."""
 
 import time
+from collections.abc import Callable
 from uuid import UUID
 
 from games.ledger.diagnosis import Fault
@@ -23,16 +24,18 @@ def number_all(events: int) -> None:
         time.sleep(0.01 if events else 0)
 
 
-def three_streams() -> Streams:
+def three_streams(at_first_checkpoint: Callable[[], None] = lambda: None) -> Streams:
     """Store streams of 4, 5 and 3 events, checkpoints at 9 and 12, one event behind.
 
     Positions 1..4 are the first stream's, 5..9 the second's, 10..12 the third's.
+    `at_first_checkpoint` is called when the first nine are signed, and no more stored.
     """
     first = start_stream(4)
     number_all(4)
     second = start_stream(5)
     number_all(5)
     assert sign_checkpoint(now=1)
+    at_first_checkpoint()
     third = start_stream(3)
     number_all(3)
     assert sign_checkpoint(now=2)

@@ -5,20 +5,23 @@ from uuid import UUID
 
 import pytest
 
+from games.appointing.register import CONSOLE
 from games.bundles.verify_acts import Flaw, check_acts
 from games.bundles.writing import bundle
 from games.catching_up import settle
+from games.keyring.handlers import register_key
 from games.ledger.diagnosis import Fault
 from games.ledger.errors import CheckpointError, SecondHistory
 from games.ledger.sequencer import sequence, sign_checkpoint
 from games.ledger.verify import verify_ledger
 from games.projections.checking import differences
-from tests.games.ledger.sequenced import Streams
+from tests.games.ledger.sequenced import Streams, three_streams
 from tests.games.rest.hall import follow, open_hall
 from tests.support.attacks import ATTACKS, BEGIN, DOCUMENT, END, Attack, table
 from tests.support.claimed_games import running_game
+from tests.support.databases import keep_copy
 from tests.support.events import extend
-from tests.support.signing import Signer
+from tests.support.signing import Signer, endorse, public, registering
 
 pytestmark = pytest.mark.database
 
@@ -41,7 +44,8 @@ def test_verifying_names_the_first_place(streams: Streams, attack: Attack) -> No
 
 
 @pytest.mark.parametrize("attack", _of("sequencer"))
-def test_the_sequencer_numbers_nothing_more(streams: Streams, attack: Attack) -> None:
+def test_the_sequencer_numbers_nothing_more(database: str, attack: Attack) -> None:
+    streams = three_streams(keep_copy)
     attack.commit(streams)
     extend(streams[0], 4)
     with pytest.raises(SecondHistory) as held:
@@ -91,6 +95,27 @@ def test_who_has_a_bundle_finds_acts_in_a_name(database: str, attack: Attack) ->
         return
     with pytest.raises(Flaw, match=f"{attack.fault}.*version {attack.place[2]}"):
         check_acts(io.BytesIO(data))
+
+
+@pytest.mark.parametrize("attack", _of("verify_acts.py --endorsed-by"))
+def test_who_has_an_officials_key_finds_keys_that_nobody_endorsed(
+    database: str, attack: Attack
+) -> None:
+    arbiter, official = Signer(open_hall()), registering(number=5, holder="user:1")
+    assert arbiter.register().status == 201
+    register_key("user:1", key=official.key, name=official.name, proof=official.proof, by=CONSOLE)
+    endorse(arbiter.holder, public(arbiter.key), number=5)
+    for side, move in (("red", "h2e2"), ("black", "h9g7")):
+        assert arbiter.move(side, move).status == 201
+    game = arbiter.hall.game
+    follow()
+    assert check_acts(io.BytesIO(bundle(game, asking=None)), trusted=[official.key]).signed
+    attack.commit((game, game, game))
+    follow()
+    data = io.BytesIO(bundle(game, asking=None))
+    assert len(check_acts(data).not_endorsed()) == 1
+    with pytest.raises(Flaw, match=f"{attack.fault}.*version {attack.place[2]}"):
+        check_acts(data, trusted=[official.key])
 
 
 def test_the_document_has_the_table() -> None:

@@ -16,9 +16,12 @@ from django.test import Client
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from games.appointing.register import CONSOLE
+from games.keyring.handlers import register_key
 from games.login.passwords import LONGEST
 from games.login.second_factor import has_second_factor
 from games.models import LedgerEvent
+from tests.support.signing import registering
 
 pytestmark = [pytest.mark.database, pytest.mark.one_database]
 
@@ -249,3 +252,20 @@ def test_every_page_of_the_office_has_the_policy_of_the_public_ones(chief: User)
     policies = {browser.get(page, follow=True)["Content-Security-Policy"] for page in pages}
     assert policies == {Client().get("/")["Content-Security-Policy"]}
     assert "script-src 'self';" in policies.pop()
+
+
+def test_who_logs_in_is_told_which_keys_were_registered_in_his_name_meanwhile(chief: User) -> None:
+    """A server registers keys in any name; whose name it is sees it, once."""
+    holder = f"user:{chief.pk}"
+    key = registering("strange tablet", holder=holder)
+    register_key(holder, key=key.key, name=key.name, proof=key.proof, by=CONSOLE)
+    told = "Keys that sign in your name were registered since you were here last: strange tablet."
+    entered = log_in("chief", SECRET)
+    assert told in entered.browser.get("/admin/").content.decode()
+    assert told not in log_in("chief", SECRET).browser.get("/admin/").content.decode()
+    later = registering("phone", number=2, holder=holder)
+    register_key(holder, key=later.key, name=later.name, proof=later.proof, by=CONSOLE)
+    assert (
+        told.replace("strange tablet", "phone")
+        in log_in("chief", SECRET).browser.get("/admin/").content.decode()
+    )

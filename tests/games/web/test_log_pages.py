@@ -1,14 +1,20 @@
 """The page of keys and checkpoints, and the proof slip of a game."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from games.appointing.register import CONSOLE
+from games.keyring.handlers import register_key
 from games.ledger.log_record import known_keys
 from games.ledger.sequencer import sequence_all, sign_checkpoint
 from games.log import handlers
 from games.models import LedgerCheckpoint
 from games.streams.actors import Actor, Role
 from tests.games.rest.hall import Hall, follow, open_hall
+from tests.support.signing import Signer, endorse, public, registering
 
 pytestmark = pytest.mark.database
 
@@ -40,6 +46,26 @@ def test_the_keys_are_shown_before_and_after_a_change(hall: Hall) -> None:
     page = read("/log/", ENGLISH)
     assert page.index("signs now") < page.index("has signed") < page.index("Witnesses")
     assert [key.text in page for key in known_keys()] == [True, True]
+
+
+def test_every_key_registered_in_a_name_is_shown_with_who_confirmed_it(hall: Hall) -> None:
+    assert 'href="/log/act-keys/"' in read("/log/")
+    assert "尚未登记公钥。" in read("/log/act-keys/")
+    arbiter, official = Signer(hall), registering("甲机", number=5, holder="user:1")
+    assert arbiter.register().status == 201
+    register_key("user:1", key=official.key, name="甲机", proof=official.proof, by=CONSOLE)
+    endorse(arbiter.holder, public(arbiter.key), number=5)
+    User.objects.update_or_create(pk=1, defaults={"username": "login-of-an-official"})
+    page = re.sub(r"\s+", " ", read("/log/act-keys/", ENGLISH))
+    assert "login-of-an-official" not in page
+    own, console = (
+        page[page.index(key[:32]) :].partition("</tr>")[0]
+        for key in (public(arbiter.key), official.key)
+    )
+    assert ("the holder's device" in own, "user:1" in own) == (True, True)
+    assert ("the server's console" in console, "nobody yet" in console) == (True, True)
+    assert CHINESE.get("/log/act-keys/?page=101").status_code == 404
+    assert page.count("<tr>") == 3
 
 
 def test_the_checkpoints_lead_to_their_notes(hall: Hall) -> None:

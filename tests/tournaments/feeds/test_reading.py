@@ -5,25 +5,30 @@ Questions 192, 193 and 210 to 216 of the tournament managers' checklist; DESIGN 
 
 import hashlib
 import json
+import os
 from datetime import date
 from typing import Any
 from uuid import UUID
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 
 from games.models import Player
 from games.projections.rebuilding import rebuild
 from games.record.values import Role
-from tests.games.rest.hall import Answer, Api, token_for
+from tests.games.rest.hall import Answer, Api, Hall, open_hall, token_for
 from tests.tournaments.rest.formats import begun, event, paired, played, record
 from tests.tournaments.rest.office import Office
 from tests.tournaments.rest.test_games_of_rounds import caught_up, put_on, tell, won_by_red
 from tournaments.models import FeedItem, PlayerProfile, PlayerTitle
+from tournaments.ratings.feed_games import games_of_feed
+from tournaments.ratings.systems.periods import Cut
 
 pytestmark = pytest.mark.database
 
 CONTROL = {"kind": "increment", "base_ms": 3_600_000, "increment_ms": 30_000}
+GAME_FILE = "config/demo/games/asiacup-00000074.pgn"
 SWISS = {"kind": "swiss", "rounds": 3}
 
 
@@ -316,3 +321,54 @@ def test_a_person_put_right_in_the_registry_is_told_by_the_name_that_stands(
     Player.objects.filter(pk=id_).update(name="更名")
     assert lines()[0]["result"]["first"]["name"] == "更名"
     assert office.tournament
+
+
+def closed_game() -> Hall:
+    """Return the hall of a game of no event that black has resigned and all have signed."""
+    hall = open_hall()
+    hall.play("h2e2")
+    assert hall.act("resignations", {"side": "black"}, by="black").status == 201
+    for signer, by in (("red", "red"), ("black", "black"), ("arbiter", "arbiter")):
+        signed = hall.act("signatures", {"signer": signer, "result": "1-0"}, by=by)
+        assert signed.status == 201, signed.data
+    return hall
+
+
+def test_a_closed_game_of_no_event_is_told_marked_and_never_rated(database: str) -> None:
+    hall = closed_game()
+    caught_up()
+    (told,) = lines()
+    assert (told["standalone"], told["tournament"], told["revision"]) == (True, None, 1)
+    assert told["key"] == f"{hall.game}/standalone"
+    assert (told["event"]["game"], told["event"]["edition"]) == ("xiangqi", "xiangqi-2020")
+    result = told["result"]
+    assert (result["score"], result["rated"], result["counts"]) == ("1-0", False, False)
+    assert (result["first"]["name"], result["second"]["name"]) == ("胡荣华", "杨官璘")
+    assert (result["reason"], result["game_id"]) == ("resignation", str(hall.game))
+    assert (result["article"]["number"], "standalone" in result) == ("4.1.12", False)
+    found = games_of_feed(lines(), game="xiangqi", cut=Cut.EVENT_END)
+    assert (found.games, found.unusable) == ((), 0)
+    rebuild()
+    assert lines() == [told]
+
+
+def test_a_game_of_no_event_that_is_not_closed_is_not_told(database: str) -> None:
+    hall = open_hall()
+    hall.play("h2e2")
+    hall.act("resignations", {"side": "black"}, by="black")
+    caught_up()
+    assert lines() == []
+
+
+def test_games_of_events_are_told_with_their_rounds_alone(database: str) -> None:
+    office = begun(event(SWISS, time_control=CONTROL, results_bind=True), 4)
+    paired(office, 1)
+    won_by_red(office, put_on(office)[1]["game"])
+    caught_up()
+    assert lines() == [], "the game is closed, its round is not confirmed"
+
+
+def test_games_read_from_files_are_no_results_of_this_office(database: str) -> None:
+    call_command("import_games", GAME_FILE, "--players-from-title", "--rejects", os.devnull)
+    caught_up()
+    assert lines() == []

@@ -99,6 +99,8 @@ def test_the_same_feed_gives_the_same_list_and_digest(database: str, tmp_path: P
     assert dry[0] == 0
     assert RatingList.objects.count() == 0
     before = [path.read_bytes() for path in files]
+    with pytest.raises(CommandError, match="egd_number_missing, 1"):
+        rate(*SPAN, "--out", str(tmp_path / "list.egd"), "--dry-run")
     told = [rate(*SPAN, *outs, "--steps", str(files[3])) for _ in range(2)]
     assert [path.read_bytes() for path in files] == before
     assert "newly stored" in told[0][1]

@@ -27,7 +27,7 @@ from tournaments.selectors.feed_lines import PulledFileError, pulled_results
 
 FIRST, LAST = date(2026, 1, 1), date(2026, 12, 31)
 WORDS = {score: text for text, score in SCORES.items()}
-CORRECTED = 7
+CORRECTED, GAMES, ROUNDS = 33, 120, 9
 
 
 def told(player: str, rating: int | None) -> dict[str, Any]:
@@ -44,9 +44,9 @@ def line(number: int, *, key: str, revision: int = 1, **result: Any) -> dict[str
 
 
 def lines(*, right_from_the_start: bool = False) -> list[dict[str, Any]]:
-    """Return the lines of a season whose seventh result is put right at the end."""
+    """Return the lines of nine rounds; a result of the third is put right after the ninth."""
     made = []
-    for number, dated in enumerate(season(17, games=120), start=1):
+    for number, dated in enumerate(season(17, games=GAMES), start=1):
         game = dated.game
         made.append(
             line(
@@ -56,9 +56,12 @@ def lines(*, right_from_the_start: bool = False) -> list[dict[str, Any]]:
                 first=told(game.first, game.first_entry),
                 second=told(game.second, game.second_entry),
                 rated_score=WORDS[game.score],
+                round=1 + number * ROUNDS // (GAMES + 1),
             )
         )
     wrong = made[CORRECTED]
+    rounds = [told["result"]["round"] for told in made]
+    assert (wrong["result"]["round"], rounds[-1], rounds == sorted(rounds)) == (3, 9, True)
     true = "0-1" if wrong["result"]["rated_score"] != "0-1" else "1-0"
     right = {**wrong, "result": {**wrong["result"], "rated_score": true}}
     if right_from_the_start:

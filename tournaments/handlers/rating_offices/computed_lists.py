@@ -13,11 +13,12 @@ from django.db import transaction
 from games import api
 from games.record.values import Actor
 from games.streams.plain_values import plain, typed
-from tournaments.handlers.rating_lists import Heading, Stored, store_list
+from tournaments.handlers.rating_lists import CHUNK, Heading, Stored, store_list
 from tournaments.interchange.rating_lists.files import ListedPlayer, list_csv
-from tournaments.models import RatingComputation, RatingList
+from tournaments.models import RatingComputation, RatingList, RatingSteps
 from tournaments.ratings.computed import Computation, ComputedList, computed_list, within
 from tournaments.ratings.feed_games import FeedGame, FeedGames
+from tournaments.ratings.shown_steps import plain_steps
 from tournaments.ratings.systems.registry import Configured
 
 FIRST_ROW = 2
@@ -101,7 +102,23 @@ def store_computed(
                 "games": [plain(game) for game in source.games],
             },
         )
+        _keep_steps(made, stored, [player.id for player in players])
     return stored
+
+
+def _keep_steps(made: ComputedList, stored: Stored, players: Sequence[str]) -> None:
+    """Keep how each rating of a new edition came about."""
+    if not stored.players:
+        return
+    people = {player: str(id_) for player, id_ in zip(players, stored.players, strict=True)}
+    ratings = dict(stored.list.ratings.order_by().values_list("player_id", "pk"))
+    RatingSteps.objects.bulk_create(
+        (
+            RatingSteps(rating_id=ratings[id_], periods=plain_steps(made, player, people=people))
+            for player, id_ in zip(players, stored.players, strict=True)
+        ),
+        batch_size=CHUNK,
+    )
 
 
 def computation_of(row: RatingComputation) -> Computation:
@@ -134,13 +151,28 @@ def differs(row: RatingComputation) -> str:
     """Return what an edition has otherwise than computed again from zero: "" where nothing.
 
     `digest`: parameters, games or ratings have been changed since; `ratings`: what the edition
-    says of somebody is not what was computed.
+    says of somebody is not what was computed; `steps`: what is shown of how a rating came about.
     """
     again = computed_list(computation_of(row))
     if again.digest != row.digest:
         return "digest"
     stored = sorted(_ratings(row.list))
-    return "" if stored == sorted(again.ratings.values()) else "ratings"
+    if stored != sorted(again.ratings.values()):
+        return "ratings"
+    return "" if _steps_hold(row.list, again) else "steps"
+
+
+def _steps_hold(rating_list: RatingList, again: ComputedList) -> bool:
+    """Whether the steps kept are those computed; opponents are not looked at, nor older lists."""
+    kept = [steps.periods for steps in RatingSteps.objects.filter(rating__list=rating_list)]
+    if not kept:
+        return True
+    nobody = dict.fromkeys(again.ratings, "")
+    computed = [plain_steps(again, player, people=nobody) for player in again.ratings]
+    for period in (period for periods in kept for period in periods):
+        for step in period["steps"]:
+            step["opponent"] = ""
+    return sorted(kept, key=str) == sorted(computed, key=str)
 
 
 def _ratings(rating_list: RatingList) -> list[int]:

@@ -1,4 +1,4 @@
-"""A rating list as a file: CSV, XLSX and TRF; and the steps behind it, as CSV."""
+"""A rating list as a file: CSV, XLSX, TRF and EGD text; and the steps behind it, as CSV."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from games.sheets.tables import Table, Value, write_csv, write_xlsx
+from tournaments.formats.egd_list import EgdPlayer, grade_of, write_egd_list
 from tournaments.formats.trf import Header, Player, Trf
 from tournaments.formats.trf_write import write_trf
 from tournaments.ratings.computed import ComputedList
@@ -65,10 +66,35 @@ def list_trf(title: str, players: Sequence[ListedPlayer]) -> bytes:
     return write_trf(Trf(records=(Header(code="012", text=title), *lines)))
 
 
+def list_egd(title: str, players: Sequence[ListedPlayer]) -> bytes:
+    """Return a list in the form of the European Go Database.
+
+    A unit there is a country and a club, as `CN BJ`; a grade is the nearest to the rating; the
+    tournaments played are not known.
+
+    :raises FormatError: as `write_egd_list`.
+    """
+    lines = []
+    for player in players:
+        country, _, club = player.unit.partition(" ")
+        lines.append(
+            EgdPlayer(
+                pin=player.federation_number,
+                name=player.name,
+                country=country,
+                club=club,
+                grade=grade_of(player.rating),
+                rating=player.rating,
+            )
+        )
+    return write_egd_list(title, lines)
+
+
 WRITERS: Mapping[str, Callable[[str, Sequence[ListedPlayer]], bytes]] = {
     ".csv": list_csv,
     ".xlsx": list_xlsx,
     ".trf": list_trf,
+    ".egd": list_egd,
 }
 """Suffix of a file -> what writes it."""
 

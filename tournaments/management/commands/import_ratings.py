@@ -1,4 +1,4 @@
-"""`manage.py import_ratings`: a rating list from XLSX or CSV, as an edition of its day.
+"""`manage.py import_ratings`: a rating list (XLSX, CSV, TRF, EGD) as an edition of its day.
 
 Run again with the same file, nothing is stored twice. Faulty rows are named by line and
 stored by `--leave-out` only. Exit status 0 stored or there already, 1 refused, 2 wrong usage.
@@ -35,7 +35,9 @@ def _day(text: str) -> date:
 class Command(TablesCommand):
     """Imports a rating list."""
 
-    help = bilingual("Import a rating list (XLSX, CSV). Exit status 0, 1 (refused), 2 (usage).")
+    help = bilingual(
+        "Import a rating list (XLSX, CSV, TRF, EGD). Exit status 0, 1 (refused), 2 (usage)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file and what the list is."""

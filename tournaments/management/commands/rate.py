@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -33,17 +33,31 @@ from tournaments.handlers.rating_offices.computed_lists import (
     listed_players,
     store_computed,
 )
-from tournaments.interchange.rating_lists.files import WRITERS, steps_csv
+from tournaments.interchange.rating_lists.files import WRITERS, ListedPlayer, steps_csv
+from tournaments.labels.pages import file_problem
 from tournaments.ratings.computed import ChangedGame, ComputedList, changes, computed_list
 from tournaments.ratings.feed_games import FeedGame, Person, games_of_feed
 from tournaments.ratings.sequences import DEFAULTS
 from tournaments.ratings.systems.registry import NAMES, Configured, configured
 from tournaments.ratings.systems.values import ParameterError
+from tournaments.reading import FormatError
 from tournaments.selectors.feed_lines import PulledFileError, own_results, pulled_results
 
 OFFICE = Actor(id="command-line", role=Role.RATING_OFFICE)
 SHOWN = 50
 """Changed ratings named; the rest are counted."""
+
+
+def _write(path: Path, name: str, players: Sequence[ListedPlayer]) -> None:
+    """Write a list in the form that the suffix of its file says.
+
+    :raises CommandError: the form cannot hold it.
+    """
+    try:
+        path.write_bytes(WRITERS[path.suffix](name, players))
+    except FormatError as error:
+        problem = f"{file_problem(error.code, error.line)} {error.detail}"
+        raise CommandError(f"{path}: {problem}") from error
 
 
 def _day(text: str) -> date:
@@ -86,7 +100,7 @@ class Command(TablesCommand):
         parser.add_argument("--source", default="", help=bilingual("who published it, where"))
         parser.add_argument(
             "-o", "--out", type=Path, action="append", default=[],
-            help=bilingual("write the list too: .csv, .xlsx, .trf"),
+            help=bilingual("write the list too: .csv, .xlsx, .trf, .egd"),
         )  # fmt: skip
         parser.add_argument(
             "--steps", type=Path, help=bilingual("write every player's games and changes, CSV")
@@ -133,7 +147,7 @@ class Command(TablesCommand):
         self._say_changes(made, feed, heading)
         players = listed_players(made, feed.games)
         for path in options["out"]:
-            path.write_bytes(WRITERS[path.suffix](heading.name, players))
+            _write(path, heading.name, players)
         if options["steps"]:
             options["steps"].write_bytes(steps_csv(made, feed.games.people))
         if not options["dry_run"]:

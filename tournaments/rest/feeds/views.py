@@ -83,7 +83,8 @@ class FeedLineOut(http.Out):
     position = serializers.IntegerField(help_text="Of the entry of the log that brought it about.")
     stream_id = serializers.UUIDField()
     version = serializers.IntegerField()
-    tournament = serializers.UUIDField()
+    tournament = serializers.UUIDField(allow_null=True)
+    standalone = serializers.BooleanField(help_text="A game of no event, never rated.")
     event = serializers.DictField(help_text="The event; in `results` as it stands now.")
     result = FeedResultOut(
         allow_null=True, help_text="In `results`; null where a result stands no more."
