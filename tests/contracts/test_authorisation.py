@@ -196,6 +196,7 @@ def _addresses(hall: Hall) -> dict[str, str]:
         "<uuid:game_id>": str(hall.game.id),
         "<uuid:tournament_id>": str(hall.house.office.tournament),
         "<uuid:player_id>": hall.keys["games/player"],
+        "<uuid:list_id>": hall.keys["tournaments/ratinglist"],
         "<uuid:case_id>": hall.keys["adjudication/case"],
         "<int:number>": "1",
         "<slug:kind>": "csv",

@@ -15,7 +15,22 @@ import tournaments
 
 LATIN = re.compile(r"[A-Za-z]{2,}")
 SAME_IN_CHINESE = frozenset(
-    {"CN", "CSV", "JPEG", "PDF", "PNG", "SHA", "XLSX", "ZIP", "https", "Elo", "EGF", "FIDE", "TRF"}
+    {
+        "CN",
+        "CSV",
+        "JPEG",
+        "PDF",
+        "PNG",
+        "SHA",
+        "XLSX",
+        "ZIP",
+        "https",
+        "Elo",
+        "EGF",
+        "FIDE",
+        "TRF",
+        "EGD",
+    }
 )
 
 

@@ -6,6 +6,7 @@ it has its line here; what no line names is nobody's. Gomoku 2025 25.1-25.3, xia
 
 import base64
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,7 +27,17 @@ from tests.games.rest.hall import ELSEWHERE, Api, follow, token_for
 from tests.support.appointed import signed_in
 from tests.tournaments.rest.office import REGULATIONS, Office, open_office
 from tournaments.handlers.subscriptions import subscribe
-from tournaments.models import Official, Placement, PlayerProfile, PlayerTitle, RatingList, Unit
+from tournaments.models import (
+    Official,
+    Placement,
+    PlayerProfile,
+    PlayerRating,
+    PlayerTitle,
+    RatingComputation,
+    RatingList,
+    RatingSteps,
+    Unit,
+)
 from tournaments.rest.resources import RESOURCES
 from tournaments.rest.urls import urlpatterns as api_addresses
 from tournaments.web.urls import urlpatterns as page_addresses
@@ -150,14 +161,16 @@ def house(database: str, settings: LazySettings) -> House:
     made = House(office=office, game=games.data["games"][0]["game"])
     player = Player.objects.order_by("id")[0]
     person = Official.objects.create(name="裁判甲")
+    edition = RatingList.objects.create(
+        name="表", game="xiangqi", valid_from="2026-01-01", source="公告"
+    )
     made.keys = {
         "units": Unit.objects.create(name="京队").pk,
         "officials": person.pk,
         "titles": PlayerTitle.objects.create(player=player, game="xiangqi", title="大师").pk,
         "players": player.pk,
-        "rating-lists": RatingList.objects.create(
-            name="表", game="xiangqi", valid_from="2026-01-01", source="公告"
-        ).pk,
+        "rating-lists": edition.pk,
+        "ratings": edition.pk,
         "official": person,
         "subscriptions": subscribed(settings),
     }
@@ -256,6 +269,7 @@ def _ask(house: House, method: str, address: str, who: str) -> str:
     if not address.startswith("T"):
         path = "/" + address
     if "/K" in address:
+        path = path.replace("players/K", f"players/{house.keys['players']}")
         path = path.replace("/K", f"/{_key(house, address)}")
     dry = method == "POST" and address in (
         "tournaments",
@@ -314,6 +328,7 @@ def _answers(house: House, method: str, address: str) -> dict[str, str]:
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
 def test_the_api_admits_whom_the_table_admits(house: House, method: str) -> None:
     house.people = signed_in()
+    computed(house)
     asked = [row for row in ROWS if row[0] == method]
     # Last, as they are stored: games put on, duties.
     asked.sort(key=lambda group: group[1] == "T/games")
@@ -344,10 +359,33 @@ def test_no_command_crosses_to_another_event(house: House) -> None:
     assert house.office.version == before
 
 
+def computed(house: House) -> None:
+    """Have the rating list of the house worked out here, of no game at all."""
+    edition = RatingList.objects.get(pk=house.keys["ratings"])
+    day = date(2026, 1, 1)
+    RatingComputation.objects.create(
+        list=edition,
+        system="elo",
+        version="1",
+        parameters={},
+        first_day=day,
+        last_day=day,
+        number=0,
+        digest="",
+        games=[],
+    )
+    person = Player.objects.get(pk=house.keys["players"])
+    rating = PlayerRating.objects.create(list=edition, player=person, value=1)
+    RatingSteps.objects.create(rating=rating, periods=[])
+
+
 def test_public_pages_are_everybody_s_and_only_read(house: House) -> None:
+    computed(house)
     browser, strict = Client(), Client(enforce_csrf_checks=True)
     for page in PAGES.split():
         address = "/" + page.replace("T", str(house.office.tournament), 1)
+        address = address.replace("K/K", f"{house.keys['ratings']}/{house.keys['players']}")
+        address = address.replace("K", str(house.keys["ratings"]))
         asked = address + ("?number=1&step=points" if page.endswith("value/") else "")
         # Nobody plays for a team or a dan here, and there is no knockout.
         absent = ("/teams/", "/bracket/", "/promotions", "/schedule/")

@@ -39,6 +39,7 @@ POST   subscriptions/K/acknowledgements 401 403 403 403 403 403 ok 403 ok  ok  4
 GET    rating-lists                200 200 200 200 200 200 200 200 200 200 200 401 401
 POST   rating-lists                401 403 403 403 403 403 ok  403 ok  ok  403 401 401
 GET    rating-lists/K              200 200 200 200 200 200 200 200 200 200 200 401 401
+GET    rating-lists/K/players/K    200 200 200 200 200 200 200 200 200 200 200 401 401
 GET    players/K                   200 200 200 200 200 200 200 200 200 200 200 401 401
 PUT    players/K/particulars       401 403 403 403 403 403 ok  403 ok  ok  403 401 401
 GET    units                       200 200 200 200 200 200 200 200 200 200 200 401 401
@@ -61,6 +62,8 @@ PUT    titles/K                    401 403 403 403 403 403 ok  403 ok  ok  403 4
 GET    ratings                     200 200 200 200 200 200 200 200 200 200 200 401 401
 """
 PAGES = """
+ratings/K/
+ratings/K/K/
 tournaments/
 tournaments/T/
 tournaments/T/regulations/
